@@ -1,0 +1,18 @@
+export {
+  addBsMonths,
+  adToBs,
+  type BsMonthStart,
+  bsMonthStarts,
+  bsToAd,
+  correctMonthLengths,
+  daysInBsMonth,
+  isProvisional,
+} from './bikram-sambat.ts'
+export { CalendarError } from './calendar-error.ts'
+export { type FiscalYearSpan, fiscalYearOf } from './fiscal-year.ts'
+export { formatAd, formatBs } from './format.ts'
+export { addDays, daysBetween, daysInAdMonth, weekdayOf } from './gregorian.ts'
+export type { Language } from './name-lists.ts'
+export { adMonthName, monthName, weekdayName } from './names.ts'
+export { timeInNepal, todayInNepal } from './nepal-clock.ts'
+export { readDate } from './read-date.ts'

@@ -1,0 +1,182 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { email, id, line, nothing, requiredLine, result } from './fields.ts'
+import { ROLES } from './permissions.ts'
+
+const missing = sentence('Required')
+
+/** A new password: ten characters or more, no other rules; known ones are refused by the server's list. */
+export const newPassword = z
+  .string(missing)
+  .min(10, sentence('The password needs at least 10 characters.'))
+  .max(256, sentence('This text is too long.'))
+
+/** The access token and the moment it ends; the web keeps it in the cookie `token`. */
+export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })
+
+/** Creates an account, its first user as superadmin, and its organization info; signs that user in. */
+export const signUp = defineEndpoint({
+  method: 'POST',
+  path: '/signup',
+  access: { door: 'public' },
+  summary: 'Create an account and its first user, a superadmin.',
+  body: z.strictObject({
+    organizationName: requiredLine(200, sentence('Organization name is required')),
+    firstName: requiredLine(100, missing),
+    lastName: requiredLine(100, missing),
+    email,
+    password: newPassword,
+  }),
+  status: 201,
+  answer: tokenAnswer,
+  unrecorded: true,
+})
+
+/** Signs a user in, by e-mail or user name. */
+export const logIn = defineEndpoint({
+  method: 'POST',
+  path: '/login',
+  access: { door: 'public' },
+  summary: 'Sign in. With the header X-Client: web the token is bound to this browser.',
+  body: z.strictObject({ email: z.string(missing).trim().min(1, missing).max(254), password: z.string(missing).min(1, missing).max(256) }),
+  status: 200,
+  answer: tokenAnswer,
+  unrecorded: true,
+})
+
+/** Trades the browser's refresh cookie for a new token; the cookie is replaced with it. */
+export const refreshSession = defineEndpoint({
+  method: 'POST',
+  path: '/session/refresh',
+  access: { door: 'public' },
+  summary: 'A new token for the refresh cookie. Needs the header X-Client.',
+  status: 200,
+  answer: tokenAnswer,
+  unrecorded: true,
+})
+
+/** The session that the token belongs to. */
+export const showSession = defineEndpoint({
+  method: 'GET',
+  path: '/session',
+  access: { door: 'account' },
+  summary: 'The session of this token.',
+  status: 200,
+  answer: result(z.object({ id, userId: id, createdAt: z.string(), bound: z.boolean() })),
+})
+
+/** Ends the session at once, on every tab. */
+export const signOut = defineEndpoint({
+  method: 'DELETE',
+  path: '/session',
+  access: { door: 'account' },
+  summary: 'Sign out: the session and all its tokens end.',
+  status: 204,
+  answer: nothing,
+  unrecorded: true,
+})
+
+/** Changes the caller's own password; every other session of the caller ends. */
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/password',
+  access: { door: 'account' },
+  summary: 'Change the own password. Other sessions end.',
+  body: z.strictObject({ currentPassword: z.string(missing).min(1, missing).max(256), newPassword }),
+  status: 204,
+  answer: nothing,
+  unrecorded: true,
+})
+
+/** The role that steers the guards: superadmin, or the strongest membership. */
+export const userRole = defineEndpoint({
+  method: 'GET',
+  path: '/user/role',
+  access: { door: 'account' },
+  summary: 'The role that steers the guards of the screens.',
+  status: 200,
+  answer: z.object({ role: z.enum(ROLES).nullable() }),
+})
+
+const profile = z.object({
+  id,
+  email: z.string(),
+  userName: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  superadmin: z.boolean(),
+  version: z.int(),
+})
+
+/** The caller. */
+export const userInfo = defineEndpoint({
+  method: 'GET',
+  path: '/userinfo',
+  access: { door: 'account' },
+  summary: 'The signed-in user.',
+  status: 200,
+  answer: result(profile),
+})
+
+/** Changes the caller's own name, e-mail or user name. */
+export const updateUserInfo = defineEndpoint({
+  method: 'PATCH',
+  path: '/userinfo',
+  access: { door: 'account' },
+  summary: 'Change the own profile.',
+  body: z.strictObject({
+    firstName: requiredLine(100, missing),
+    lastName: requiredLine(100, missing),
+    email,
+    userName: line(100).nullable(),
+    version: z.int(),
+  }),
+  status: 200,
+  answer: result(profile),
+  unrecorded: true,
+})
+
+/** The account's own organization info. */
+export const accountInfo = defineEndpoint({
+  method: 'GET',
+  path: '/organizationinfo/info',
+  access: { door: 'account' },
+  summary: 'The account of the signed-in user.',
+  status: 200,
+  answer: result(
+    z.object({ id, organizationName: z.string(), contact: z.string().nullable(), email: z.string().nullable(), location: z.string().nullable() }),
+  ),
+})
+
+const memberships = z.array(z.strictObject({ organizationId: id, role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(z.string().max(40)).max(50).nullable() }))
+
+/** Users of the account, for whoever may look after them. */
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  access: { door: 'account' },
+  summary: 'The users of the account, with their memberships.',
+  status: 200,
+  answer: result(z.array(profile.extend({ disabled: z.boolean(), memberships }))),
+})
+
+/** Creates a user with a role in some organizations. */
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  access: { door: 'account' },
+  summary: 'Create a user with a role in some organizations.',
+  body: z.strictObject({
+    firstName: requiredLine(100, missing),
+    lastName: requiredLine(100, missing),
+    email,
+    userName: line(100).nullable().optional(),
+    password: newPassword,
+    superadmin: z.boolean().optional(),
+    memberships: memberships.max(200),
+  }),
+  status: 201,
+  answer: result(profile),
+  unrecorded: true,
+})

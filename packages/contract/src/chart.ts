@@ -1,0 +1,298 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { amount, date, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+
+const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
+const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
+const missing = sentence('Required')
+const version = z.int()
+const versionQuery = z.strictObject({ version: z.string().regex(/^\d{1,9}$/) })
+const groupParams = organizationParams.extend({ groupId: id })
+const ledgerParams = organizationParams.extend({ ledgerId: id })
+const subLedgerParams = organizationParams.extend({ subLedgerId: id })
+
+const nature = z.enum(['asset', 'liability', 'income', 'expense'])
+
+/** A group on the wire. */
+export const group = z.object({
+  id,
+  parentId: id.nullable(),
+  name: z.string(),
+  nameNp: z.string(),
+  nature: nature.nullable(),
+  affectsGrossProfit: z.boolean().nullable(),
+  predefined: z.string().nullable(),
+  sort: z.int(),
+  version,
+})
+/** A group on the wire. */
+export type GroupAnswer = z.output<typeof group>
+
+/** What a group is made from: a parent, or a nature of its own. */
+export const groupForm = z.strictObject({
+  name: requiredLine(200, missing),
+  nameNp: line(200),
+  parentId: id.nullable(),
+  nature: nature.nullable(),
+  affectsGrossProfit: z.boolean().nullable(),
+})
+
+/** A ledger on the wire, light enough that all of them live in the browser. */
+export const ledger = z.object({
+  id,
+  groupId: id.nullable(),
+  name: z.string(),
+  nameNp: z.string(),
+  alias: z.string(),
+  code: z.string().nullable(),
+  pan: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  creditDays: z.int().nullable(),
+  reserved: z.enum(['profit-and-loss', 'opening-difference']).nullable(),
+  requiresSubLedger: z.boolean(),
+  active: z.boolean(),
+  version,
+})
+/** A ledger on the wire. */
+export type LedgerAnswer = z.output<typeof ledger>
+
+/** What a person fills in for a ledger. */
+export const ledgerForm = z.strictObject({
+  name: requiredLine(200, missing),
+  nameNp: line(200),
+  groupId: id,
+  alias: line(200),
+  code: line(50).nullable(),
+  pan: line(20).refine((text) => text === '' || /^\d{9}$/.test(text), sentence('PAN has 9 digits.')),
+  phone: line(50),
+  address: line(300),
+  creditDays: z.int().min(0).max(3650).nullable(),
+  requiresSubLedger: z.boolean(),
+  active: z.boolean(),
+})
+
+/** A sub-ledger on the wire. */
+export const subLedger = z.object({
+  id,
+  ledgerId: id,
+  name: z.string(),
+  nameNp: z.string(),
+  alias: z.string(),
+  code: z.string().nullable(),
+  active: z.boolean(),
+  version,
+})
+/** A sub-ledger on the wire. */
+export type SubLedgerAnswer = z.output<typeof subLedger>
+
+/** What a person fills in for a sub-ledger. */
+export const subLedgerForm = z.strictObject({
+  ledgerId: id,
+  name: requiredLine(200, missing),
+  nameNp: line(200),
+  alias: line(200),
+  code: line(50).nullable(),
+  active: z.boolean(),
+})
+
+/** The groups of the chart. */
+export const listGroups = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/groups',
+  access: read,
+  summary: 'All groups.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(group)),
+  plain: true,
+})
+/** Creates a group. */
+export const createGroup = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/groups',
+  access: write,
+  summary: 'Create a group.',
+  params: organizationParams,
+  body: groupForm,
+  status: 201,
+  answer: result(group),
+})
+/** Renames or moves a group; reports follow at once. */
+export const updateGroup = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/groups/{groupId}',
+  access: write,
+  summary: 'Rename or move a group.',
+  params: groupParams,
+  body: groupForm.extend({ version }),
+  status: 200,
+  answer: result(group),
+})
+/** Deletes a group that holds nothing. */
+export const deleteGroup = defineEndpoint({
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/groups/{groupId}',
+  access: write,
+  summary: 'Delete a group that holds nothing.',
+  params: groupParams,
+  query: versionQuery,
+  status: 204,
+  answer: nothing,
+})
+
+/** The ledgers of the chart. */
+export const listLedgers = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/ledgers',
+  access: read,
+  summary: 'All ledgers, without balances.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(ledger)),
+  plain: true,
+})
+/** Creates a ledger, with its opening balance where one is given. */
+export const createLedger = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/ledgers',
+  access: write,
+  summary: 'Create a ledger.',
+  params: organizationParams,
+  body: ledgerForm.extend({ opening: amount.optional() }),
+  status: 201,
+  answer: result(ledger),
+})
+/** Changes a ledger; another group moves it in every report at once. */
+export const updateLedger = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/ledgers/{ledgerId}',
+  access: write,
+  summary: 'Change a ledger.',
+  params: ledgerParams,
+  body: ledgerForm.extend({ version }),
+  status: 200,
+  answer: result(ledger),
+})
+/** Deletes an unused ledger; a used one is refused with the places of its use. */
+export const deleteLedger = defineEndpoint({
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/ledgers/{ledgerId}',
+  access: write,
+  summary: 'Delete an unused ledger.',
+  params: ledgerParams,
+  query: versionQuery,
+  status: 204,
+  answer: nothing,
+})
+
+/** Present balances of all ledgers that have one, for type-ahead and lists. */
+export const listBalances = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/balances',
+  access: read,
+  summary: 'Balance of every ledger that has moved: today, signed, debit positive.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(z.object({ ledgerId: id, balance: z.string() }))),
+  plain: true,
+})
+
+/** What the panel beside the voucher shows of a ledger. */
+export const glanceAtLedger = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/ledgers/{ledgerId}/glance',
+  access: read,
+  summary: 'Balance, last vouchers and last narration of a ledger.',
+  params: ledgerParams,
+  status: 200,
+  answer: result(
+    z.object({
+      balance: amount,
+      vouchers: z.array(z.object({ id, number: z.string(), type: z.string(), date: z.string(), amount, narration: z.string() })),
+    }),
+  ),
+})
+
+/** The sub-ledgers of the chart. */
+export const listSubLedgers = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/sub-ledgers',
+  access: read,
+  summary: 'All sub-ledgers.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(subLedger)),
+  plain: true,
+})
+/** Creates a sub-ledger; the first makes its ledger demand one on each line. */
+export const createSubLedger = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/sub-ledgers',
+  access: write,
+  summary: 'Create a sub-ledger.',
+  params: organizationParams,
+  body: subLedgerForm,
+  status: 201,
+  answer: result(subLedger),
+})
+/** Changes a sub-ledger; its ledger stays. */
+export const updateSubLedger = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/sub-ledgers/{subLedgerId}',
+  access: write,
+  summary: 'Change a sub-ledger.',
+  params: subLedgerParams,
+  body: subLedgerForm.extend({ version }),
+  status: 200,
+  answer: result(subLedger),
+})
+/** Deletes an unused sub-ledger. */
+export const deleteSubLedger = defineEndpoint({
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/sub-ledgers/{subLedgerId}',
+  access: write,
+  summary: 'Delete an unused sub-ledger.',
+  params: subLedgerParams,
+  query: versionQuery,
+  status: 204,
+  answer: nothing,
+})
+/** Balances of all sub-ledgers by control ledger; lines that name none stand under null. */
+export const listSubLedgerBalances = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/sub-ledger-balances',
+  access: read,
+  summary: 'Balance of every sub-ledger, with "(none)" as null, and of its control ledger.',
+  params: organizationParams,
+  query: z.strictObject({ asOf: date.optional() }),
+  status: 200,
+  answer: result(z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), debit: z.string(), credit: z.string(), balance: z.string() }))),
+  plain: true,
+})
+
+const openingLine = z.strictObject({ ledgerId: id, subLedgerId: id.nullable(), amount })
+
+/** The opening balances as they stand: the lines of the opening voucher without the balancing one. */
+export const showOpenings = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/openings',
+  access: read,
+  summary: 'Opening balances, their date, and the entry of the voucher that holds them.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.object({ date: z.string().nullable(), entry: z.string().nullable(), locked: z.boolean(), lines: z.array(openingLine), difference: amount })),
+})
+/** Replaces the opening balances; `entry` is the one that was shown (null = there were none). */
+export const writeOpenings = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/openings',
+  access: { door: 'organization', permission: 'opening.write', by: 'organizationId' },
+  summary: 'Replace the opening balances.',
+  params: organizationParams,
+  body: z.strictObject({ entry: z.string().regex(/^\d{1,18}$/).nullable(), lines: z.array(openingLine).max(30_000) }),
+  limit_bytes: 8 * 1024 * 1024,
+  status: 200,
+  answer: result(z.object({ entry: z.string().nullable(), difference: amount })),
+})

@@ -1,0 +1,81 @@
+import { adToBs, bsToAd } from '@lekha/calendar'
+import { sentence } from '@lekha/ledger'
+import { asciiDigits, type Paisa, parsePaisa, paisaText } from '@lekha/money'
+import * as z from 'zod'
+
+/** An id made by the application, UUID version 7 for whatever is ordered by birth. */
+export const id = z.uuid()
+
+/** An amount: a signed decimal string on the wire, debit positive; Paisa in the program. */
+export const amount = z.codec(
+  z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/, sentence('This is not an amount.')),
+  z.custom<Paisa>((value) => typeof value === 'bigint'),
+  { decode: (text) => parsePaisa(text), encode: (value) => paisaText(value) },
+)
+
+const isDate = (text: string) => {
+  try {
+    return bsToAd(adToBs(text)) === text
+  } catch {
+    return false
+  }
+}
+
+/** A day, AD, 'YYYY-MM-DD', within the years that the Bikram Sambat table covers. */
+export const date = z.string().refine(isDate, sentence('This is not a date.'))
+
+// Control characters, lone surrogates and direction overrides have no place in a name and would lie on paper.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/u
+
+/** One line of text, trimmed at the ends only by whoever shows it; kept as typed. */
+export const line = (most: number) =>
+  z
+    .string()
+    .max(most, sentence('This text is too long.'))
+    .refine((text) => !UNPRINTABLE.test(text), sentence('This text holds characters that cannot be printed.'))
+
+/** A line that must say something; `missing` is the sentence when it does not. */
+export const requiredLine = (most: number, missing: string) => line(most).refine((text) => text.trim() !== '', missing)
+
+/** Text of several lines. */
+export const prose = (most: number) =>
+  z
+    .string()
+    .max(most, sentence('This text is too long.'))
+    .refine((text) => !UNPRINTABLE.test(text.replaceAll(/[\n\t]/g, ' ')), sentence('This text holds characters that cannot be printed.'))
+
+/** Digits in either script, kept as text, at most 15 so that a JSON number still holds them exactly. */
+export const digitsField = (missing: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], missing)
+    .transform((text) => asciiDigits(text).trim())
+    .refine((text) => text !== '', missing)
+    .refine((text) => text === '' || /^\d{1,15}$/.test(text), sentence('Must be a number'))
+
+/** An e-mail address with the specification's two sentences. */
+export const email = z
+  .string(sentence('Email is required'))
+  .trim()
+  .min(1, sentence('Email is required'))
+  .max(254, sentence('This text is too long.'))
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u, sentence('Invalid email'))
+
+/** `true` or `false` in a query. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** A whole number in a query, from 1 to `most`. */
+export const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform((text) => Number.parseInt(text, 10))
+    .refine((value) => value >= 1 && value <= most)
+
+/** The envelope that the specification gives its answers. */
+export const result = <S extends z.core.$ZodType>(schema: S) => z.object({ result: schema })
+
+/** `{ organizationId }` of a path. */
+export const organizationParams = z.strictObject({ organizationId: id })
+
+/** An answer without content. */
+export const nothing = z.void()

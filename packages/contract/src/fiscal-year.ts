@@ -1,0 +1,76 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { date, id, line, result } from './fields.ts'
+
+const subcompany = z.strictObject({ subcompany: id })
+const byYear = z.strictObject({ id })
+
+/** A fiscal year on the wire: `year` is its start and `end` its end, both AD. `Deactive` is the specification's word. */
+export const fiscalYear = z.object({
+  id,
+  year: z.string(),
+  end: z.string(),
+  status: z.enum(['active', 'Deactive']),
+  name: z.string(),
+  /** Last day of the locked period, AD; null when nothing is locked. */
+  lockedThrough: z.string().nullable(),
+  closed: z.boolean(),
+  version: z.int(),
+})
+/** A fiscal year on the wire. */
+export type FiscalYear = z.output<typeof fiscalYear>
+
+/** Start and end of a fiscal year, with the specification's sentences. */
+export const fiscalYearForm = z.strictObject({
+  year: z.string(sentence('Start date is required')).min(1, sentence('Start date is required')).pipe(date),
+  end: z.string(sentence('End date is required')).min(1, sentence('End date is required')).pipe(date),
+  name: line(100).optional(),
+})
+
+/** The fiscal years of an organization, by start. */
+export const listFiscalYears = defineEndpoint({
+  method: 'GET',
+  path: '/fascalyear',
+  access: { door: 'organization', permission: 'organization.read', by: 'subcompany' },
+  summary: 'The fiscal years of an organization, by start.',
+  query: subcompany,
+  status: 200,
+  answer: result(z.array(fiscalYear)),
+})
+
+/** Creates the next fiscal year; the first is born active. */
+export const createFiscalYear = defineEndpoint({
+  method: 'POST',
+  path: '/fascalyear',
+  access: { door: 'organization', permission: 'year.write', by: 'subcompany' },
+  summary: 'Create the next fiscal year.',
+  query: subcompany,
+  body: fiscalYearForm,
+  status: 201,
+  answer: z.object({ id }),
+})
+
+/** Switches a year to active (any other becomes Deactive) or to Deactive. */
+export const setFiscalYearStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/fascalYear/{id}',
+  access: { door: 'organization', permission: 'year.write', by: 'fiscalYear' },
+  summary: 'Make a fiscal year active or Deactive.',
+  params: byYear,
+  body: z.strictObject({ status: z.enum(['active', 'Deactive']) }),
+  status: 200,
+  answer: z.object({ id, status: z.enum(['active', 'Deactive']) }),
+})
+
+/** Changes the name always; the first start and the last end where no voucher would fall outside. */
+export const updateFiscalYear = defineEndpoint({
+  method: 'PUT',
+  path: '/fascalYear/{id}',
+  access: { door: 'organization', permission: 'year.write', by: 'fiscalYear' },
+  summary: 'Change the name, or the outer ends, of a fiscal year.',
+  params: byYear,
+  body: fiscalYearForm.extend({ version: z.int() }),
+  status: 200,
+  answer: result(fiscalYear),
+})

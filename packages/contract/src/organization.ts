@@ -1,0 +1,101 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { digitsField, email, id, line, organizationParams, requiredLine, result } from './fields.ts'
+import { ROLES } from './permissions.ts'
+
+const image = z.file().max(10 * 1024 * 1024, sentence('A file has at most 10 MB.'))
+
+/** The eight fields that the specification demands of an organization, with its sentences. */
+export const organizationFields = {
+  organizationName: requiredLine(200, sentence('Organization name is required')),
+  companyCode: requiredLine(50, sentence('Company code is required')),
+  contact: digitsField(sentence('Contact number is required')),
+  email,
+  location: requiredLine(200, sentence('Location is required')),
+  postalCode: digitsField(sentence('Postal code is required')),
+  registrationNumber: digitsField(sentence('Registration number is required')),
+  panNumber: digitsField(sentence('PAN number is required')),
+}
+
+/** The form of an organization, as the web fills it and the server checks it. */
+export const organizationForm = z.strictObject({
+  ...organizationFields,
+  colorImage: image.optional(),
+  BWImage: image.optional(),
+  nameNp: line(200).optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .optional(),
+})
+
+const organization = z.object({
+  id,
+  organizationName: z.string(),
+  nameNp: z.string(),
+  companyCode: z.string(),
+  contact: z.number(),
+  email: z.string(),
+  location: z.string(),
+  postalCode: z.number(),
+  registrationNumber: z.number(),
+  panNumber: z.number(),
+  color: z.string(),
+  colorImage: id.nullable(),
+  BWImage: id.nullable(),
+  version: z.int(),
+  /** The caller's own role in it. */
+  role: z.enum(ROLES),
+})
+/** An organization as the wire shows it. */
+export type Organization = z.output<typeof organization>
+
+/** The organizations whose books the caller may open. */
+export const listOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/suborganizationinfo',
+  access: { door: 'account' },
+  summary: 'The organizations whose books the caller may open.',
+  status: 200,
+  answer: result(z.array(organization)),
+})
+
+/** Creates an organization with its chart, voucher types and empty books. */
+export const createOrganization = defineEndpoint({
+  method: 'POST',
+  path: '/suborganizationinfo',
+  access: { door: 'account' },
+  summary: 'Create an organization. Multipart: eight fields and two optional images.',
+  multipart: true,
+  limit_bytes: 21 * 1024 * 1024,
+  body: organizationForm,
+  status: 201,
+  answer: result(organization),
+})
+
+/** Changes an organization; an image that is not sent stays. */
+export const updateOrganization = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}',
+  access: { door: 'organization', permission: 'organization.write', by: 'organizationId' },
+  summary: 'Change an organization. Multipart, as for creating.',
+  multipart: true,
+  limit_bytes: 21 * 1024 * 1024,
+  params: organizationParams,
+  body: organizationForm.extend({ version: z.string().regex(/^\d{1,9}$/) }),
+  status: 200,
+  answer: result(organization),
+})
+
+/** The bytes of a stored file, always as an attachment. */
+export const readFile = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/files/{fileId}',
+  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  summary: 'A stored file.',
+  params: organizationParams.extend({ fileId: id }),
+  status: 200,
+  answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
+  plain: true,
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { date, flag, id, organizationParams, result } from './fields.ts'
+
+const read = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
+
+/** What a column holds: text, an amount on one side, or a balance that carries Dr or Cr. */
+const column = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'date', 'debit', 'credit', 'balance', 'number']),
+  /** Paired heads share one rule: 'Opening' over Debit and Credit. */
+  group: z.string().optional(),
+  width: z.number().optional(),
+})
+/** A column of a report. */
+export type ReportColumn = z.output<typeof column>
+
+/** A cell: text as it is, an amount as signed decimal text, null for nothing. */
+const cell = z.union([z.string(), z.null()])
+
+const row = z.object({
+  id: z.string(),
+  /** group, ledger, voucher, line, opening, subtotal, total, … decides how the row is drawn. */
+  kind: z.string(),
+  level: z.int(),
+  label: z.string(),
+  labelNp: z.string().optional(),
+  cells: z.array(cell),
+  /** Where Enter leads: a screen and its id. */
+  opens: z.object({ screen: z.enum(['ledger', 'group', 'voucher', 'openings']), id: z.string() }).optional(),
+  cancelled: z.boolean().optional(),
+})
+/** A row of a report. */
+export type ReportRow = z.output<typeof row>
+
+const filter = z.object({ id: z.string(), label: z.string(), kind: z.enum(['choice', 'flag', 'ledger', 'group', 'text', 'type']), options: z.array(z.object({ value: z.string(), label: z.string() })).optional() })
+/** A filter that a report offers. */
+export type ReportFilter = z.output<typeof filter>
+
+const proof = z.object({ id: z.string(), label: z.string(), /** Must be zero. */ difference: z.string() })
+/** A difference that must be zero. */
+export type ReportProof = z.output<typeof proof>
+
+/** A report: one model for screen, paper and file. */
+export const reportAnswer = z.object({
+  report: z.string(),
+  title: z.string(),
+  titleNp: z.string().optional(),
+  params: z.record(z.string(), z.string()),
+  columns: z.array(column),
+  filters: z.array(filter),
+  rows: z.array(row),
+  totals: z.array(cell),
+  proofs: z.array(proof),
+  /** Facts about the whole, such as counts by type: { label, value }. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Hand this to `after` to go on; null at the end. */
+  next: z.string().nullable(),
+  asOf: z.object({ at: z.string(), entry: z.string() }),
+})
+/** A report: one model for screen, paper and file. */
+export type Report = z.output<typeof reportAnswer>
+
+/** Parameters of all reports together; each report takes those it declares and refuses the others. */
+export const reportQuery = z.strictObject({
+  from: date.optional(),
+  to: date.optional(),
+  ledgerId: id.optional(),
+  subLedgerId: id.optional(),
+  groupId: id.optional(),
+  type: z.string().max(40).optional(),
+  view: z.string().max(40).optional(),
+  columns: z.string().max(100).optional(),
+  zero: flag.optional(),
+  cancelled: flag.optional(),
+  detail: flag.optional(),
+  text: z.string().max(100).optional(),
+  after: z.string().max(200).optional(),
+})
+/** Parameters of a report, after checking. */
+export type ReportQuery = z.output<typeof reportQuery>
+
+const reportParams = organizationParams.extend({ report: z.string().regex(/^[a-z-]{1,40}$/) })
+
+/** A report as data. */
+export const readReport = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/reports/{report}',
+  access: read,
+  summary: 'A report as data: columns, rows, totals, proofs.',
+  params: reportParams,
+  query: reportQuery,
+  status: 200,
+  answer: reportAnswer,
+  plain: true,
+})
+/** The same report, whole, as a CSV file. */
+export const readReportAsCsv = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/reports/{report}/csv',
+  access: read,
+  summary: 'The same report, whole, as CSV.',
+  params: reportParams,
+  query: reportQuery,
+  status: 200,
+  answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
+  plain: true,
+})
+
+/** The proofs of the whole books: each difference must be zero. */
+export const readProofs = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/proofs',
+  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  summary: 'Proofs over the whole books; each difference must be zero.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.object({ at: z.string(), proofs: z.array(proof) })),
+})
+
+/** What the dashboard shows of the books. */
+export const readDashboard = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/dashboard',
+  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  summary: 'Cash and bank, figures of the working year, last vouchers, first steps.',
+  params: organizationParams,
+  query: z.strictObject({ fiscalYearId: id.optional() }),
+  status: 200,
+  answer: result(
+    z.object({
+      figures: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
+      cashAndBank: z.array(z.object({ ledgerId: id, balance: z.string() })),
+      months: z.array(z.object({ bsMonth: z.int(), income: z.string(), expense: z.string() })),
+      vouchers: z.array(z.object({ id, number: z.string(), type: z.string(), date: z.string(), particulars: z.string(), narration: z.string(), total: z.string(), cancelled: z.boolean() })),
+      steps: z.object({ organization: z.boolean(), year: z.boolean(), openings: z.boolean(), voucher: z.boolean() }),
+    }),
+  ),
+  plain: true,
+})
+
+/** The Bikram Sambat months as the database holds them: corrections reach every browser without a release. */
+export const readCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/calendar',
+  access: { door: 'account' },
+  summary: 'Month starts of the Bikram Sambat calendar that are not yet settled.',
+  status: 200,
+  answer: result(z.array(z.object({ bsMonth: z.int(), starts: z.string(), days: z.int(), provisional: z.boolean() }))),
+})

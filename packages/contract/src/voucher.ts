@@ -1,0 +1,172 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { amount, count, date, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+
+const read = { door: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
+const change = { door: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
+const draftAccess = { door: 'organization', permission: 'draft.write', by: 'organizationId' } as const
+const voucherParams = organizationParams.extend({ voucherId: id })
+const draftParams = organizationParams.extend({ draftId: id })
+
+/** One line as it travels: amount signed, debit positive. */
+export const voucherLine = z.strictObject({
+  ledgerId: id,
+  subLedgerId: id.nullable().optional(),
+  amount,
+  narration: line(500).optional(),
+})
+
+/** What is posted. */
+export const voucherForm = z.strictObject({
+  type: z.string().max(40),
+  date,
+  narration: line(1000).optional(),
+  reference: line(200).optional(),
+  lines: z.array(voucherLine).max(30_000),
+})
+/** What is posted, after checking. */
+export type VoucherForm = z.output<typeof voucherForm>
+
+/** A stored version's head. `id` names the voucher for ever (its first version's id); `entry` names this version. */
+export const voucherHead = z.object({
+  id,
+  entry: z.string(),
+  version: z.int(),
+  type: z.string(),
+  number: z.string(),
+  date: z.string(),
+  bsDate: z.string(),
+  total: amount,
+  cancelled: z.boolean(),
+})
+
+const fullVoucher = voucherHead.extend({
+  fiscalYearId: id,
+  narration: z.string(),
+  reference: z.string(),
+  reason: z.string().nullable(),
+  recordedAt: z.string(),
+  recordedBy: z.string(),
+  lines: z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), amount, narration: z.string() })),
+})
+/** A voucher version with its lines. */
+export type Voucher = z.output<typeof fullVoucher>
+
+/** The voucher types with the number that the next voucher of each would take in a year. */
+export const listVoucherTypes = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/voucher-types',
+  access: read,
+  summary: 'Voucher types and the next number of each in a fiscal year.',
+  params: organizationParams,
+  query: z.strictObject({ fiscalYearId: id.optional() }),
+  status: 200,
+  answer: result(
+    z.array(z.object({ code: z.string(), baseKind: z.string(), name: z.string(), nameNp: z.string(), prefix: z.string(), width: z.int(), next: z.string(), permitted: z.boolean() })),
+  ),
+})
+/** Posts a voucher. The Idempotency-Key becomes its id; without one the server makes it. */
+export const postVoucher = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/vouchers',
+  access: { door: 'organization', permission: 'voucher.post', by: 'organizationId' },
+  summary: 'Post a voucher.',
+  params: organizationParams,
+  body: voucherForm,
+  limit_bytes: 8 * 1024 * 1024,
+  keyIsId: true,
+  status: 201,
+  answer: result(voucherHead),
+})
+/** A voucher as it stands. */
+export const showVoucher = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/vouchers/{voucherId}',
+  access: read,
+  summary: 'A voucher as it stands now.',
+  params: voucherParams,
+  status: 200,
+  answer: result(fullVoucher),
+})
+/** Every version of a voucher, first to last. */
+export const showVoucherHistory = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/vouchers/{voucherId}/versions',
+  access: read,
+  summary: 'Every version of a voucher.',
+  params: voucherParams,
+  status: 200,
+  answer: result(z.array(fullVoucher)),
+})
+/** Alters a voucher: posts its next version. `version` is the one that was seen. */
+export const alterVoucher = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/vouchers/{voucherId}/versions',
+  access: change,
+  summary: 'Alter a voucher by posting its next version.',
+  params: voucherParams,
+  body: voucherForm.omit({ type: true }).extend({ version: z.int(), reason: requiredLine(500, sentence('A reason is required.')) }),
+  limit_bytes: 8 * 1024 * 1024,
+  keyIsId: true,
+  status: 201,
+  answer: result(voucherHead),
+})
+/** Cancels a voucher for good; its number stays. */
+export const cancelVoucher = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/vouchers/{voucherId}/cancellation',
+  access: change,
+  summary: 'Cancel a voucher; its number stays.',
+  params: voucherParams,
+  body: z.strictObject({ version: z.int(), reason: requiredLine(500, sentence('A reason is required.')) }),
+  keyIsId: true,
+  status: 201,
+  answer: result(voucherHead),
+})
+/** Finds vouchers by number, reference, narration or amount, newest first. */
+export const searchVouchers = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/vouchers',
+  access: read,
+  summary: 'Vouchers, newest entry first; text looks into number, reference and narration.',
+  params: organizationParams,
+  query: z.strictObject({ text: z.string().max(100).optional(), type: z.string().max(40).optional(), before: z.string().regex(/^\d{1,18}$/).optional(), limit: count(100).optional() }),
+  status: 200,
+  answer: result(z.array(voucherHead.extend({ particulars: z.string(), narration: z.string(), reference: z.string() }))),
+})
+
+const draft = z.object({ id, body: z.string(), savedAt: z.string(), version: z.int() })
+/** The caller's drafts, newest first. */
+export const listDrafts = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/drafts',
+  access: draftAccess,
+  summary: "The caller's own drafts.",
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(draft)),
+})
+/** Keeps a draft; the last writer wins, as both are the same person. */
+export const saveDraft = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/drafts/{draftId}',
+  access: draftAccess,
+  summary: 'Keep a draft.',
+  params: draftParams,
+  body: z.strictObject({ body: z.string().max(500_000) }),
+  status: 204,
+  answer: nothing,
+  unrecorded: true,
+})
+/** Throws a draft away. */
+export const deleteDraft = defineEndpoint({
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/drafts/{draftId}',
+  access: draftAccess,
+  summary: 'Throw a draft away.',
+  params: draftParams,
+  status: 204,
+  answer: nothing,
+  unrecorded: true,
+})

@@ -1,0 +1,97 @@
+import { BookError } from './book-error.ts'
+
+/** On which side of the books a group stands, and in which statement. */
+export type Nature = 'asset' | 'liability' | 'income' | 'expense'
+
+/** A group of the chart. A primary group (no parent) has a nature; the others follow theirs. */
+export type Group = {
+  id: string
+  parentId: string | null
+  name: string
+  nameNp: string
+  nature: Nature | null
+  affectsGrossProfit: boolean | null
+  predefined: string | null
+  sort: number
+}
+
+/** A ledger as the chart sees it; the two reserved ledgers stand outside every group. */
+export type ChartLedger = { id: string; groupId: string | null; name: string; nameNp: string; reserved: ReservedLedger | null }
+
+/** `profit-and-loss` holds the profit brought forward, `opening-difference` balances openings that do not sum to zero. */
+export type ReservedLedger = 'profit-and-loss' | 'opening-difference'
+
+/** A group with what stands below it, in the order of the statements. */
+export type GroupNode<L extends ChartLedger = ChartLedger> = { group: Group; nature: Nature; level: number; groups: GroupNode<L>[]; ledgers: L[] }
+
+/**
+ * Builds the tree of the chart: groups by `sort`, then name; ledgers by name. Any depth.
+ * @throws BookError when a parent is missing or groups stand in a circle (the database refuses both).
+ *
+ * @example chartTree(groups, ledgers).map((node) => node.group.name) // ['Capital Account', 'Loans (Liability)', …]
+ */
+export function chartTree<L extends ChartLedger>(groups: readonly Group[], ledgers: readonly L[]): GroupNode<L>[] {
+  const childrenOf = Map.groupBy(groups, (group) => group.parentId)
+  const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.groupId)
+  let placed = 0
+  const build = (group: Group, nature: Nature, level: number): GroupNode<L> => {
+    placed += 1
+    return {
+      group,
+      nature,
+      level,
+      groups: inOrder(childrenOf.get(group.id) ?? []).map((child) => build(child, nature, level + 1)),
+      ledgers: (ledgersOf.get(group.id) ?? []).toSorted(byName),
+    }
+  }
+  const tree = inOrder(childrenOf.get(null) ?? []).map((group) => build(group, group.nature ?? 'liability', 0))
+  if (placed !== groups.length) throw new BookError('A group cannot stand below itself.', { code: 'rule_broken' })
+  return tree
+}
+
+const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
+const inOrder = (groups: readonly Group[]) => groups.toSorted((a, b) => a.sort - b.sort || byName(a, b))
+
+/** Orders names the same on every machine: by code point of the lower-case form, so that no locale has a say. */
+export function compareNames(a: string, b: string): number {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/**
+ * The nature of every group, by id: its primary group's.
+ *
+ * @example naturesOf(groups).get(bankAccounts.id) // 'asset'
+ */
+export function naturesOf(groups: readonly Group[]): Map<string, Nature> {
+  const natures = new Map<string, Nature>()
+  const walk = (nodes: GroupNode[]) => {
+    for (const node of nodes) {
+      natures.set(node.group.id, node.nature)
+      walk(node.groups)
+    }
+  }
+  walk(chartTree(groups, []))
+  return natures
+}
+
+/** Ids of a group and of everything below it; of several groups, of all of them. */
+export function withDescendants(groups: readonly Group[], ids: readonly string[]): Set<string> {
+  const childrenOf = Map.groupBy(groups, (group) => group.parentId)
+  const found = new Set<string>()
+  const walk = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const child of childrenOf.get(id) ?? []) walk(child.id)
+  }
+  for (const id of ids) walk(id)
+  return found
+}
+
+/** Names from the primary group down to the group itself. */
+export function groupPath(groups: readonly Group[], id: string): Group[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const path: Group[] = []
+  for (let group = byId.get(id); group && !path.includes(group); group = group.parentId ? byId.get(group.parentId) : undefined) path.unshift(group)
+  return path
+}

@@ -1,0 +1,7 @@
+export * from './book-error.ts'
+export * from './chart.ts'
+export * from './fold-name.ts'
+export * from './predefined-groups.ts'
+export * from './starter-chart.ts'
+export * from './trial-balance.ts'
+export * from './voucher.ts'

@@ -1,0 +1,101 @@
+import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode } from './chart.ts'
+
+/** A ledger's figures over a period: opening signed (debit positive), turnover by side, both never negative. */
+export type Turnover = { opening: Paisa; debit: Paisa; credit: Paisa }
+
+/** One row of a trial balance. `level` is its depth in the tree; `id` is the group's or the ledger's. */
+export type TrialBalanceRow = Turnover & {
+  kind: 'group' | 'ledger' | 'reserved'
+  id: string
+  level: number
+  name: string
+  nameNp: string
+  closing: Paisa
+}
+
+/** What a trial balance adds up to, per column, over the rows of its own view. */
+export type TrialBalanceTotals = {
+  openingDebit: Paisa
+  openingCredit: Paisa
+  debit: Paisa
+  credit: Paisa
+  closingDebit: Paisa
+  closingCredit: Paisa
+}
+
+const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
+
+/** The balance after a period: opening + debit − credit. */
+export const closingOf = (turnover: Turnover): Paisa => paisa(turnover.opening + turnover.debit - turnover.credit)
+
+const sum = (turnovers: readonly Turnover[]): Turnover => ({
+  opening: add(...turnovers.map((turnover) => turnover.opening)),
+  debit: add(...turnovers.map((turnover) => turnover.debit)),
+  credit: add(...turnovers.map((turnover) => turnover.credit)),
+})
+
+/**
+ * The rows of a trial balance by group, every group before what stands in it, the reserved ledgers at the end. A group's
+ * opening and closing are net; its turnover is the sum of its ledgers'.
+ *
+ * @param turnovers figures by ledger id; a ledger that is missing has none
+ */
+export function groupedTrialBalance(
+  groups: readonly Group[],
+  ledgers: readonly ChartLedger[],
+  turnovers: ReadonlyMap<string, Turnover>,
+): TrialBalanceRow[] {
+  const rows: TrialBalanceRow[] = []
+  const walk = (node: GroupNode): Turnover => {
+    const index = rows.length
+    rows.push(rowOf('group', node.group, node.level, NOTHING))
+    const children = node.groups.map(walk)
+    const own = node.ledgers.map((ledger) => {
+      const turnover = turnovers.get(ledger.id) ?? NOTHING
+      rows.push(rowOf('ledger', ledger, node.level + 1, turnover))
+      return turnover
+    })
+    const total = sum([...children, ...own])
+    rows[index] = rowOf('group', node.group, node.level, total)
+    return total
+  }
+  for (const node of chartTree(groups, ledgers)) walk(node)
+  return [...rows, ...reservedRows(ledgers, turnovers)]
+}
+
+/** The same as a flat list of ledgers by name. */
+export function flatTrialBalance(ledgers: readonly ChartLedger[], turnovers: ReadonlyMap<string, Turnover>): TrialBalanceRow[] {
+  const rows = ledgers
+    .filter((ledger) => ledger.reserved === null)
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map((ledger) => rowOf('ledger', ledger, 0, turnovers.get(ledger.id) ?? NOTHING))
+  return [...rows, ...reservedRows(ledgers, turnovers)]
+}
+
+function reservedRows(ledgers: readonly ChartLedger[], turnovers: ReadonlyMap<string, Turnover>): TrialBalanceRow[] {
+  return ledgers
+    .filter((ledger) => ledger.reserved !== null)
+    .toSorted((a) => (a.reserved === 'profit-and-loss' ? -1 : 1))
+    .map((ledger) => rowOf('reserved', ledger, 0, turnovers.get(ledger.id) ?? NOTHING))
+}
+
+function rowOf(kind: TrialBalanceRow['kind'], of: { id: string; name: string; nameNp: string }, level: number, turnover: Turnover): TrialBalanceRow {
+  return { kind, id: of.id, level, name: of.name, nameNp: of.nameNp, ...turnover, closing: closingOf(turnover) }
+}
+
+/** Adds up the outermost rows: the columns agree pair by pair when the books balance. */
+export function trialBalanceTotals(rows: readonly TrialBalanceRow[]): TrialBalanceTotals {
+  const outer = rows.filter((row) => row.level === 0)
+  return {
+    openingDebit: debitSide(outer.map((row) => row.opening)),
+    openingCredit: creditSide(outer.map((row) => row.opening)),
+    debit: add(...outer.map((row) => row.debit)),
+    credit: add(...outer.map((row) => row.credit)),
+    closingDebit: debitSide(outer.map((row) => row.closing)),
+    closingCredit: creditSide(outer.map((row) => row.closing)),
+  }
+}
+
+const debitSide = (balances: readonly Paisa[]) => add(...balances.filter((balance) => balance > 0n))
+const creditSide = (balances: readonly Paisa[]) => negate(add(...balances.filter((balance) => balance < 0n)))

@@ -1,0 +1,62 @@
+import { add, formatAmount, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
+import { BookError } from './book-error.ts'
+
+/** The base kinds under which an organization's own voucher types stand. */
+export const BASE_KINDS = ['receipt', 'payment', 'contra', 'journal', 'sales', 'purchase'] as const
+/** One of the six base kinds. */
+export type BaseKind = (typeof BASE_KINDS)[number]
+
+/** One line of a voucher: debit positive, credit negative, in paisa. */
+export type VoucherLine = { ledgerId: string; subLedgerId?: string | null; amount: Paisa; narration?: string }
+
+/** What somebody asks to be posted. Dates are AD; the date decides the fiscal year. */
+export type VoucherInput = { type: string; date: string; narration: string; reference: string; lines: VoucherLine[] }
+
+/** The largest amount that a line may carry: ten kharab rupees. */
+export const LARGEST_AMOUNT: Paisa = paisa(10n ** 15n)
+/** The most lines that a voucher may have. */
+export const MOST_LINES = 30_000
+
+/** Sum of the debits of some lines. */
+export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa => add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
+
+/** What is left to place so that lines balance: positive = a debit is missing, negative = a credit. */
+export const leftToPlace = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-add(...lines.map((line) => line.amount)))
+
+/**
+ * The rules that every voucher keeps, whoever posts it: two lines or more, no empty line, no impossible amount, debit equals
+ * credit. The database refuses the same once more (`voucher_balances`, `amount_is_possible`).
+ * @throws BookError `rule_broken` with the sentence and the offending field.
+ *
+ * @example checkLines([{ ledgerId: rent, amount: paisa(500000n) }, { ledgerId: cash, amount: paisa(-500000n) }]) // fine
+ */
+export function checkLines(lines: readonly VoucherLine[]): void {
+  lines.forEach((line, index) => {
+    if (line.amount === 0n) throw broken('An amount is missing.', `lines.${index}.amount`)
+    if (magnitude(line.amount) > LARGEST_AMOUNT) throw broken('This amount is too large.', `lines.${index}.amount`)
+  })
+  if (lines.length < 2) throw broken('A voucher needs at least two lines.', 'lines')
+  if (lines.length > MOST_LINES) throw broken('A voucher has at most 30,000 lines.', 'lines')
+  const left = leftToPlace(lines)
+  if (left === 0n) return
+  const values = { difference: formatAmount(magnitude(left), 'en') }
+  throw left < 0n
+    ? new BookError('Debit exceeds credit by {{difference}}.', { code: 'rule_broken', values })
+    : new BookError('Credit exceeds debit by {{difference}}.', { code: 'rule_broken', values })
+}
+
+function broken(message: string, field: string): BookError {
+  return new BookError(message, { code: 'rule_broken', fields: { [field]: message } })
+}
+
+/**
+ * A voucher's number as it is printed: the series' prefix and the number in the series' width.
+ *
+ * @example voucherNumber('PV-', 298, 4) // 'PV-0298'
+ */
+export function voucherNumber(prefix: string, number: number, width: number): string {
+  return prefix + String(number).padStart(width, '0')
+}
+
+/** The key that balances are kept under where a line names no sub-ledger. */
+export const NO_SUB_LEDGER = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,15 @@
+import { digits, type Language } from './digits.ts'
+import { type Paisa, splitDigits } from './paisa.ts'
+
+/**
+ * An amount as a person reads it: grouped by thousand, lakh, crore (3 digits, then twos), always two decimals,
+ * digits in the script of the language, `-` in front when negative. No currency sign: it stands once at the head of a column.
+ *
+ * @example formatAmount(paisa(12345670n), 'en') // '1,23,456.70'
+ * @example formatAmount(paisa(12345670n), 'np') // '१,२३,४५६.७०'
+ */
+export function formatAmount(amount: Paisa, language: Language): string {
+  const { rupees, decimals } = splitDigits(amount)
+  const grouped = rupees.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')
+  return digits(`${amount < 0n ? '-' : ''}${grouped}.${decimals}`, language)
+}

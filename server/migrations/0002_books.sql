@@ -1,0 +1,485 @@
+-- The books of an organization: fiscal years, chart, voucher core, audit chain.
+-- Integrity lives here, in constraints and guards. The runtime role holds INSERT on voucher and voucher_line and nothing else there.
+-- Guards are SECURITY DEFINER trigger functions of the owner; nobody can call them.
+
+-- ------------------------------------------------------------------ reference (no organization)
+create table bs_month (                       -- the Bikram Sambat calendar as data, one row a month; correctable (correct_calendar)
+  bs_month integer primary key,               -- 208304 = Shrawan 2083
+  starts date not null unique,
+  days smallint not null check (days between 29 and 32),
+  provisional boolean not null default false
+);
+
+-- ------------------------------------------------------------------ masters
+create table fiscal_year (
+  organization_id uuid not null references organization,
+  fiscal_year_id uuid not null,
+  name text not null default '' check (length(name) <= 100),
+  starts date not null,
+  ends date not null,
+  active boolean not null default false,      -- the organization's default year; never allows or refuses a posting
+  closed_at timestamptz,
+  locked_through date,                        -- period lock inside the year, inclusive
+  version integer not null default 1,
+  primary key (organization_id, fiscal_year_id),
+  constraint year_ends_after_it_starts check (ends > starts and isfinite(starts) and isfinite(ends)),
+  constraint lock_lies_in_its_year check (locked_through between starts and ends),
+  constraint years_do_not_overlap exclude using gist (organization_id with =, daterange(starts, ends, '[]') with &&)
+);
+create unique index one_active_year on fiscal_year (organization_id) where active;
+
+create table voucher_type (
+  organization_id uuid not null references organization,
+  code text not null check (code ~ '^[a-z][a-z0-9-]{0,39}$'),
+  base_kind text not null check (base_kind in ('receipt', 'payment', 'contra', 'journal', 'sales', 'purchase', 'opening')),
+  name text not null, name_np text not null default '',
+  prefix text not null check (length(prefix) <= 20),
+  width smallint not null default 4 check (width between 1 and 9),
+  tax_invoice boolean not null default false, -- issued ones are never altered
+  sort smallint not null default 100,
+  primary key (organization_id, code)
+);
+
+create table ledger_group (
+  organization_id uuid not null references organization,
+  group_id uuid not null,
+  parent_id uuid,
+  name text not null constraint group_has_a_name check (btrim(name) <> '' and length(name) <= 200),
+  name_np text not null default '' check (length(name_np) <= 200),
+  folded_name text not null generated always as (fold_name(name)) stored,
+  nature text check (nature in ('asset', 'liability', 'income', 'expense')),  -- of a primary group; the others follow theirs
+  affects_gross_profit boolean,
+  predefined text,                            -- code of one of the 28; they may be renamed, not deleted
+  sort smallint not null default 1000,
+  version integer not null default 1,
+  primary key (organization_id, group_id),
+  constraint group_parent_exists foreign key (organization_id, parent_id) references ledger_group,
+  constraint primary_group_has_a_nature check ((parent_id is null) = (nature is not null)),
+  constraint group_name_once unique (organization_id, folded_name)
+);
+create index group_children on ledger_group (organization_id, parent_id);
+
+create table ledger (
+  organization_id uuid not null references organization,
+  ledger_id uuid not null,
+  group_id uuid,
+  name text not null constraint ledger_has_a_name check (btrim(name) <> '' and length(name) <= 200),
+  name_np text not null default '' check (length(name_np) <= 200),
+  folded_name text not null generated always as (fold_name(name)) stored,
+  alias text not null default '' check (length(alias) <= 200),
+  code text check (code <> '' and length(code) <= 50),
+  folded_code text generated always as (fold_name(code)) stored,
+  pan text not null default '' check (length(pan) <= 20),
+  phone text not null default '' check (length(phone) <= 50),
+  address text not null default '' check (length(address) <= 300),
+  credit_days smallint check (credit_days between 0 and 3650),
+  reserved text check (reserved in ('profit-and-loss', 'opening-difference')),
+  requires_sub_ledger boolean not null default false,
+  active boolean not null default true,
+  version integer not null default 1,
+  primary key (organization_id, ledger_id),
+  constraint ledger_group_exists foreign key (organization_id, group_id) references ledger_group,
+  constraint ledger_stands_in_a_group check ((group_id is null) = (reserved is not null)),
+  constraint ledger_name_once unique (organization_id, folded_name),
+  constraint ledger_code_once unique (organization_id, folded_code),
+  constraint reserved_ledger_once unique (organization_id, reserved)
+);
+create index ledger_by_group on ledger (organization_id, group_id);
+
+create table sub_ledger (
+  organization_id uuid not null,
+  ledger_id uuid not null,
+  sub_ledger_id uuid not null,
+  name text not null constraint sub_ledger_has_a_name check (btrim(name) <> '' and length(name) <= 200),
+  name_np text not null default '' check (length(name_np) <= 200),
+  folded_name text not null generated always as (fold_name(name)) stored,
+  alias text not null default '' check (length(alias) <= 200),
+  code text check (code <> '' and length(code) <= 50),
+  active boolean not null default true,
+  version integer not null default 1,
+  primary key (organization_id, ledger_id, sub_ledger_id),
+  constraint sub_ledger_has_a_ledger foreign key (organization_id, ledger_id) references ledger,
+  constraint sub_ledger_once unique (organization_id, sub_ledger_id),
+  constraint sub_ledger_name_once unique (organization_id, ledger_id, folded_name)
+);
+
+create table stored_file (
+  organization_id uuid not null references organization,
+  file_id uuid not null,
+  name text not null, media_type text not null,
+  sha256 bytea not null,
+  bytes bytea not null constraint file_fits check (octet_length(bytes) <= 10485760),
+  created_at timestamptz not null default now(),
+  primary key (organization_id, file_id)
+);
+
+create table draft (
+  organization_id uuid not null references organization,
+  draft_id uuid not null,
+  user_id uuid not null,
+  body text not null check (length(body) <= 1000000),
+  saved_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (organization_id, draft_id)
+);
+
+create table import_run (
+  organization_id uuid not null references organization,
+  import_id uuid not null,
+  source text not null, file_name text not null, dry_run boolean not null,
+  state text not null check (state in ('running', 'asking', 'done', 'failed')),
+  counts text not null default '{}', problems text not null default '[]', reconciliation text not null default 'null', message text not null default '',
+  started_by uuid not null, started_at timestamptz not null default now(), touched_at timestamptz not null default now(),
+  primary key (organization_id, import_id)
+);
+
+-- ------------------------------------------------------------------ kept by the guards only (runtime role: SELECT)
+create table books (                          -- one row an organization: THE lock of every posting, and the position in time
+  organization_id uuid primary key references organization,
+  last_entry bigint not null default 0,
+  last_recorded_at timestamptz not null default '-infinity',
+  audited_entry bigint not null default 0,    -- every entry up to here stands in the audit chain
+  audit_seq bigint not null default 0,
+  audit_hash bytea not null default '\x',
+  changes bigint not null default 0           -- bumped by a change of a year or of the tree: makes REPEATABLE READ postings fail
+) with (fillfactor = 20);
+
+create table number_series (                  -- gapless per year and type; prefix and width are those of the series' first number
+  organization_id uuid not null, fiscal_year_id uuid not null, voucher_type text not null,
+  prefix text not null, width smallint not null,
+  last_number integer not null,
+  primary key (organization_id, fiscal_year_id, voucher_type),
+  foreign key (organization_id, fiscal_year_id) references fiscal_year
+) with (fillfactor = 20);
+
+create table ledger_month (                   -- turnover of current versions; the nil uuid = no sub-ledger
+  organization_id uuid not null, fiscal_year_id uuid not null, bs_month integer not null,
+  ledger_id uuid not null, sub_ledger_id uuid not null,
+  debit_paisa bigint not null, credit_paisa bigint not null,
+  primary key (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
+) with (fillfactor = 50);
+
+-- ------------------------------------------------------------------ vouchers: INSERT only, no column is ever updated
+create table voucher (
+  organization_id uuid not null references organization,
+  entry bigint not null,                      -- position of THIS version in the organization's history = commit order, no gaps
+  place bigint not null,                      -- the voucher: entry of its version 1; permanent, orders the day
+  version smallint not null check (version >= 1),
+  supersedes bigint,                          -- entry of the former version; superseded = some row points here
+  id uuid not null,                           -- made by the client; idempotency key of this version
+  request_hash bytea not null,                -- same id, other body: refused
+  fiscal_year_id uuid not null,
+  voucher_type text not null,
+  number integer not null check (number >= 1),
+  date date not null,
+  bs_date integer not null,                   -- as the calendar stood when it was entered, e.g. 20830805; printed, never used to compute
+  cancelled boolean not null default false,
+  line_count smallint not null,               -- of its own lines; its storno lines are those of the former version
+  total_paisa bigint not null,                -- sum of its own debits
+  narration text not null default '' check (length(narration) <= 1000),
+  reference text not null default '' check (length(reference) <= 200),
+  reason text check (length(reason) <= 500),
+  reverses bigint,                            -- place of the voucher that this one reverses
+  external_id text check (length(external_id) <= 300),  -- where it came from, for a repeatable import
+  recorded_at timestamptz not null,
+  recorded_by uuid not null,
+  primary key (organization_id, entry),
+  constraint voucher_version_once unique (organization_id, place, version),
+  constraint voucher_follows_its_former foreign key (organization_id, supersedes) references voucher (organization_id, entry),
+  constraint voucher_number_once unique (organization_id, fiscal_year_id, voucher_type, number, version),
+  constraint voucher_id_once unique (organization_id, id),
+  constraint voucher_year_exists foreign key (organization_id, fiscal_year_id) references fiscal_year,
+  constraint voucher_type_exists foreign key (organization_id, voucher_type) references voucher_type,
+  constraint voucher_has_lines_or_is_cancelled check (
+    (cancelled and line_count = 0 and total_paisa = 0) or (not cancelled and line_count >= 2 and total_paisa > 0)),
+  constraint change_needs_reason check (version = 1 or btrim(reason) <> ''),
+  constraint first_version_is_not_cancelled check (version > 1 or not cancelled),
+  constraint place_is_first_entry check ((version = 1) = (place = entry) and (version = 1) = (supersedes is null))
+);
+create unique index voucher_one_successor on voucher (organization_id, supersedes) where supersedes is not null;
+create index voucher_day on voucher (organization_id, date, place);
+create index voucher_reversal on voucher (organization_id, reverses) where reverses is not null;
+create unique index voucher_external_once on voucher (organization_id, external_id) where external_id is not null;
+
+-- line_no > 0: a line of this version. line_no < 0: the storno of the former version's line of that number (same date and
+-- ledger, opposite amount), written by the guard. So the sum of ALL lines is the sum of current lines, and the sum of lines
+-- with entry <= E is what was known at E.
+create table voucher_line (
+  organization_id uuid not null, entry bigint not null,
+  line_no smallint not null check (line_no <> 0),
+  place bigint not null, date date not null,  -- copies of the header's, enforced by lines_guard
+  ledger_id uuid not null, sub_ledger_id uuid,
+  amount_paisa bigint not null constraint amount_is_possible check (amount_paisa <> 0 and amount_paisa between -1000000000000000 and 1000000000000000),
+  narration text not null default '' check (length(narration) <= 500),
+  cost_centre_id uuid, fund_id uuid,          -- their masters come later
+  primary key (organization_id, entry, line_no),
+  foreign key (organization_id, entry) references voucher,
+  constraint line_ledger_exists foreign key (organization_id, ledger_id) references ledger,
+  constraint line_sub_ledger_exists foreign key (organization_id, ledger_id, sub_ledger_id) references sub_ledger
+);
+create index line_statement on voucher_line (organization_id, ledger_id, date, place, entry, line_no) include (amount_paisa);
+create index line_day on voucher_line (organization_id, date, ledger_id) include (line_no, amount_paisa);
+create index line_sub_ledger on voucher_line (organization_id, sub_ledger_id, date, place, entry, line_no)
+  include (amount_paisa) where sub_ledger_id is not null;
+
+-- ------------------------------------------------------------------ audit: one hash-chained record a command
+create table audit_record (
+  organization_id uuid not null references organization,
+  seq bigint not null,
+  recorded_at timestamptz not null,
+  recorded_by uuid not null,
+  command text not null,
+  payload text not null,                      -- canonical text of what was asked
+  first_entry bigint, last_entry bigint,      -- the voucher versions that the command recorded
+  content_hash bytea not null,                -- SHA-256 of those versions with their lines (voucher_text); of nothing for the others
+  former_hash bytea not null,
+  hash bytea not null,
+  primary key (organization_id, seq)
+);
+
+-- ------------------------------------------------------------------ guards
+create function bs_month_of(d date) returns integer language sql stable as  -- 7 us a call: once a distinct date, never a line
+  $$ select m.bs_month from public.bs_month m where starts <= d order by starts desc limit 1 $$;
+create function bs_date_of(d date) returns integer language sql stable as
+  $$ select m.bs_month * 100 + (d - m.starts) + 1 from public.bs_month m where starts <= d order by starts desc limit 1 $$;
+
+create function refused(message text, rule text, state text default '23514') returns void language plpgsql as
+  $$ begin raise exception '%', message using errcode = state, constraint = rule; end $$;
+
+-- 1. before a version: lock the books, then judge, date, number and stamp it. What the caller says of entry, place, year,
+--    number, BS date and time of recording is ignored.
+create function voucher_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare y fiscal_year; f voucher; t voucher_type;
+begin
+  update books set last_entry = last_entry + 1,
+         last_recorded_at = greatest(clock_timestamp(), last_recorded_at + interval '1 microsecond')
+   where organization_id = new.organization_id
+   returning last_entry, last_recorded_at into new.entry, new.recorded_at;
+  if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
+
+  if new.version > 1 then
+    select * into f from voucher where organization_id = new.organization_id and place = new.place and version = new.version - 1;
+    if not found then perform refused('the former version does not exist', 'voucher_follows_its_former', '23503'); end if;
+    new.supersedes := f.entry;
+    if f.cancelled then perform refused('a cancelled voucher stays cancelled', 'cancelled_is_final'); end if;
+    new.fiscal_year_id := f.fiscal_year_id; new.voucher_type := f.voucher_type; new.number := f.number;
+    new.reverses := f.reverses; new.external_id := null;
+    if new.cancelled then new.date := f.date; new.narration := f.narration; new.reference := f.reference; end if;
+    if not new.cancelled and f.reverses is not null then perform refused('a reversal is not altered', 'reversal_is_not_altered'); end if;
+    if exists (select from voucher r where r.organization_id = new.organization_id and r.reverses = new.place and r.version = 1
+               and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled))
+    then perform refused('a reversed voucher is not changed', 'reversed_is_not_changed'); end if;
+  else
+    new.place := new.entry; new.supersedes := null;
+  end if;
+  new.bs_date := case when new.version > 1 and new.date = f.date then f.bs_date else bs_date_of(new.date) end;
+
+  select * into t from voucher_type where organization_id = new.organization_id and code = new.voucher_type;
+  if not found then perform refused('this voucher type does not exist', 'voucher_type_exists', '23503'); end if;
+  if new.version = 1 then                     -- after the lock: plain reads; the date decides the year
+    if t.base_kind = 'opening' then
+      select * into y from fiscal_year where organization_id = new.organization_id order by starts limit 1;
+    else
+      select * into y from fiscal_year where organization_id = new.organization_id and new.date between starts and ends;
+    end if;
+    if y.fiscal_year_id is null then perform refused('no fiscal year covers this date', 'fiscal_year_covers_date'); end if;
+    new.fiscal_year_id := y.fiscal_year_id;
+  else
+    select * into y from fiscal_year where organization_id = new.organization_id and fiscal_year_id = new.fiscal_year_id;
+  end if;
+  if y.closed_at is not null then perform refused('the fiscal year is closed', 'year_is_open'); end if;
+  if t.base_kind = 'opening' then
+    if new.date <> y.starts - 1 or exists (select from fiscal_year e where e.organization_id = new.organization_id and e.starts < y.starts)
+    then perform refused('an opening voucher is dated the day before the first year', 'opening_date'); end if;
+    if new.version = 1 and exists (select from voucher o where o.organization_id = new.organization_id and o.voucher_type = new.voucher_type and not o.cancelled
+        and not exists (select from voucher s where s.organization_id = o.organization_id and s.supersedes = o.entry))
+    then perform refused('there is one opening voucher', 'opening_once'); end if;
+  elsif new.date not between y.starts and y.ends then
+    perform refused('the date lies outside the fiscal year', 'date_in_year');
+  end if;
+  if new.date <= y.locked_through or f.date <= y.locked_through then perform refused('the period is locked', 'period_is_open'); end if;
+  if t.tax_invoice and new.version > 1 and not new.cancelled then
+    perform refused('an issued tax invoice is not altered', 'tax_invoice_is_not_altered'); end if;
+
+  if new.reverses is not null and new.version = 1 then
+    if not exists (select from voucher o where o.organization_id = new.organization_id and o.place = new.reverses and not o.cancelled
+                   and not exists (select from voucher s where s.organization_id = o.organization_id and s.supersedes = o.entry))
+       or exists (select from voucher r where r.organization_id = new.organization_id and r.reverses = new.reverses and r.version = 1
+                  and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled))
+    then perform refused('nothing to reverse', 'reversal_of_a_current_voucher'); end if;
+  end if;
+  if new.version = 1 then
+    insert into number_series as n values (new.organization_id, new.fiscal_year_id, new.voucher_type, t.prefix, t.width, 1)
+    on conflict (organization_id, fiscal_year_id, voucher_type) do update set last_number = n.last_number + 1
+    returning last_number into new.number;
+  end if;
+  return new;
+end $$;
+create trigger voucher_guard before insert on voucher for each row execute function voucher_guard();
+
+-- 2. the next version writes the storno of its former's lines; the line guard then keeps the totals
+create function voucher_storno() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into voucher_line (organization_id, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, cost_centre_id, fund_id)
+  select organization_id, new.entry, -line_no, place, date, ledger_id, sub_ledger_id, -amount_paisa, cost_centre_id, fund_id
+    from voucher_line where organization_id = new.organization_id and entry = new.supersedes and line_no > 0;
+  return null;
+end $$;
+create trigger voucher_storno after insert on voucher for each row when (new.supersedes is not null) execute function voucher_storno();
+
+-- 3. lines: only in slots 1..line_count of their header (all taken at commit, so nothing can ever be appended) with its place
+--    and date, or the exact storno of the former's line; then the month totals, in ledger order
+create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from new_lines l left join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
+     where v.entry is null or l.place <> v.place
+        or (l.line_no > 0 and (l.line_no > v.line_count or l.date <> v.date))
+        or (l.line_no < 0 and not exists (select from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
+              and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa)))
+  then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
+  if exists (select from new_lines l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+              where l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null)
+  then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
+  if exists (select from new_lines l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id where l.line_no > 0 and not g.active)
+  then perform refused('this ledger is not active', 'ledger_is_active'); end if;
+  insert into ledger_month as m
+  select l.organization_id, v.fiscal_year_id, d.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
+         coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0),   -- a storno takes from the side it corrects
+         coalesce(sum(-l.amount_paisa) filter (where (l.amount_paisa < 0) = (l.line_no > 0)), 0)
+    from new_lines l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
+    join (select x.date, bs_month_of(x.date) bs_month from (select distinct date from new_lines) x) d on d.date = l.date
+   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
+  do update set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa;
+  return null;
+end $$;
+create trigger lines_guard after insert on voucher_line referencing new table as new_lines for each statement execute function lines_guard();
+
+-- 4. at commit: all declared lines are there and balance, the storno is whole, the version stands in the audit chain
+create function voucher_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare n bigint; s numeric; d numeric; storno bigint; former_lines bigint := 0;
+begin
+  select count(*) filter (where line_no > 0), coalesce(sum(amount_paisa) filter (where line_no > 0), 0),
+         coalesce(sum(amount_paisa) filter (where line_no > 0 and amount_paisa > 0), 0), count(*) filter (where line_no < 0)
+    into n, s, d, storno from voucher_line where organization_id = new.organization_id and entry = new.entry;
+  if new.supersedes is not null then select line_count into former_lines from voucher where organization_id = new.organization_id and entry = new.supersedes; end if;
+  if n <> new.line_count or s <> 0 or d <> new.total_paisa or storno is distinct from former_lines then
+    perform refused(format('the voucher does not balance (lines %s, difference %s)', n, s), 'voucher_balances'); end if;
+  if (select audited_entry from books where organization_id = new.organization_id) < new.entry then
+    perform refused('the voucher does not stand in the audit chain', 'voucher_is_audited'); end if;
+  return null;
+end $$;
+create constraint trigger voucher_balances after insert on voucher deferrable initially deferred for each row execute function voucher_balances();
+
+-- 5. nothing posted and nothing audited is ever changed (the grants already say so)
+create function refuse() returns trigger language plpgsql as
+  $$ begin perform refused(tg_op || ' of ' || tg_table_name || ' is refused: posted is permanent', 'posted_is_permanent', '42501'); return null; end $$;
+do $$ declare t text; begin
+  foreach t in array array['voucher', 'voucher_line', 'audit_record'] loop
+    execute format('create trigger permanent before update or delete on %I for each row execute function refuse()', t);
+    execute format('create trigger permanent_all before truncate on %I execute function refuse()', t);
+  end loop;
+end $$;
+
+-- 6. the text that the chain seals: versions with their own lines, in order, in a form that never changes
+create function voucher_text(p_organization uuid, p_first bigint, p_last bigint) returns text language sql stable set search_path = public, pg_temp as $$
+  select string_agg(concat_ws('|', v.entry, v.place, v.version, v.supersedes, v.id, encode(v.request_hash, 'hex'), v.fiscal_year_id, v.voucher_type, v.number,
+           to_char(v.date, 'YYYY-MM-DD'), v.bs_date, v.cancelled::int, v.total_paisa, to_json(v.narration)::text, to_json(v.reference)::text,
+           to_json(coalesce(v.reason, ''))::text, coalesce(v.reverses, 0), to_json(coalesce(v.external_id, ''))::text,
+           (extract(epoch from v.recorded_at) * 1000000)::bigint, v.recorded_by, l.lines), E'\n' order by v.entry)
+    from voucher v
+    left join lateral (
+      select string_agg(concat_ws(',', line_no, ledger_id, coalesce(sub_ledger_id::text, ''), amount_paisa, coalesce(cost_centre_id::text, ''),
+               coalesce(fund_id::text, ''), to_json(narration)::text), ';' order by line_no) lines
+        from voucher_line where organization_id = v.organization_id and entry = v.entry and line_no > 0) l on true
+   where v.organization_id = p_organization and v.entry between p_first and p_last
+$$;
+create function audit_text(a audit_record) returns text language sql immutable as $$
+  select concat_ws('|', a.organization_id, a.seq, (extract(epoch from a.recorded_at) * 1000000)::bigint, a.recorded_by, to_json(a.command)::text,
+    to_json(a.payload)::text, coalesce(a.first_entry, 0), coalesce(a.last_entry, 0), encode(a.content_hash, 'hex'), encode(a.former_hash, 'hex'))
+$$;
+
+-- 7. before an audit record: it takes its place, time and hash from the guard; its entries follow on the last audited one
+create function audit_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare b books;
+begin
+  update books set audit_seq = audit_seq + 1 where organization_id = new.organization_id returning * into b;
+  if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
+  if new.first_entry is not null and (new.first_entry <> b.audited_entry + 1 or new.last_entry <> b.last_entry) then
+    perform refused('the entries of a command follow on those before', 'audit_follows'); end if;
+  new.seq := b.audit_seq;
+  new.recorded_at := clock_timestamp();
+  new.content_hash := sha256(convert_to(coalesce(voucher_text(new.organization_id, new.first_entry, new.last_entry), ''), 'UTF8'));
+  new.former_hash := b.audit_hash;
+  new.hash := sha256(convert_to(audit_text(new), 'UTF8'));
+  update books set audit_hash = new.hash, audited_entry = coalesce(new.last_entry, audited_entry) where organization_id = new.organization_id;
+  return new;
+end $$;
+create trigger audit_guard before insert on audit_record for each row execute function audit_guard();
+
+-- 8. a change of a year takes the books' lock by UPDATE (a mere FOR UPDATE lets a REPEATABLE READ posting through)
+create function year_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare former_end date; next_start date;
+begin
+  update books set changes = changes + 1 where organization_id = new.organization_id;
+  select max(ends) filter (where starts < new.starts), min(starts) filter (where starts >= new.starts) into former_end, next_start
+    from fiscal_year where organization_id = new.organization_id and fiscal_year_id <> new.fiscal_year_id;
+  if former_end <> new.starts - 1 or next_start <> new.ends + 1 then
+    perform refused('fiscal years follow on each other', 'years_are_contiguous'); end if;
+  if tg_op = 'UPDATE' and (new.starts, new.ends) is distinct from (old.starts, old.ends)
+     and exists (select from voucher v where v.organization_id = new.organization_id and v.fiscal_year_id = new.fiscal_year_id
+       and ((v.date < new.starts or v.date > new.ends) and not (v.date = old.starts - 1 and new.starts = old.starts)))
+  then perform refused('a voucher would lie outside its year', 'year_keeps_its_vouchers'); end if;
+  if former_end is null and next_start is not null and (tg_op = 'INSERT' or new.starts <> old.starts) and exists (
+      select from voucher v join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
+       where v.organization_id = new.organization_id and t.base_kind = 'opening' and not v.cancelled
+         and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry))
+  then perform refused('opening balances stand before the first year', 'opening_is_before_the_first_year'); end if;
+  if new.closed_at is not null and exists (select from bs_month where provisional and starts <= new.ends and starts >= new.starts) then
+    perform refused('the calendar of this year is provisional', 'year_calendar_is_certain'); end if;
+  return new;
+end $$;
+create trigger year_guard before insert or update on fiscal_year for each row execute function year_guard();
+
+-- 9. the tree of groups has no cycle; two moves at once wait for each other at the books row
+create function group_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.parent_id is null then return new; end if;
+  update books set changes = changes + 1 where organization_id = new.organization_id;
+  if exists (
+    with recursive up as (
+      select new.parent_id as id, 1 as depth
+      union all select g.parent_id, up.depth + 1 from up join ledger_group g on g.organization_id = new.organization_id and g.group_id = up.id
+       where g.parent_id is not null and up.depth < 1000)
+    select from up where id = new.group_id)
+  then perform refused('a group cannot stand below itself', 'group_is_no_cycle'); end if;
+  return new;
+end $$;
+create trigger group_guard before insert or update of parent_id on ledger_group for each row execute function group_guard();
+
+create function organization_opened() returns trigger language plpgsql security definer set search_path = public, pg_temp as
+  $$ begin insert into books (organization_id) values (new.organization_id); return null; end $$;
+create trigger organization_opened after insert on organization for each row execute function organization_opened();
+
+-- ------------------------------------------------------------------ row security and grants
+do $$ declare t text; begin
+  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','stored_file','draft','import_run',
+                           'books','number_series','ledger_month','voucher','voucher_line','audit_record'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+    execute format('create policy open_books on %I using (organization_id = current_setting(''app.organization'')::uuid)', t);
+    execute format('grant select on %I to lekha_app', t);
+  end loop;
+end $$;
+-- The two calls that name a fiscal year by its id alone must find its organization before its books can be opened.
+create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
+grant select on bs_month to lekha_app;
+grant insert on fiscal_year, voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, voucher, voucher_line, audit_record to lekha_app;
+grant update (name, starts, ends, active, closed_at, locked_through, version) on fiscal_year to lekha_app;
+grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
+grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, version), delete on ledger_group to lekha_app;
+grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, version), delete on ledger to lekha_app;
+grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
+grant update (body, saved_at, version), delete on draft to lekha_app;
+grant update (state, counts, problems, reconciliation, message, touched_at) on import_run to lekha_app;

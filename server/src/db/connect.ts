@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+/** Where a PostgreSQL listens, and as whom to speak to it. */
+export type Connection = { host: string; port: number; user: string; password: string; database: string; ssl?: boolean }
+
+const bigints = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))
+const asText = (text: string) => text
+// Left to themselves, int8 would come back as text, dates as local midnights and timestamps without their microseconds.
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, BigInt],
+  [1016, bigints],
+  [1082, asText],
+  [1114, asText],
+  [1182, asText],
+  [1184, asText],
+  [1700, asText],
+])
+const wireTypes = {
+  getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** A pool of connections of one role. Only the doors in `doors.ts`, migration and maintenance may hold one. */
+export function openPool(connection: Connection, size: number): pg.Pool {
+  const pool = new pg.Pool({ ...settingsOf(connection), max: size, connectionTimeoutMillis: 5_000, types: wireTypes })
+  pool.on('error', () => {}) // an idle connection that died is replaced by the pool; the next query tells
+  return pool
+}
+
+/** One connection of its own, for locks that live as long as it does. */
+export async function openClient(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...settingsOf(connection), types: wireTypes })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+function settingsOf({ ssl, ...connection }: Connection): pg.ClientConfig {
+  return { ...connection, ...(ssl ? { ssl: { rejectUnauthorized: true } } : {}), application_name: 'lekha' }
+}
+
+/** Reads `postgres://user:password@host:port/database?sslmode=require`. */
+export function readDatabaseUrl(text: string): Connection {
+  const url = new URL(text)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  return {
+    host: host === '' ? '127.0.0.1' : host,
+    port: url.port === '' ? 5432 : Number.parseInt(url.port, 10),
+    user: decodeURIComponent(url.username) || 'postgres',
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
+    ...(['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '') ? { ssl: true } : {}),
+  }
+}
+
+export const RUNTIME_ROLE = 'lekha_app'
+export const OWNER_ROLE = 'lekha_owner'
+
+/**
+ * The runtime role's connection. Its password follows from the administrator's, so that any number of servers that know
+ * the one DATABASE_URL agree on it and no second secret has to be kept.
+ */
+export function runtimeConnection(admin: Connection): Connection {
+  const password = createHmac('sha256', admin.password || 'lekha').update(RUNTIME_ROLE).digest('hex')
+  return { ...admin, user: RUNTIME_ROLE, password }
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { asOrdinaryUser, EmbeddedError, failure, hasCode, type Programs, run } from './embedded-programs.ts'
+
+/** One PostgreSQL cluster on disk: where its parts are. Nothing in the folder is ever deleted by Lekha. */
+export type Cluster = { folder: string; data: string; log: string; passwordFile: string }
+
+/** The running database, for the one who migrates it and makes its roles: `lekha` is the cluster's superuser. */
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; password: string; database: 'postgres' }
+  /** It was running already: another program uses it, or one was killed and left it behind. */
+  adopted: boolean
+  /** Done with it. PostgreSQL itself stops when the last program that uses it is done. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** Makes the folder (closed to other users) if there is none. */
+export function openFolder(path: string): Cluster {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    if (!hasCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw cause
+    throw new EmbeddedError(`The folder ${path} cannot be used by this user. Name another one in LEKHA_DATA.`, { cause })
+  }
+  const folder = realpathSync(path)
+  const cluster = {
+    folder,
+    data: join(folder, 'postgres-18'),
+    log: join(folder, 'postgres.log'),
+    passwordFile: join(folder, 'postgres.password'),
+  }
+  refuseStrangers(cluster)
+  return cluster
+}
+
+/** PostgreSQL would refuse too, but in a log and in words about permission bits. */
+function refuseStrangers({ data }: Cluster): void {
+  const owner = statSync(data, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || owner === process.getuid?.() || !process.getuid) return
+  throw new EmbeddedError(
+    `The books in ${data} belong to another user of this machine. Start Lekha as that user, or name another folder in LEKHA_DATA.`,
+  )
+}
+
+export function passwordOf({ passwordFile }: Cluster): string {
+  try {
+    return readFileSync(passwordFile, 'utf8').trim()
+  } catch (cause) {
+    throw new EmbeddedError(`The password of the books, ${passwordFile}, cannot be read. Bring it back from a backup.`, { cause })
+  }
+}
+
+/**
+ * Creates the database where there is none. The caller holds the folder's lock. Everything is written under another
+ * name first and renamed when it is whole and on the disk: a crash leaves a draft behind, never half a database.
+ */
+export async function createCluster(cluster: Cluster, programs: Programs): Promise<void> {
+  if (existsSync(join(cluster.data, 'PG_VERSION'))) return
+  if (existsSync(cluster.data)) {
+    throw new EmbeddedError(`${cluster.data} is in the way of the database: it holds something else. Name another folder in LEKHA_DATA.`)
+  }
+  if (!existsSync(cluster.passwordFile)) {
+    const draft = `${cluster.passwordFile}.draft`
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, cluster.passwordFile)
+  }
+  const draft = mkdtempSync(`${cluster.data}.draft-`)
+  const { code, output } = await run(
+    asOrdinaryUser(programs.initdb, [
+      ...['-D', draft, '-U', 'lekha', '-A', 'scram-sha-256', `--pwfile=${cluster.passwordFile}`, '--data-checksums'],
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+    ]),
+  )
+  if (code !== 0) throw failure(`The database could not be created in ${draft}`, output)
+  renameSync(draft, cluster.data)
+  sync(cluster.folder)
+}
+
+/** Without this a power cut could take the new name back, and with it every voucher posted since. */
+function sync(folder: string): void {
+  if (process.platform === 'win32') return // a folder cannot be opened there
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** PostgreSQL says it is ready; this proves that the password we hold is its password. */
+export async function greet(connection: EmbeddedPostgres['connection'], { passwordFile }: Cluster): Promise<void> {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+  } catch (cause) {
+    if (!hasCode(cause, '28P01')) throw cause
+    throw new EmbeddedError(`The password in ${passwordFile} is not the one of these books. Bring it back from a backup.`, { cause })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The lines of postmaster.pid: 1 process, 4 port, 8 status (PostgreSQL's own format, miscadmin.h). */
+export function pidFileOf({ data }: Cluster): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { bsMonthStarts } from '@lekha/calendar'
+import type pg from 'pg'
+import { type Connection, OWNER_ROLE, openClient, RUNTIME_ROLE, runtimeConnection } from './connect.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const MIGRATION_LOCK = 4_711_001
+const timeouts = {
+  statement_timeout: '60s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+  client_connection_check_interval: '5s',
+  default_transaction_isolation: 'read committed',
+}
+
+/** A database that this program cannot serve; the message says what to do. */
+export class DatabaseRefusal extends Error {}
+
+/**
+ * Brings a database to the newest schema, forward only, one transaction a file. Two servers that start together take turns.
+ * Creates both roles where they are missing: the owner (no login) and the runtime role, whose password it sets.
+ */
+export async function migrate(admin: Connection): Promise<void> {
+  const client = await openClient(admin)
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await createRoles(client, admin)
+    await prepareDatabase(client)
+    await runMigrations(client)
+    await seedCalendar(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  if (Number.parseInt(rows[0]?.version ?? '0', 10) < 150_000) throw new DatabaseRefusal('Lekha needs PostgreSQL 15 or later.')
+}
+
+async function createRoles(client: pg.Client, admin: Connection) {
+  const found = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[OWNER_ROLE, RUNTIME_ROLE]])
+  const names = found.rows.map((row) => row.rolname)
+  try {
+    if (!names.includes(OWNER_ROLE)) await client.query(`create role ${OWNER_ROLE} nologin nosuperuser nobypassrls`)
+    if (!names.includes(RUNTIME_ROLE)) {
+      await client.query(`create role ${RUNTIME_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole`)
+      await setRuntimePassword(client, admin)
+    } else if (!(await runtimeRoleAnswers(admin))) await setRuntimePassword(client, admin)
+  } catch (error) {
+    if (!isTakenByAnother(error)) throw withAdvice(error)
+  }
+  await client.query(`grant ${OWNER_ROLE} to current_user`).catch(() => {}) // a superuser needs no grant, an ordinary creator has it already
+}
+
+// Roles belong to the whole cluster: another database of it may be creating them at this very moment.
+const isTakenByAnother = (error: unknown) => ['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')
+const withAdvice = (error: unknown) =>
+  (error as { code?: string }).code === '42501'
+    ? new DatabaseRefusal('The user in DATABASE_URL may not create roles. Give it CREATEROLE, or name a superuser for the first start.')
+    : error
+
+async function setRuntimePassword(client: pg.Client, admin: Connection) {
+  await client.query(`alter role ${RUNTIME_ROLE} password '${runtimeConnection(admin).password}'`)
+}
+
+async function runtimeRoleAnswers(admin: Connection) {
+  try {
+    await (await openClient(runtimeConnection(admin))).end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function prepareDatabase(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+  const database = rows[0]?.name
+  await client.query(`create schema if not exists extensions; grant usage on schema extensions to ${OWNER_ROLE}, ${RUNTIME_ROLE};
+    create extension if not exists btree_gist schema extensions;
+    grant usage, create on schema public to ${OWNER_ROLE}; revoke create on schema public from public;
+    revoke temporary on database ${database} from public; grant connect on database ${database} to ${RUNTIME_ROLE};`)
+  for (const [name, value] of Object.entries(timeouts)) {
+    await client.query(`alter role ${RUNTIME_ROLE} in database ${database} set ${name} = '${value}'`)
+  }
+}
+
+async function runMigrations(client: pg.Client) {
+  await client.query(`create table if not exists public.migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`)
+  const done = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const unknown = [...done].find((name) => !files.includes(name))
+  if (unknown) throw new DatabaseRefusal(`This database was made by a newer Lekha (${unknown}). Start that one, or a later one.`)
+  for (const name of files.filter((file) => !done.has(file))) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    try {
+      await client.query('begin')
+      await client.query(`set local search_path = public, extensions; set local lock_timeout = '5s'; set local role ${OWNER_ROLE}`)
+      await client.query(text)
+      await client.query('reset role')
+      await client.query('insert into public.migration (name, sha256) values ($1, $2)', [name, sha256])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+}
+
+// The shipped table fills what is missing; a month that was corrected as data keeps its correction.
+async function seedCalendar(client: pg.Client) {
+  const months = bsMonthStarts()
+  await client.query(`set role ${OWNER_ROLE}`)
+  await client.query(
+    `insert into bs_month (bs_month, starts, days, provisional)
+     select * from unnest($1::int[], $2::date[], $3::smallint[], $4::boolean[])
+     on conflict (bs_month) do update set provisional = false where not excluded.provisional and bs_month.provisional
+       and bs_month.starts = excluded.starts and bs_month.days = excluded.days`,
+    [months.map((m) => m.bsMonth), months.map((m) => m.starts), months.map((m) => m.days), months.map((m) => m.provisional)],
+  )
+  await client.query('reset role')
+}

@@ -1,0 +1,317 @@
+// Written by `npm run db:types` from the migrated database. Do not edit.
+import type { Paisa } from '@lekha/money'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** A moment, as PostgreSQL writes it, with its microseconds. */
+export type Moment = ColumnType<string, string | Date | undefined, string>
+
+export type AccountTable = {
+  account_id: string
+  name: string
+  contact: string | null
+  email: string | null
+  location: string | null
+  postal_code: string | null
+  registration_number: string | null
+  pan_number: string | null
+  created_at: Generated<Moment>
+}
+
+export type AppUserTable = {
+  user_id: string
+  account_id: string
+  email: string
+  folded_email: GeneratedAlways<string>
+  user_name: string | null
+  folded_user_name: GeneratedAlways<string | null>
+  first_name: string
+  last_name: string
+  password_hash: string
+  superadmin: Generated<boolean>
+  disabled_at: Moment | null
+  version: Generated<number>
+  created_at: Generated<Moment>
+}
+
+export type AuditRecordTable = {
+  organization_id: string
+  seq: bigint
+  recorded_at: Moment
+  recorded_by: string
+  command: string
+  payload: string
+  first_entry: bigint | null
+  last_entry: bigint | null
+  content_hash: Buffer
+  former_hash: Buffer
+  hash: Buffer
+}
+
+export type BooksTable = {
+  organization_id: string
+  last_entry: Generated<bigint>
+  last_recorded_at: Generated<Moment>
+  audited_entry: Generated<bigint>
+  audit_seq: Generated<bigint>
+  audit_hash: Generated<Buffer>
+  changes: Generated<bigint>
+}
+
+export type BsMonthTable = {
+  bs_month: number
+  starts: string
+  days: number
+  provisional: Generated<boolean>
+}
+
+export type DraftTable = {
+  organization_id: string
+  draft_id: string
+  user_id: string
+  body: string
+  saved_at: Generated<Moment>
+  version: Generated<number>
+}
+
+export type FiscalYearTable = {
+  organization_id: string
+  fiscal_year_id: string
+  name: Generated<string>
+  starts: string
+  ends: string
+  active: Generated<boolean>
+  closed_at: Moment | null
+  locked_through: string | null
+  version: Generated<number>
+}
+
+export type ImportRunTable = {
+  organization_id: string
+  import_id: string
+  source: string
+  file_name: string
+  dry_run: boolean
+  state: string
+  counts: Generated<string>
+  problems: Generated<string>
+  reconciliation: Generated<string>
+  message: Generated<string>
+  started_by: string
+  started_at: Generated<Moment>
+  touched_at: Generated<Moment>
+}
+
+export type LedgerTable = {
+  organization_id: string
+  ledger_id: string
+  group_id: string | null
+  name: string
+  name_np: Generated<string>
+  folded_name: GeneratedAlways<string>
+  alias: Generated<string>
+  code: string | null
+  folded_code: GeneratedAlways<string | null>
+  pan: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  credit_days: number | null
+  reserved: string | null
+  requires_sub_ledger: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export type LedgerGroupTable = {
+  organization_id: string
+  group_id: string
+  parent_id: string | null
+  name: string
+  name_np: Generated<string>
+  folded_name: GeneratedAlways<string>
+  nature: string | null
+  affects_gross_profit: boolean | null
+  predefined: string | null
+  sort: Generated<number>
+  version: Generated<number>
+}
+
+export type LedgerMonthTable = {
+  organization_id: string
+  fiscal_year_id: string
+  bs_month: number
+  ledger_id: string
+  sub_ledger_id: string
+  debit_paisa: Paisa
+  credit_paisa: Paisa
+}
+
+export type LoginThrottleTable = {
+  gate: string
+  failures: number
+  last_failed_at: Moment
+}
+
+export type MembershipTable = {
+  organization_id: string
+  account_id: string
+  user_id: string
+  role: string
+  voucher_types: string[] | null
+  created_at: Generated<Moment>
+}
+
+export type NumberSeriesTable = {
+  organization_id: string
+  fiscal_year_id: string
+  voucher_type: string
+  prefix: string
+  width: number
+  last_number: number
+}
+
+export type OrganizationTable = {
+  organization_id: string
+  account_id: string
+  name: string
+  name_np: Generated<string>
+  company_code: string
+  contact: string
+  email: string
+  location: string
+  postal_code: string
+  registration_number: string
+  pan_number: string
+  color: Generated<string>
+  color_image_id: string | null
+  bw_image_id: string | null
+  version: Generated<number>
+  created_at: Generated<Moment>
+}
+
+export type RefreshTokenTable = {
+  token_hash: Buffer
+  session_id: string
+  user_id: string
+  created_at: Generated<Moment>
+  used_at: Moment | null
+}
+
+export type RequestTable = {
+  user_id: string
+  request_key: string
+  request_hash: Buffer
+  status: number
+  answer: string
+  answered_at: Generated<Moment>
+}
+
+export type SessionTable = {
+  session_id: string
+  user_id: string
+  binding_hash: Buffer | null
+  client: Generated<string>
+  created_at: Generated<Moment>
+  last_used_at: Generated<Moment>
+  expires_at: Moment
+  revoked_at: Moment | null
+}
+
+export type StoredFileTable = {
+  organization_id: string
+  file_id: string
+  name: string
+  media_type: string
+  sha256: Buffer
+  bytes: Buffer
+  created_at: Generated<Moment>
+}
+
+export type SubLedgerTable = {
+  organization_id: string
+  ledger_id: string
+  sub_ledger_id: string
+  name: string
+  name_np: Generated<string>
+  folded_name: GeneratedAlways<string>
+  alias: Generated<string>
+  code: string | null
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export type VoucherTable = {
+  organization_id: string
+  entry: bigint
+  place: bigint
+  version: number
+  supersedes: bigint | null
+  id: string
+  request_hash: Buffer
+  fiscal_year_id: string
+  voucher_type: string
+  number: number
+  date: string
+  bs_date: number
+  cancelled: Generated<boolean>
+  line_count: number
+  total_paisa: Paisa
+  narration: Generated<string>
+  reference: Generated<string>
+  reason: string | null
+  reverses: bigint | null
+  external_id: string | null
+  recorded_at: Moment
+  recorded_by: string
+}
+
+export type VoucherLineTable = {
+  organization_id: string
+  entry: bigint
+  line_no: number
+  place: bigint
+  date: string
+  ledger_id: string
+  sub_ledger_id: string | null
+  amount_paisa: Paisa
+  narration: Generated<string>
+  cost_centre_id: string | null
+  fund_id: string | null
+}
+
+export type VoucherTypeTable = {
+  organization_id: string
+  code: string
+  base_kind: string
+  name: string
+  name_np: Generated<string>
+  prefix: string
+  width: Generated<number>
+  tax_invoice: Generated<boolean>
+  sort: Generated<number>
+}
+
+export type Schema = {
+  account: AccountTable
+  app_user: AppUserTable
+  audit_record: AuditRecordTable
+  books: BooksTable
+  bs_month: BsMonthTable
+  draft: DraftTable
+  fiscal_year: FiscalYearTable
+  import_run: ImportRunTable
+  ledger: LedgerTable
+  ledger_group: LedgerGroupTable
+  ledger_month: LedgerMonthTable
+  login_throttle: LoginThrottleTable
+  membership: MembershipTable
+  number_series: NumberSeriesTable
+  organization: OrganizationTable
+  refresh_token: RefreshTokenTable
+  request: RequestTable
+  session: SessionTable
+  stored_file: StoredFileTable
+  sub_ledger: SubLedgerTable
+  voucher: VoucherTable
+  voucher_line: VoucherLineTable
+  voucher_type: VoucherTypeTable
+}

@@ -1,0 +1,75 @@
+import {
+  accountInfo,
+  changePassword,
+  createUser,
+  listUsers,
+  logIn,
+  refreshSession,
+  showSession,
+  signOut,
+  signUp,
+  updateUserInfo,
+  userInfo,
+  userRole,
+} from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { type App, serve } from '../../http/serve.ts'
+import { findUser } from './log-in.ts'
+import { changeOwnPassword, changeProfile, readProfile, readRole } from './profile.ts'
+import { clearBrowser, openSession, refresh, signInAgain } from './sessions.ts'
+import { createAccount } from './sign-up.ts'
+import { addUser, readUsers } from './users.ts'
+
+/** Who may come in: accounts, users, sessions. */
+export function accountRoutes(app: App): void {
+  serve(app, signUp, async (gate, received, call) => openSession(app, gate, await createAccount(gate, received), call))
+
+  serve(app, logIn, async (gate, { body }, call) => {
+    const userId = await findUser(gate, body.email, body.password)
+    if (userId) return openSession(app, gate, userId, call)
+    call.request.log.warn('a sign-in was refused')
+    call.afterCommit = () => {
+      throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
+    }
+    return { token: '', expiresAt: '' }
+  })
+
+  serve(app, refreshSession, async (gate, _received, call) => {
+    const answer = await refresh(app, gate, call)
+    if (answer !== 'reused') return answer
+    clearBrowser(call)
+    call.afterCommit = () => {
+      throw signInAgain()
+    }
+    return { token: '', expiresAt: '' }
+  })
+
+  serve(app, showSession, async (desk) => {
+    const found = await sql<{ session_id: string; user_id: string; created_at: string; bound: boolean }>`
+      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${desk.sessionId}`.execute(desk.sql)
+    const row = found.rows[0]
+    if (!row) throw signInAgain()
+    return { result: { id: row.session_id, userId: row.user_id, createdAt: row.created_at, bound: row.bound } }
+  })
+
+  serve(app, signOut, async (desk, _received, call) => {
+    await sql`update session set revoked_at = now() where session_id = ${desk.sessionId}`.execute(desk.sql)
+    clearBrowser(call)
+  })
+
+  serve(app, changePassword, (desk, { body }) => changeOwnPassword(desk, body.currentPassword, body.newPassword).then(() => undefined))
+  serve(app, userRole, async (desk) => ({ role: await readRole(desk) }))
+  serve(app, userInfo, async (desk) => ({ result: await readProfile(desk) }))
+  serve(app, updateUserInfo, async (desk, received) => ({ result: await changeProfile(desk, received) }))
+  serve(app, listUsers, async (desk) => ({ result: await readUsers(desk) }))
+  serve(app, createUser, async (desk, received) => ({ result: await addUser(desk, received) }))
+
+  serve(app, accountInfo, async (desk) => {
+    const found = await sql<{ account_id: string; name: string; contact: string | null; email: string | null; location: string | null }>`
+      select account_id, name, contact, email, location from account where account_id = ${desk.accountId}`.execute(desk.sql)
+    const row = found.rows[0]
+    if (!row) throw signInAgain()
+    return { result: { id: row.account_id, organizationName: row.name, contact: row.contact, email: row.email, location: row.location } }
+  })
+}

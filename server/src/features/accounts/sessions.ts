@@ -1,0 +1,96 @@
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { isoTime } from '../../clock.ts'
+import type { Gate, Sql } from '../../db/books.ts'
+import { BINDING_COOKIE, REFRESH_COOKIE } from '../../http/identify.ts'
+import { hmac, keyFor, randomToken, sha256 } from '../../http/secrets.ts'
+import type { App, Call } from '../../http/serve.ts'
+
+const ABSOLUTE_LIFE_MS = 30 * 24 * 3600 * 1000
+const IDLE_LIFE_MS = 12 * 3600 * 1000
+/** Two tabs, or a lost answer: the same client may show the same refresh token again this long. */
+const REPLAY_GRACE_MS = 10_000
+
+type TokenAnswer = { token: string; expiresAt: string }
+const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+
+/** Whether the caller is our own web app, whose tokens are bound to its browser. */
+const isWeb = (call: Call) => call.request.headers['x-client'] === 'web'
+
+/** Opens a session and sets the browser's cookies; a client without the header X-Client gets the token alone. */
+export async function openSession(app: App, gate: Gate, userId: string, call: Call): Promise<TokenAnswer> {
+  await gate.present('user', userId)
+  const sessionId = uuidv7()
+  const binding = isWeb(call) ? randomToken() : null
+  const expires = isoTime(app.clock() + ABSOLUTE_LIFE_MS)
+  const client = String(call.request.headers['user-agent'] ?? '').slice(0, 200)
+  await sql`insert into session (session_id, user_id, binding_hash, client, expires_at)
+    values (${sessionId}, ${userId}, ${binding ? sha256(binding) : null}, ${client}, ${expires})`.execute(gate.sql)
+  if (binding) {
+    const refresh = randomToken()
+    await keepRefreshToken(gate.sql, refresh, sessionId, userId)
+    call.reply.setCookie(BINDING_COOKIE, binding, { ...cookie, maxAge: ABSOLUTE_LIFE_MS / 1000 })
+    call.reply.setCookie(REFRESH_COOKIE, refresh, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
+  }
+  return issue(app, userId, sessionId, binding)
+}
+
+async function issue(app: App, userId: string, sessionId: string, binding: string | null): Promise<TokenAnswer> {
+  const { token, expires_ms } = await app.tokens.sign({ userId, sessionId, binding: binding ? sha256(binding).toString('base64url') : null })
+  return { token, expiresAt: isoTime(expires_ms) }
+}
+
+async function keepRefreshToken(tx: Sql, token: string, sessionId: string, userId: string) {
+  await sql`insert into refresh_token (token_hash, session_id, user_id) values (${sha256(token)}, ${sessionId}, ${userId})
+    on conflict (token_hash) do nothing`.execute(tx)
+}
+
+type Found = { user_id: string; session_id: string; used_ms: number | null; age_ms: number; binding_hash: Buffer | null; live: boolean }
+
+/**
+ * Trades a refresh token for its successor. The successor follows from the token itself, so that the same one shown twice
+ * within the grace gives the same successor; shown later, it was stolen, and the whole session ends.
+ */
+export async function refresh(app: App, gate: Gate, call: Call): Promise<TokenAnswer | 'reused'> {
+  const token = call.request.cookies[REFRESH_COOKIE]
+  const binding = call.request.cookies[BINDING_COOKIE]
+  const site = call.request.headers['sec-fetch-site']
+  if (!token || !binding || !isWeb(call) || (site !== undefined && site !== 'same-origin')) throw signInAgain()
+  const found = await findRefreshToken(gate, sha256(token))
+  if (!found?.live || !found.binding_hash?.equals(sha256(binding)) || found.age_ms > IDLE_LIFE_MS) throw signInAgain()
+  if (found.used_ms !== null && found.used_ms > REPLAY_GRACE_MS) {
+    await sql`update session set revoked_at = now() where session_id = ${found.session_id}`.execute(gate.sql)
+    call.request.log.warn({ sessionId: found.session_id }, 'a refresh token was used again: session revoked')
+    return 'reused'
+  }
+  const successor = hmac(keyFor(app.secret, 'refresh token'), token).toString('base64url')
+  await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`.execute(gate.sql)
+  await keepRefreshToken(gate.sql, successor, found.session_id, found.user_id)
+  await sql`update session set last_used_at = now() where session_id = ${found.session_id}`.execute(gate.sql)
+  call.reply.setCookie(REFRESH_COOKIE, successor, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
+  return issue(app, found.user_id, found.session_id, binding)
+}
+
+export const signInAgain = () => new BookError('Please sign in.', { code: 'unauthenticated' })
+
+async function findRefreshToken(gate: Gate, hash: Buffer): Promise<Found | undefined> {
+  await gate.present('gate', hash.toString('hex'))
+  const owner = await sql<{ user_id: string }>`select user_id from refresh_token where token_hash = ${hash}`.execute(gate.sql)
+  const userId = owner.rows[0]?.user_id
+  if (!userId) return undefined
+  await gate.present('user', userId)
+  const found = await sql<Found>`
+    select r.user_id, r.session_id, (extract(epoch from now() - r.used_at) * 1000)::int as used_ms,
+           least(extract(epoch from now() - r.created_at) * 1000, 2000000000)::int as age_ms, s.binding_hash,
+           s.revoked_at is null and s.expires_at > now() and u.disabled_at is null as live
+      from refresh_token r join session s on s.session_id = r.session_id join app_user u on u.user_id = r.user_id
+     where r.token_hash = ${hash} for update of r`.execute(gate.sql)
+  return found.rows[0]
+}
+
+/** Takes both cookies out of the browser, and with them everything that the site kept there. */
+export function clearBrowser(call: Call): void {
+  call.reply.clearCookie(BINDING_COOKIE, cookie)
+  call.reply.clearCookie(REFRESH_COOKIE, cookie)
+}

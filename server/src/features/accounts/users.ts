@@ -1,0 +1,63 @@
+import type { AnswerOf, createUser, listUsers, ReceivedOf } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountDesk } from '../../db/books.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { profileOf } from './profile.ts'
+
+type MembershipRow = { user_id: string; organization_id: string; role: 'admin' | 'accountant' | 'auditor' | 'clerk'; voucher_types: string[] | null }
+
+/** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
+async function administered(desk: AccountDesk): Promise<Set<string>> {
+  const found = desk.superadmin
+    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${desk.accountId}`.execute(desk.sql)
+    : await sql<{ organization_id: string }>`
+        select organization_id from membership where user_id = ${desk.userId} and role = 'admin' and account_id = ${desk.accountId}`.execute(desk.sql)
+  return new Set(found.rows.map((row) => row.organization_id))
+}
+
+const refused = () => new BookError('Your role does not permit this.', { code: 'forbidden' })
+
+/** The users of the account; an administrator of organizations sees the memberships in those. */
+export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof listUsers>['result']> {
+  const mine = await administered(desk)
+  if (!desk.superadmin && mine.size === 0) throw refused()
+  const users = await sql<Parameters<typeof profileOf>[0] & { disabled: boolean }>`
+    select user_id, email, user_name, first_name, last_name, superadmin, version, disabled_at is not null as disabled
+      from app_user where account_id = ${desk.accountId} order by first_name, last_name, user_id`.execute(desk.sql)
+  const memberships = await sql<MembershipRow>`
+    select user_id, organization_id, role, voucher_types from membership where account_id = ${desk.accountId}`.execute(desk.sql)
+  const byUser = Map.groupBy(memberships.rows.filter((row) => mine.has(row.organization_id)), (row) => row.user_id)
+  return users.rows
+    .filter((user) => desk.superadmin || user.user_id === desk.userId || byUser.has(user.user_id))
+    .map((user) => ({
+      ...profileOf(user),
+      disabled: user.disabled,
+      memberships: (byUser.get(user.user_id) ?? []).map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
+    }))
+}
+
+/** Creates a user of the caller's account with roles in organizations that the caller administers. */
+export async function addUser(desk: AccountDesk, { body }: ReceivedOf<typeof createUser>): Promise<AnswerOf<typeof createUser>['result']> {
+  const mine = await administered(desk)
+  if (!desk.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
+  if (body.memberships.some((membership) => !mine.has(membership.organizationId))) {
+    throw new BookError('There is no such organization.', { code: 'not_found' })
+  }
+  refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName])
+  const userId = uuidv7()
+  const passwordHash = await hashPassword(body.password)
+  const created = await sql<Parameters<typeof profileOf>[0]>`
+    insert into app_user (user_id, account_id, email, user_name, first_name, last_name, password_hash, superadmin)
+    values (${userId}, ${desk.accountId}, ${body.email}, ${body.userName?.trim() || null}, ${body.firstName.trim()}, ${body.lastName.trim()},
+            ${passwordHash}, ${body.superadmin === true})
+    returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
+  for (const membership of body.memberships) {
+    await sql`insert into membership (organization_id, account_id, user_id, role, voucher_types)
+      values (${membership.organizationId}, ${desk.accountId}, ${userId}, ${membership.role}, ${membership.voucherTypes})`.execute(desk.sql)
+  }
+  const [row] = created.rows
+  if (!row) throw refused()
+  return profileOf(row)
+}

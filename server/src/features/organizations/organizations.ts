@@ -1,0 +1,111 @@
+import type { createOrganization, Organization, ReceivedOf, Role, updateOrganization } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { recordCommand } from '../../db/audit.ts'
+import type { AccountDesk, Books, Sql } from '../../db/books.ts'
+import { imageType } from '../../http/form.ts'
+import { sha256 } from '../../http/secrets.ts'
+import { layStarterChart } from './starter.ts'
+
+type OrganizationRow = {
+  organization_id: string
+  name: string
+  name_np: string
+  company_code: string
+  contact: string
+  email: string
+  location: string
+  postal_code: string
+  registration_number: string
+  pan_number: string
+  color: string
+  color_image_id: string | null
+  bw_image_id: string | null
+  version: number
+  role: Role
+}
+
+// Digits are kept as text and answered as JSON numbers; the contract holds them to 15 digits, which a number keeps exactly.
+const asNumber = (digits: string) => Number.parseInt(digits, 10)
+
+const organizationOf = (row: OrganizationRow): Organization => ({
+  id: row.organization_id,
+  organizationName: row.name,
+  nameNp: row.name_np,
+  companyCode: row.company_code,
+  contact: asNumber(row.contact),
+  email: row.email,
+  location: row.location,
+  postalCode: asNumber(row.postal_code),
+  registrationNumber: asNumber(row.registration_number),
+  panNumber: asNumber(row.pan_number),
+  color: row.color,
+  colorImage: row.color_image_id,
+  BWImage: row.bw_image_id,
+  version: row.version,
+  role: row.role,
+})
+
+/** The organizations whose books the caller may open, by name. */
+export async function readOrganizations(desk: AccountDesk): Promise<Organization[]> {
+  const found = await sql<OrganizationRow>`
+    select o.*, case when ${desk.superadmin} and o.account_id = ${desk.accountId} then 'superadmin' else m.role end as role
+      from organization o left join membership m on m.organization_id = o.organization_id and m.user_id = ${desk.userId}
+     order by lower(o.name), o.organization_id`.execute(desk.sql)
+  return found.rows.map(organizationOf)
+}
+
+/** Creates an organization with its chart and voucher types; only a superadmin may. */
+export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
+  if (!desk.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
+  const organizationId = uuidv7()
+  await sql`select set_config('app.organization', ${organizationId}, true)`.execute(desk.sql)
+  await sql`insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
+    values (${organizationId}, ${desk.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
+            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`.execute(desk.sql)
+  await layStarterChart(desk.sql, organizationId)
+  await keepImages(desk.sql, organizationId, body)
+  await recordCommand(desk.sql, organizationId, desk.userId, { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) })
+  return readOrganization(desk.sql, organizationId, 'superadmin')
+}
+
+/** Changes an organization. An image that was not sent stays. */
+export async function changeOrganization(books: Books, { body }: ReceivedOf<typeof updateOrganization>): Promise<Organization> {
+  const changed = await sql`
+    update organization set name = ${body.organizationName.trim()}, name_np = coalesce(${body.nameNp ?? null}, name_np), company_code = ${body.companyCode.trim()},
+           contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
+           registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color), version = version + 1
+     where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`.execute(books.sql)
+  if (changed.numAffectedRows === 0n) throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
+  await keepImages(books.sql, books.organizationId, body)
+  return readOrganization(books.sql, books.organizationId, books.role)
+}
+
+async function readOrganization(tx: Sql, organizationId: string, role: Role): Promise<Organization> {
+  const found = await sql<OrganizationRow>`select o.*, ${role} as role from organization o where organization_id = ${organizationId}`.execute(tx)
+  const row = found.rows[0]
+  if (!row) throw new BookError('There is no such organization.', { code: 'not_found' })
+  return organizationOf(row)
+}
+
+async function keepImages(tx: Sql, organizationId: string, body: { colorImage?: File | undefined; BWImage?: File | undefined }) {
+  if (body.colorImage) {
+    await sql`update organization set color_image_id = ${await keepFile(tx, organizationId, body.colorImage)} where organization_id = ${organizationId}`.execute(tx)
+  }
+  if (body.BWImage) {
+    await sql`update organization set bw_image_id = ${await keepFile(tx, organizationId, body.BWImage)} where organization_id = ${organizationId}`.execute(tx)
+  }
+}
+
+async function keepFile(tx: Sql, organizationId: string, file: File): Promise<string> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const id = uuidv7()
+  await sql`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
+    values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${imageType(bytes)}, ${sha256(bytes)}, ${bytes})`.execute(tx)
+  return id
+}
+
+// None is blue: blue means "you are here". Each keeps a contrast of 4.5 or more under white.
+const COLORS = ['#0F766E', '#8A2F6B', '#9A3412', '#3F6212', '#6D28D9', '#B91C1C', '#155E75', '#713F12']
+const colorFor = (id: string) => COLORS[Number.parseInt(id.slice(-4), 16) % COLORS.length] ?? COLORS[0]

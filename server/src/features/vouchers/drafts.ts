@@ -1,0 +1,28 @@
+import type { AnswerOf, listDrafts } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+
+const MOST_DRAFTS = 200
+
+/** The caller's own drafts, newest first. */
+export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDrafts>['result']> {
+  const found = await sql<{ draft_id: string; body: string; saved_at: string; version: number }>`
+    select draft_id, body, saved_at, version from draft
+     where organization_id = ${books.organizationId} and user_id = ${books.userId} order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(books.sql)
+  return found.rows.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
+}
+
+/** Keeps a draft under its id; another user's draft of that id is not found. */
+export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
+  const kept = await sql`
+    insert into draft as d (organization_id, draft_id, user_id, body) values (${books.organizationId}, ${draftId}, ${books.userId}, ${body})
+    on conflict (organization_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1
+     where d.user_id = excluded.user_id`.execute(books.sql)
+  if (kept.numAffectedRows === 0n) throw new BookError('There is no such draft.', { code: 'not_found' })
+}
+
+/** Throws a draft away; one that is gone already is gone. */
+export async function dropDraft(books: Books, draftId: string): Promise<void> {
+  await sql`delete from draft where organization_id = ${books.organizationId} and draft_id = ${draftId} and user_id = ${books.userId}`.execute(books.sql)
+}

@@ -1,0 +1,97 @@
+import type { AnswerOf, alterVoucher, cancelVoucher, postVoucher, ReceivedOf } from '@lekha/contract'
+import { BookError, checkLines, voucherNumber } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Books } from '../../db/books.ts'
+import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import type { Call } from '../../http/serve.ts'
+
+type Head = AnswerOf<typeof postVoucher>['result']
+
+/** A BS date as a whole number, 20830805, as it travels: '2083-08-05'. */
+export const bsText = (bsDate: number): string => {
+  const text = String(bsDate)
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`
+}
+
+const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
+  id: voucherId,
+  entry: recorded.entry.toString(),
+  version: recorded.version,
+  type: recorded.voucher_type,
+  number: voucherNumber(recorded.prefix, recorded.number, recorded.width),
+  date: recorded.date,
+  bsDate: bsText(recorded.bs_date),
+  total: recorded.total_paisa,
+  cancelled: recorded.cancelled,
+})
+
+/** Posts a voucher under the id that the client made for it. Posting the same again answers the same and stores nothing. */
+export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head> {
+  refuseForeignType(books, body.type)
+  checkLines(body.lines.map(withoutAbsent))
+  const id = call.key ?? uuidv7()
+  const recorded = await recordOne(books, { id, hash: call.hash, type: body.type, date: body.date, narration: body.narration, reference: body.reference, lines: body.lines })
+  return headOf(recorded, id)
+}
+
+/** Posts the next version of a voucher; the one that was seen must still be the current one. */
+export async function alter(books: Books, { params, body }: ReceivedOf<typeof alterVoucher>, call: Call): Promise<Head> {
+  checkLines(body.lines.map(withoutAbsent))
+  const place = await placeOf(books, params.voucherId)
+  const recorded = await recordOne(books, {
+    id: call.key ?? uuidv7(),
+    hash: call.hash,
+    place,
+    version: body.version + 1,
+    reason: body.reason.trim(),
+    date: body.date,
+    narration: body.narration,
+    reference: body.reference,
+    lines: body.lines,
+  })
+  return headOf(recorded, params.voucherId)
+}
+
+/** Cancels a voucher for good: a version without lines that keeps the number. */
+export async function cancel(books: Books, { params, body }: ReceivedOf<typeof cancelVoucher>, call: Call): Promise<Head> {
+  const place = await placeOf(books, params.voucherId)
+  const recorded = await recordOne(books, {
+    id: call.key ?? uuidv7(),
+    hash: call.hash,
+    place,
+    version: body.version + 1,
+    cancelled: true,
+    reason: body.reason.trim(),
+    lines: [],
+  })
+  return headOf(recorded, params.voucherId)
+}
+
+async function recordOne(books: Books, version: VersionToRecord): Promise<RecordedVersion> {
+  const [recorded] = await recordVouchers(books, [version])
+  if (!recorded) throw new BookError('The voucher was not stored.', { code: 'conflict' })
+  return recorded
+}
+
+const withoutAbsent = <L extends { narration?: string | undefined; subLedgerId?: string | null | undefined }>(line: L) => ({
+  ...line,
+  narration: line.narration ?? '',
+  subLedgerId: line.subLedgerId ?? null,
+})
+
+function refuseForeignType(books: Books, type: string) {
+  // Opening balances have their own door (and their own right): the opening grid.
+  if (type === 'opening') throw new BookError('Opening balances are entered in the opening grid.', { code: 'rule_broken', fields: { type: 'Opening balances are entered in the opening grid.' } })
+  if (books.voucherTypes !== null && !books.voucherTypes.includes(type)) throw new BookError('Your role does not permit this voucher type.', { code: 'forbidden' })
+}
+
+/** The place of a voucher that may be changed here, from the id of its first version. */
+async function placeOf(books: Books, voucherId: string): Promise<bigint> {
+  const found = await sql<{ place: bigint; voucher_type: string }>`
+    select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`.execute(books.sql)
+  const row = found.rows[0]
+  if (!row) throw new BookError('There is no such voucher.', { code: 'not_found' })
+  refuseForeignType(books, row.voucher_type)
+  return row.place
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf, listVoucherTypes, ReceivedOf, searchVouchers, Voucher } from '@lekha/contract'
+import { BookError, voucherNumber } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+import { bsText } from './post.ts'
+
+type HeadRow = {
+  id: string
+  entry: bigint
+  version: number
+  voucher_type: string
+  number: number
+  prefix: string
+  width: number
+  date: string
+  bs_date: number
+  total_paisa: Paisa
+  cancelled: boolean
+}
+type VersionRow = HeadRow & { fiscal_year_id: string; narration: string; reference: string; reason: string | null; recorded_at: string; recorded_by: string }
+type LineRow = { entry: bigint; ledger_id: string; sub_ledger_id: string | null; amount_paisa: Paisa; narration: string }
+
+const headOf = (row: HeadRow) => ({
+  id: row.id,
+  entry: row.entry.toString(),
+  version: row.version,
+  type: row.voucher_type,
+  number: voucherNumber(row.prefix, row.number, row.width),
+  date: row.date,
+  bsDate: bsText(row.bs_date),
+  total: row.total_paisa,
+  cancelled: row.cancelled,
+})
+
+/** Every version of a voucher, first to last, with its own lines. */
+export async function readVersions(books: Books, voucherId: string): Promise<Voucher[]> {
+  const versions = await sql<VersionRow>`
+    select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
+           v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by
+      from voucher f
+      join voucher v on v.organization_id = f.organization_id and v.place = f.place
+      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+      left join app_user u on u.user_id = v.recorded_by
+     where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1 order by v.version`.execute(books.sql)
+  if (versions.rows.length === 0) throw new BookError('There is no such voucher.', { code: 'not_found' })
+  const lines = await sql<LineRow>`
+    select entry, ledger_id, sub_ledger_id, amount_paisa, narration from voucher_line
+     where organization_id = ${books.organizationId} and entry = any(${versions.rows.map((row) => row.entry)}::bigint[]) and line_no > 0
+     order by entry, line_no`.execute(books.sql)
+  const byEntry = Map.groupBy(lines.rows, (line) => line.entry)
+  return versions.rows.map((row) => ({
+    ...headOf(row),
+    fiscalYearId: row.fiscal_year_id,
+    narration: row.narration,
+    reference: row.reference,
+    reason: row.reason,
+    recordedAt: row.recorded_at,
+    recordedBy: row.recorded_by,
+    lines: (byEntry.get(row.entry) ?? []).map((line) => ({
+      ledgerId: line.ledger_id,
+      subLedgerId: line.sub_ledger_id,
+      amount: line.amount_paisa,
+      narration: line.narration,
+    })),
+  }))
+}
+
+/** A voucher as it stands now. */
+export async function readVoucher(books: Books, voucherId: string): Promise<Voucher> {
+  const current = (await readVersions(books, voucherId)).at(-1)
+  if (!current) throw new BookError('There is no such voucher.', { code: 'not_found' })
+  return current
+}
+
+/** Voucher types with the number that the next voucher of each would take; the year is the given one, else the active one. */
+export async function readVoucherTypes(books: Books, { query }: ReceivedOf<typeof listVoucherTypes>): Promise<AnswerOf<typeof listVoucherTypes>['result']> {
+  const found = await sql<{ code: string; base_kind: string; name: string; name_np: string; prefix: string; width: number; last_number: number | null }>`
+    select t.code, t.base_kind, t.name, t.name_np, coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width, s.last_number
+      from voucher_type t
+      left join fiscal_year y on y.organization_id = t.organization_id
+       and case when ${query.fiscalYearId ?? null}::uuid is null then y.active else y.fiscal_year_id = ${query.fiscalYearId ?? null}::uuid end
+      left join number_series s on s.organization_id = t.organization_id and s.fiscal_year_id = y.fiscal_year_id and s.voucher_type = t.code
+     where t.organization_id = ${books.organizationId} order by t.sort, t.code`.execute(books.sql)
+  return found.rows.map((row) => ({
+    code: row.code,
+    baseKind: row.base_kind,
+    name: row.name,
+    nameNp: row.name_np,
+    prefix: row.prefix,
+    width: row.width,
+    next: voucherNumber(row.prefix, (row.last_number ?? 0) + 1, row.width),
+    permitted: books.voucherTypes === null || books.voucherTypes.includes(row.code),
+  }))
+}
+
+const PAGE = 20
+
+/** Current versions, newest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
+export async function findVouchers(books: Books, { query }: ReceivedOf<typeof searchVouchers>): Promise<AnswerOf<typeof searchVouchers>['result']> {
+  const text = query.text?.trim() ?? ''
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = await sql<HeadRow & { particulars: string | null; narration: string; reference: string }>`
+    select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
+           (select g.name from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+             where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as particulars
+      from voucher v
+      join voucher f on f.organization_id = v.organization_id and f.entry = v.place
+      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+     where v.organization_id = ${books.organizationId}
+       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+       and v.entry < ${query.before ?? '9223372036854775807'}::bigint
+       and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
+       and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, s.width, '0') ilike ${pattern})
+     order by v.entry desc limit ${query.limit ?? PAGE}`.execute(books.sql)
+  return found.rows.map((row) => ({ ...headOf(row), particulars: row.particulars ?? '', narration: row.narration, reference: row.reference }))
+}

@@ -1,0 +1,19 @@
+import { sha256 } from './secrets.ts'
+
+/**
+ * One text for one meaning: keys sorted, amounts as digits, files by name, size and hash. It is hashed for idempotency and
+ * sealed in the audit chain, so its form never changes. Secrets never reach it: calls that carry one are not recorded.
+ */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(canonical(value)) ?? 'null'
+}
+
+function canonical(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof File) return { file: value.name, bytes: value.size }
+  if (value instanceof Uint8Array) return { sha256: sha256(value).toString('hex') }
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]))
+}

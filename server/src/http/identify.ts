@@ -1,0 +1,26 @@
+import { BookError } from '@lekha/ledger'
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from '../db/books.ts'
+import { sha256 } from './secrets.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The browser's binding cookie: a token read by a script is worth nothing without it. */
+export const BINDING_COOKIE = '__Host-fp'
+/** The rotating refresh token. */
+export const REFRESH_COOKIE = '__Host-rt'
+
+/**
+ * Who calls. Only `Authorization: Bearer` is heard, never a cookie: no other page can make a browser speak for its user.
+ * @throws BookError `unauthenticated`, also for a missing or empty token
+ */
+export async function identify(request: FastifyRequest, tokens: Tokens): Promise<Identity> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new BookError('Please sign in.', { code: 'unauthenticated' })
+  const claims = await tokens.verify(token)
+  const cookie = request.cookies[BINDING_COOKIE]
+  const bindingHash = cookie ? sha256(cookie) : null
+  if (claims.binding !== null && bindingHash?.toString('base64url') !== claims.binding) {
+    throw new BookError('Please sign in.', { code: 'unauthenticated' })
+  }
+  return { userId: claims.userId, sessionId: claims.sessionId, bindingHash }
+}

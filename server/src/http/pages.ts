@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { BookError } from '@lekha/ledger'
+import type { FastifyInstance } from 'fastify'
+import { answerError } from './errors.ts'
+
+const dist = new URL('../../../web/dist/', import.meta.url)
+const policy = (style: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+
+/** What every answer but a page is told: nothing may run. */
+export const apiSecurityPolicy = policy("'self'")
+
+/** Serves the built web app: its files as they are, every other address as the one page, each time with a nonce of its own. */
+export async function servePages(http: FastifyInstance): Promise<void> {
+  const built = await stat(new URL('index.html', dist)).then(
+    () => true,
+    () => false,
+  )
+  if (built) {
+    await http.register(fastifyStatic, {
+      root: fileURLToPath(dist),
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/index.html', '**/.*'],
+      setHeaders: (reply, path) => {
+        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+        reply.header('cache-control', kept)
+        reply.header('content-security-policy', apiSecurityPolicy)
+      },
+    })
+  }
+  const page = built ? await readFile(new URL('index.html', dist), 'utf8') : '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')
+    if (!isPage) {
+      const failure = answerError(new BookError('There is nothing at this address.', { code: 'not_found' }))
+      return reply.status(failure.status).send(failure.body)
+    }
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(`'self' 'nonce-${nonce}'`))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce))
+  })
+}

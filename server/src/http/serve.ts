@@ -1,0 +1,154 @@
+import {
+  type Access,
+  type AnswerOf,
+  type Endpoint,
+  mayDo,
+  type ReceivedOf,
+} from '@lekha/contract'
+import { BookError, sentence } from '@lekha/ledger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Clock } from '../clock.ts'
+import { recordCommand } from '../db/audit.ts'
+import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
+import { canonicalText } from './canonical.ts'
+import { readForm } from './form.ts'
+import { identify } from './identify.ts'
+import type { makeTurns } from './in-turn.ts'
+import { firstAnswer, keepAnswer, type StoredAnswer } from './requests.ts'
+import { sha256 } from './secrets.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every route needs of the running server. */
+export type App = { http: FastifyInstance; doors: Doors; tokens: Tokens; clock: Clock; secret: Buffer; inTurn: ReturnType<typeof makeTurns> }
+
+/** The call itself, for the few handlers that need more than what was sent. */
+export type Call = { request: FastifyRequest; reply: FastifyReply; /** Idempotency-Key, if one came. */ key: string | null; /** SHA-256 of what was asked. */ hash: Buffer; /** Runs when what was stored stands; may still refuse (a failed sign-in is counted and refused). */ afterCommit?: () => void }
+
+type DeskOf<X extends Access> = X extends { door: 'organization' } ? Books : X extends { door: 'account' } ? AccountDesk : Gate
+type Handler<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType, X extends Access> = (
+  desk: DeskOf<X>,
+  received: ReceivedOf<Endpoint<P, Q, B, A, X>>,
+  call: Call,
+) => Promise<AnswerOf<Endpoint<P, Q, B, A, X>>>
+
+/** Endpoints served so far, so that a test (and the start) can compare with the contract. */
+export const served = new Set<Endpoint>()
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+type Run = (desk: unknown, received: Parts, call: Call) => Promise<unknown>
+
+/**
+ * Serves an endpoint of the contract. Here, and nowhere inside, the caller is known, the request is checked, the one
+ * transaction is opened and committed, the command is recorded and the answer is encoded.
+ */
+export function serve<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType, X extends Access>(
+  app: App,
+  endpoint: Endpoint<P, Q, B, A, X>,
+  handler: Handler<P, Q, B, A, X>,
+): void {
+  const plain = endpoint as unknown as Endpoint
+  served.add(plain)
+  app.http.route({
+    method: plain.method,
+    url: `/api${plain.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: plain.limit_bytes ?? 1024 * 1024,
+    handler: async (request, reply) => {
+      const identity = plain.access.door === 'public' ? null : await identify(request, app.tokens)
+      const received = await receive(plain, request)
+      const call: Call = { request, reply, key: keyOf(request), hash: sha256(`${request.method} ${request.url}\n${canonicalText(received.body)}`) }
+      const stored = await runBehindDoor(app, plain, identity, received, call, handler as unknown as Run)
+      call.afterCommit?.()
+      return answer(reply, plain, stored)
+    },
+  })
+}
+
+async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Parts> {
+  const body = endpoint.multipart ? await readForm(request, endpoint.limit_bytes ?? 0) : request.body
+  return {
+    params: z.parse(endpoint.params ?? z.strictObject({}), request.params, undefined),
+    query: z.parse(endpoint.query ?? z.strictObject({}), request.query),
+    body: endpoint.body ? z.parse(endpoint.body, body) : refuseBody(body),
+  }
+}
+
+function refuseBody(body: unknown): undefined {
+  if (body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0)) {
+    throw new BookError('This call takes no body.', { code: 'malformed' })
+  }
+}
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !KEY.test(key)) throw new BookError(sentence('The Idempotency-Key is a UUID.'), { code: 'malformed' })
+  return key.toLowerCase()
+}
+
+async function runBehindDoor(app: App, endpoint: Endpoint, identity: Identity | null, received: Parts, call: Call, run: Run): Promise<StoredAnswer> {
+  const mode = endpoint.method === 'GET' ? 'read' : 'write'
+  const access = endpoint.access
+  if (access.door === 'public' || !identity) {
+    return app.doors.atGate(async (gate) => encoded(endpoint, await run(gate, received, call)))
+  }
+  if (access.door === 'account') {
+    return app.doors.inAccount(identity, mode, (desk) => answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call))))
+  }
+  const organizationId = await organizationOf(app, access, received)
+  const enter = () =>
+    app.doors.inOrganization(
+      identity,
+      organizationId,
+      mode,
+      (role) => mayDo(role, access.permission),
+      (books) => {
+        books.command = { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received), recorded: false }
+        return answered(books, endpoint, call, async () => {
+          const result = encoded(endpoint, await run(books, received, call))
+          if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded) await recordCommand(books.sql, books.organizationId, books.userId, books.command)
+          return result
+        })
+      },
+    )
+  return mode === 'write' ? app.inTurn(organizationId, enter) : enter()
+}
+
+async function organizationOf(app: App, access: Access & { door: 'organization' }, received: Parts): Promise<string> {
+  if (access.by === 'organizationId') return (received.params as { organizationId: string }).organizationId
+  if (access.by === 'subcompany') return (received.query as { subcompany: string }).subcompany
+  return app.doors.organizationOfYear((received.params as { id: string }).id)
+}
+
+/** A keyed write that was answered before is answered the same again and not carried out. */
+async function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  if (call.key === null || endpoint.method === 'GET' || endpoint.unrecorded || endpoint.keyIsId) return work()
+  const first = await firstAnswer(desk, call.key, call.hash)
+  if (first) return first
+  const result = await work()
+  await keepAnswer(desk, call.key, call.hash, result)
+  return result
+}
+
+function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
+  if (endpoint.status === 204) return { status: 204, body: undefined }
+  return { status: endpoint.status, body: endpoint.plain ? value : z.encode(endpoint.answer, value as never) }
+}
+
+function answer(reply: FastifyReply, endpoint: Endpoint, { status, body }: StoredAnswer) {
+  if (status === 204) return reply.status(204).send()
+  if (endpoint.plain && isFile(body)) return sendFile(reply, body)
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+type FileAnswer = { mediaType: string; name: string; bytes: Uint8Array }
+const isFile = (body: unknown): body is FileAnswer => typeof body === 'object' && body !== null && 'bytes' in body && 'mediaType' in body
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  return reply
+    .type(file.mediaType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(Buffer.from(file.bytes))
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { BookError } from '@lekha/ledger'
+import { jwtVerify, SignJWT } from 'jose'
+import { type Clock, moment } from '../clock.ts'
+import { keyFor } from './secrets.ts'
+
+/** How long an access token lives. */
+export const TOKEN_LIFE_S = 600
+const CLOCK_TOLERANCE_S = 60
+const AUDIENCE = 'lekha'
+
+/** What a token says: who, in which session, bound to which browser. No role and no right: those are read each time. */
+export type Claims = { userId: string; sessionId: string; binding: string | null }
+
+/** Signs and checks access tokens with one pinned algorithm. */
+export type Tokens = ReturnType<typeof makeTokens>
+
+export function makeTokens(secret: Buffer, clock: Clock) {
+  const key = keyFor(secret, 'access token')
+
+  async function sign(claims: Claims): Promise<{ token: string; expires_ms: number }> {
+    const now_s = Math.floor(clock() / 1000)
+    const token = await new SignJWT({ sid: claims.sessionId, ...(claims.binding ? { cnf: { 'x5t#S256': claims.binding } } : {}) })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: '1' })
+      .setSubject(claims.userId)
+      .setIssuer(AUDIENCE)
+      .setAudience(AUDIENCE)
+      .setJti(randomUUID())
+      .setIssuedAt(now_s)
+      .setExpirationTime(now_s + TOKEN_LIFE_S)
+      .sign(key)
+    return { token, expires_ms: (now_s + TOKEN_LIFE_S) * 1000 }
+  }
+
+  async function verify(token: string): Promise<Claims> {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        issuer: AUDIENCE,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+        currentDate: moment(clock()),
+      })
+      const now_s = Math.floor(clock() / 1000)
+      if ((payload.iat ?? 0) > now_s + CLOCK_TOLERANCE_S) throw new Error('issued in the future')
+      const binding = (payload.cnf as { 'x5t#S256'?: string } | undefined)?.['x5t#S256'] ?? null
+      return { userId: String(payload.sub), sessionId: String(payload.sid), binding }
+    } catch {
+      throw new BookError('Please sign in.', { code: 'unauthenticated' })
+    }
+  }
+
+  return { sign, verify }
+}
