@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { systemClock } from './clock.ts'
 import { type Connection, openClient, openPool, readDatabaseUrl, runtimeConnection } from './db/connect.ts'
@@ -70,28 +71,45 @@ async function openDatabase(folder: string): Promise<OpenDatabase> {
     return { connection, close: async () => {} }
   }
   const embedded = await startEmbedded(folder)
-  let lock: pg.Client | undefined
   try {
-    lock = await holdServingLock(embedded)
+    const lock = await holdServingLock(embedded)
     const connection = { ...embedded.connection, database: 'lekha' }
-    await createDatabase(lock)
+    await createDatabase(embedded.connection)
     await migrate(connection)
-    const held = lock
-    return {
-      connection,
-      close: async () => {
-        await held.end()
-        await embedded.stop()
-      },
+    const close = async () => {
+      await lock.release()
+      await embedded.stop()
     }
+    return { connection, close }
   } catch (error) {
-    // Another copy serves this folder: its database stays as it is.
-    if (lock) await lock.end().then(() => embedded.stop())
+    await embedded.stop() // leaves another copy's database alone
     throw error
   }
 }
 
-async function holdServingLock(embedded: EmbeddedPostgres): Promise<pg.Client> {
+/** Says to other copies that this one serves the folder. A database that was killed and came back is told again. */
+async function holdServingLock(embedded: EmbeddedPostgres): Promise<{ release: () => Promise<void> }> {
+  let client = await takeServingLock(embedded)
+  let released = false
+  const takeAgain = async () => {
+    while (!released) {
+      await sleep(500)
+      const again = await takeServingLock(embedded).catch(() => undefined)
+      if (!again) continue
+      client = again
+      client.once('end', takeAgain)
+      return
+    }
+  }
+  client.once('end', takeAgain)
+  const release = async () => {
+    released = true
+    await client.end()
+  }
+  return { release }
+}
+
+async function takeServingLock(embedded: EmbeddedPostgres): Promise<pg.Client> {
   const client = await openClient(embedded.connection)
   const found = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SERVING_LOCK])
   if (found.rows[0]?.mine) return client
@@ -99,9 +117,11 @@ async function holdServingLock(embedded: EmbeddedPostgres): Promise<pg.Client> {
   throw new Error('Another copy of Lekha is serving this data folder. Stop it first, or set LEKHA_DATA to another folder.')
 }
 
-async function createDatabase(client: pg.Client) {
+async function createDatabase(cluster: Connection) {
+  const client = await openClient(cluster)
   const found = await client.query(`select from pg_database where datname = 'lekha'`)
   if (found.rowCount === 0) await client.query('create database lekha')
+  await client.end()
 }
 
 function explainListen(error: unknown, port: number): unknown {

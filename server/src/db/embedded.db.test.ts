@@ -10,6 +10,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,6 +52,12 @@ async function end(program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promis
   const ended = once(program, 'exit')
   program.kill(signal)
   await ended
+}
+
+function namedPostgres(program: string): string {
+  const path = join(mkdtempSync(join(root, 'strange-')), 'postgres')
+  symlinkSync(program, path)
+  return path
 }
 
 /** Every process that works in the data folder, read from the kernel and not from PostgreSQL's own file. */
@@ -159,10 +166,11 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     expect(postgresProcesses()).toEqual([])
   })
 
+  // The hardest stranger: the PostgreSQL of another folder, or anything of that name.
   test.each(['postmaster.pid', '.s.PGSQL.5432.lock'])(
-    '%s of a process number that a stranger has now is set aside, not deleted',
+    'a %s with a process number that a stranger has now is set aside, not deleted',
     async (lockFile) => {
-      const stranger = spawn('sleep', ['60'])
+      const stranger = spawn(namedPostgres('/bin/sleep'), ['60'])
       programs.push(stranger)
       const stale = `${stranger.pid}\n${data}\n1700000000\n5432\n.\n\n  1234567         0\nready   \n`
       writeFileSync(join(data, lockFile), stale)

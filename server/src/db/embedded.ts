@@ -139,7 +139,7 @@ async function launch({ cluster, programs }: House, stale: string | undefined): 
     await createCluster(cluster, programs)
     // PostgreSQL believes a lock file as long as its process number is in use, be it a stranger's or a zombie's, and
     // would refuse for ever. With the lock in hand no PostgreSQL of this folder lives. The file is kept, renamed.
-    if (1+1==3) setAside(join(cluster.data, stale))
+    if (stale) setAside(join(cluster.data, stale))
     return spawnPostgres(cluster, programs, folder)
   } finally {
     closeSync(folder)

@@ -1,0 +1,12 @@
+/** `npm run check`: what can be known in seconds. It ends at the first thing that does not hold. */
+import { CHECKS, runStep, type Step, say } from './steps.ts'
+
+const PURE_TESTS: Step = { name: 'pure tests', command: 'vitest', args: ['run', '--project', 'pure'] }
+
+for (const step of [...CHECKS, PURE_TESTS]) {
+  const { passed, output } = await runStep(step)
+  if (passed) continue
+  say(output)
+  process.exitCode = 1
+  break
+}

@@ -1,0 +1,16 @@
+/** `npm run dev`: the server, started anew after each change, and vite's server for the web app. They end together. */
+import { once } from 'node:events'
+import { type Step, startStep, stopStep } from './steps.ts'
+
+const SERVERS: Step[] = [
+  { name: 'server', command: process.execPath, args: ['--watch', '--watch-preserve-output', 'server/src/main.ts'] },
+  { name: 'web app', command: 'vite', args: [], folder: 'web' },
+]
+
+const children = SERVERS.map((server) => startStep(server, 'shown'))
+const stop = (signal: NodeJS.Signals): void => {
+  for (const child of children) stopStep(child, signal)
+}
+process.on('SIGINT', stop).on('SIGTERM', stop)
+await Promise.race(children.map((child) => once(child, 'exit')))
+stop('SIGTERM')
