@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { fileAt, findingAt, type SourceFile, type Verdict } from './source.ts'
+
+const folder = 'server/migrations'
+const listPath = `${folder}/released.json`
+
+/** A migration that has run on somebody's books is never edited: what changes is a new migration. */
+export function releasedMigrationsStay(tree: readonly SourceFile[]): Verdict {
+  const list = fileAt(tree, listPath)
+  const released = list === undefined ? [] : Object.entries(JSON.parse(list.text) as Record<string, string>)
+  const findings = released.flatMap(([name, hash]) => {
+    const file = fileAt(tree, `${folder}/${name}`)
+    if (file === undefined)
+      return [findingAt(list as SourceFile, 0, `The released migration ${name} is gone.`, 'Bring it back as it was released.')]
+    if (sha256(file.text) === hash) return []
+    return [findingAt(file, 0, 'A released migration was edited.', 'Bring it back as it was, and write the change as a new migration.')]
+  })
+  return { looked: released.length, at: 'released migrations', findings }
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
