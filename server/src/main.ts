@@ -1,17 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { systemClock } from './clock.ts'
-import { type Connection, openClient, openPool, readDatabaseUrl, runtimeConnection } from './db/connect.ts'
-import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { openPool, runtimeConnection } from './db/connect.ts'
+import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { buildApp } from './http/app.ts'
 import { loadSecret } from './http/secrets.ts'
 
 const POOL_SIZE = 12
-const SERVING_LOCK = 4_711_002
 
 /** Starts the product and keeps it until SIGTERM or SIGINT: database, migrations, server; stops them in the opposite order. */
 export async function main(): Promise<void> {
@@ -59,69 +55,6 @@ function listeningHost(): string {
     throw new Error(`HOST=${host} is open to the network. Put Lekha behind a server that speaks TLS and say so with LEKHA_BEHIND_TLS=1.`)
   }
   return host
-}
-
-type OpenDatabase = { connection: Connection; close: () => Promise<void> }
-
-async function openDatabase(folder: string): Promise<OpenDatabase> {
-  const url = process.env.DATABASE_URL
-  if (url) {
-    const connection = readDatabaseUrl(url)
-    await migrate(connection)
-    return { connection, close: async () => {} }
-  }
-  const embedded = await startEmbedded(folder)
-  try {
-    const lock = await holdServingLock(embedded)
-    const connection = { ...embedded.connection, database: 'lekha' }
-    await createDatabase(embedded.connection)
-    await migrate(connection)
-    const close = async () => {
-      await lock.release()
-      await embedded.stop()
-    }
-    return { connection, close }
-  } catch (error) {
-    await embedded.stop() // leaves another copy's database alone
-    throw error
-  }
-}
-
-/** Says to other copies that this one serves the folder. A database that was killed and came back is told again. */
-async function holdServingLock(embedded: EmbeddedPostgres): Promise<{ release: () => Promise<void> }> {
-  let client = await takeServingLock(embedded)
-  let released = false
-  const takeAgain = async () => {
-    while (!released) {
-      await sleep(500)
-      const again = await takeServingLock(embedded).catch(() => undefined)
-      if (!again) continue
-      client = again
-      client.once('end', takeAgain)
-      return
-    }
-  }
-  client.once('end', takeAgain)
-  const release = async () => {
-    released = true
-    await client.end()
-  }
-  return { release }
-}
-
-async function takeServingLock(embedded: EmbeddedPostgres): Promise<pg.Client> {
-  const client = await openClient(embedded.connection)
-  const found = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SERVING_LOCK])
-  if (found.rows[0]?.mine) return client
-  await client.end()
-  throw new Error('Another copy of Lekha is serving this data folder. Stop it first, or set LEKHA_DATA to another folder.')
-}
-
-async function createDatabase(cluster: Connection) {
-  const client = await openClient(cluster)
-  const found = await client.query(`select from pg_database where datname = 'lekha'`)
-  if (found.rowCount === 0) await client.query('create database lekha')
-  await client.end()
 }
 
 function explainListen(error: unknown, port: number): unknown {

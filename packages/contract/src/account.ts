@@ -145,11 +145,23 @@ export const accountInfo = defineEndpoint({
   summary: 'The account of the signed-in user.',
   status: 200,
   answer: result(
-    z.object({ id, organizationName: z.string(), contact: z.string().nullable(), email: z.string().nullable(), location: z.string().nullable() }),
+    z.object({
+      id,
+      organizationName: z.string(),
+      contact: z.string().nullable(),
+      email: z.string().nullable(),
+      location: z.string().nullable(),
+    }),
   ),
 })
 
-const memberships = z.array(z.strictObject({ organizationId: id, role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(z.string().max(40)).max(50).nullable() }))
+const memberships = z.array(
+  z.strictObject({
+    organizationId: id,
+    role: z.enum(['admin', 'accountant', 'auditor', 'clerk']),
+    voucherTypes: z.array(z.string().max(40)).max(50).nullable(),
+  }),
+)
 
 /** Users of the account, for whoever may look after them. */
 export const listUsers = defineEndpoint({

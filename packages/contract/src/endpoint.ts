@@ -61,11 +61,15 @@ type Part<S, Name extends string, Form extends 'input' | 'output'> = unknown ext
 
 /** What a caller hands over: parameters, query and body, as they are written by hand. */
 export type InputOf<E extends Endpoint> =
-  E extends Endpoint<infer P, infer Q, infer B, Schema> ? Part<P, 'params', 'output'> & Part<Q, 'query', 'input'> & Part<B, 'body', 'output'> : never
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? Part<P, 'params', 'output'> & Part<Q, 'query', 'input'> & Part<B, 'body', 'output'>
+    : never
 
 /** What the server gets to see: the same after checking, amounts as Paisa. */
 export type ReceivedOf<E extends Endpoint> =
-  E extends Endpoint<infer P, infer Q, infer B, Schema> ? Part<P, 'params', 'output'> & Part<Q, 'query', 'output'> & Part<B, 'body', 'output'> : never
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? Part<P, 'params', 'output'> & Part<Q, 'query', 'output'> & Part<B, 'body', 'output'>
+    : never
 
 /** What comes back, amounts as Paisa. */
 export type AnswerOf<E extends Endpoint> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never

@@ -1,6 +1,6 @@
 import { adToBs, bsToAd } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
-import { asciiDigits, type Paisa, parsePaisa, paisaText } from '@lekha/money'
+import { asciiDigits, type Paisa, paisaText, parsePaisa } from '@lekha/money'
 import * as z from 'zod'
 
 /** An id made by the application, UUID version 7 for whatever is ordered by birth. */

@@ -63,7 +63,18 @@ export const listVoucherTypes = defineEndpoint({
   query: z.strictObject({ fiscalYearId: id.optional() }),
   status: 200,
   answer: result(
-    z.array(z.object({ code: z.string(), baseKind: z.string(), name: z.string(), nameNp: z.string(), prefix: z.string(), width: z.int(), next: z.string(), permitted: z.boolean() })),
+    z.array(
+      z.object({
+        code: z.string(),
+        baseKind: z.string(),
+        name: z.string(),
+        nameNp: z.string(),
+        prefix: z.string(),
+        width: z.int(),
+        next: z.string(),
+        permitted: z.boolean(),
+      }),
+    ),
   ),
 })
 /** Posts a voucher. The Idempotency-Key becomes its id; without one the server makes it. */
@@ -131,7 +142,15 @@ export const searchVouchers = defineEndpoint({
   access: read,
   summary: 'Vouchers, newest entry first; text looks into number, reference and narration.',
   params: organizationParams,
-  query: z.strictObject({ text: z.string().max(100).optional(), type: z.string().max(40).optional(), before: z.string().regex(/^\d{1,18}$/).optional(), limit: count(100).optional() }),
+  query: z.strictObject({
+    text: z.string().max(100).optional(),
+    type: z.string().max(40).optional(),
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+    limit: count(100).optional(),
+  }),
   status: 200,
   answer: result(z.array(voucherHead.extend({ particulars: z.string(), narration: z.string(), reference: z.string() }))),
 })

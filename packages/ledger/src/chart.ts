@@ -22,7 +22,13 @@ export type ChartLedger = { id: string; groupId: string | null; name: string; na
 export type ReservedLedger = 'profit-and-loss' | 'opening-difference'
 
 /** A group with what stands below it, in the order of the statements. */
-export type GroupNode<L extends ChartLedger = ChartLedger> = { group: Group; nature: Nature; level: number; groups: GroupNode<L>[]; ledgers: L[] }
+export type GroupNode<L extends ChartLedger = ChartLedger> = {
+  group: Group
+  nature: Nature
+  level: number
+  groups: GroupNode<L>[]
+  ledgers: L[]
+}
 
 /**
  * Builds the tree of the chart: groups by `sort`, then name; ledgers by name. Any depth.
@@ -92,6 +98,7 @@ export function withDescendants(groups: readonly Group[], ids: readonly string[]
 export function groupPath(groups: readonly Group[], id: string): Group[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const path: Group[] = []
-  for (let group = byId.get(id); group && !path.includes(group); group = group.parentId ? byId.get(group.parentId) : undefined) path.unshift(group)
+  for (let group = byId.get(id); group && !path.includes(group); group = group.parentId ? byId.get(group.parentId) : undefined)
+    path.unshift(group)
   return path
 }

@@ -11,7 +11,14 @@ export type PredefinedGroup = {
   sort: number
 }
 
-const primary = (code: string, name: string, nameNp: string, nature: Nature, sort: number, affectsGrossProfit = false): PredefinedGroup => ({
+const primary = (
+  code: string,
+  name: string,
+  nameNp: string,
+  nature: Nature,
+  sort: number,
+  affectsGrossProfit = false,
+): PredefinedGroup => ({
   code,
   name,
   nameNp,

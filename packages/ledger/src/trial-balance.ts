@@ -1,5 +1,11 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode } from './chart.ts'
+import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, naturesOf } from './chart.ts'
+
+/**
+ * What the books hold of a ledger over a period: `before`, everything dated before its first day; `ownYear`, the part of
+ * that which belongs to the fiscal year of that day (opening vouchers belong to the first year); turnover by side.
+ */
+export type LedgerFigures = { before: Paisa; ownYear: Paisa; debit: Paisa; credit: Paisa }
 
 /** A ledger's figures over a period: opening signed (debit positive), turnover by side, both never negative. */
 export type Turnover = { opening: Paisa; debit: Paisa; credit: Paisa }
@@ -28,6 +34,41 @@ const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** The balance after a period: opening + debit − credit. */
 export const closingOf = (turnover: Turnover): Paisa => paisa(turnover.opening + turnover.debit - turnover.credit)
+
+/**
+ * The turnover of every ledger from what the books hold. Assets and liabilities open with everything before; incomes and
+ * expenses begin anew with each fiscal year, and what they made in earlier years opens `Profit & Loss A/c`. So the openings
+ * of all ledgers still sum to zero.
+ *
+ * @param figures by ledger id; a ledger that is missing has none
+ * @example turnoversOf(groups, ledgers, figures).get(profitAndLoss.id)?.opening // the profit brought forward
+ */
+export function turnoversOf(
+  groups: readonly Group[],
+  ledgers: readonly ChartLedger[],
+  figures: ReadonlyMap<string, LedgerFigures>,
+): Map<string, Turnover> {
+  const natures = naturesOf(groups)
+  const turnovers = new Map<string, Turnover>()
+  let broughtForward = ZERO
+  for (const ledger of ledgers) {
+    const found = figures.get(ledger.id)
+    if (!found) continue
+    const { before, ownYear, debit, credit } = found
+    const restarts = beginsAnewEachYear(ledger.groupId === null ? undefined : natures.get(ledger.groupId))
+    if (restarts) broughtForward = paisa(broughtForward + before - ownYear)
+    turnovers.set(ledger.id, { opening: restarts ? ownYear : before, debit, credit })
+  }
+  const profit = ledgers.find((ledger) => ledger.reserved === 'profit-and-loss')
+  if (profit && broughtForward !== 0n) {
+    const own = turnovers.get(profit.id) ?? NOTHING
+    turnovers.set(profit.id, { ...own, opening: add(own.opening, broughtForward) })
+  }
+  return turnovers
+}
+
+/** Whether the ledgers of a nature start each fiscal year at zero. The reserved ledgers have no nature and go on. */
+export const beginsAnewEachYear = (nature: Nature | undefined): boolean => nature === 'income' || nature === 'expense'
 
 const sum = (turnovers: readonly Turnover[]): Turnover => ({
   opening: add(...turnovers.map((turnover) => turnover.opening)),
@@ -80,8 +121,30 @@ function reservedRows(ledgers: readonly ChartLedger[], turnovers: ReadonlyMap<st
     .map((ledger) => rowOf('reserved', ledger, 0, turnovers.get(ledger.id) ?? NOTHING))
 }
 
-function rowOf(kind: TrialBalanceRow['kind'], of: { id: string; name: string; nameNp: string }, level: number, turnover: Turnover): TrialBalanceRow {
+function rowOf(
+  kind: TrialBalanceRow['kind'],
+  of: { id: string; name: string; nameNp: string },
+  level: number,
+  turnover: Turnover,
+): TrialBalanceRow {
   return { kind, id: of.id, level, name: of.name, nameNp: of.nameNp, ...turnover, closing: closingOf(turnover) }
+}
+
+const isEmpty = (row: TrialBalanceRow) => row.opening === 0n && row.debit === 0n && row.credit === 0n
+
+/**
+ * Leaves out the rows that say nothing: ledgers without opening and turnover, and groups that hold only such. A group whose
+ * ledgers cancel each other out stays, and the row `Difference in opening balances` never stands there empty.
+ */
+export function withoutEmptyRows(rows: readonly TrialBalanceRow[]): TrialBalanceRow[] {
+  const kept: TrialBalanceRow[] = []
+  let next = 0 // level of the row kept after this one: read from the end, a group holds something when it is deeper
+  for (const row of rows.toReversed()) {
+    if (row.kind === 'group' ? next <= row.level : isEmpty(row)) continue
+    kept.push(row)
+    next = row.level
+  }
+  return kept.toReversed()
 }
 
 /** Adds up the outermost rows: the columns agree pair by pair when the books balance. */

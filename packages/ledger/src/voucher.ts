@@ -18,7 +18,8 @@ export const LARGEST_AMOUNT: Paisa = paisa(10n ** 15n)
 export const MOST_LINES = 30_000
 
 /** Sum of the debits of some lines. */
-export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa => add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
+export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
+  add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
 
 /** What is left to place so that lines balance: positive = a debit is missing, negative = a credit. */
 export const leftToPlace = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-add(...lines.map((line) => line.amount)))

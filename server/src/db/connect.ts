@@ -6,6 +6,8 @@ export type Connection = { host: string; port: number; user: string; password: s
 
 const bigints = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))
 const asText = (text: string) => text
+// The runtime role speaks UTC; ISO form, microseconds kept.
+const asIsoText = (text: string) => text.replace(' ', 'T').replace(/\+00$/, 'Z')
 // Left to themselves, int8 would come back as text, dates as local midnights and timestamps without their microseconds.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, BigInt],
@@ -13,7 +15,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1082, asText],
   [1114, asText],
   [1182, asText],
-  [1184, asText],
+  [1184, asIsoText],
   [1700, asText],
 ])
 const wireTypes = {
@@ -61,6 +63,8 @@ export const OWNER_ROLE = 'lekha_owner'
  * the one DATABASE_URL agree on it and no second secret has to be kept.
  */
 export function runtimeConnection(admin: Connection): Connection {
-  const password = createHmac('sha256', admin.password || 'lekha').update(RUNTIME_ROLE).digest('hex')
+  const password = createHmac('sha256', admin.password || 'lekha')
+    .update(RUNTIME_ROLE)
+    .digest('hex')
   return { ...admin, user: RUNTIME_ROLE, password }
 }

@@ -33,7 +33,10 @@ const RULES: Record<string, Explanation> = {
   membership_role: [sentence('There is no such role.'), 'rule_broken'],
   one_active_year: [sentence('Another fiscal year is active.'), 'conflict'],
   opening_date: [sentence('Opening balances stand on the day before the first fiscal year.'), 'rule_broken', 'date'],
-  opening_is_before_the_first_year: [sentence('Opening balances stand before the first fiscal year. Take them out before an earlier year is added.'), 'rule_broken'],
+  opening_is_before_the_first_year: [
+    sentence('Opening balances stand before the first fiscal year. Take them out before an earlier year is added.'),
+    'rule_broken',
+  ],
   opening_once: [sentence('The opening balances were written by somebody else in the meantime.'), 'conflict'],
   organization_has_a_name: [sentence('Organization name is required'), 'rule_broken', 'organizationName'],
   period_is_open: [sentence('This period is locked.'), 'rule_broken', 'date'],

@@ -12,6 +12,7 @@ const timeouts = {
   idle_in_transaction_session_timeout: '30s',
   client_connection_check_interval: '5s',
   default_transaction_isolation: 'read committed',
+  timezone: 'UTC',
 }
 
 /** A database that this program cannot serve; the message says what to do. */
@@ -41,7 +42,9 @@ async function refuseOldServer(client: pg.Client) {
 }
 
 async function createRoles(client: pg.Client, admin: Connection) {
-  const found = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[OWNER_ROLE, RUNTIME_ROLE]])
+  const found = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+    [OWNER_ROLE, RUNTIME_ROLE],
+  ])
   const names = found.rows.map((row) => row.rolname)
   try {
     if (!names.includes(OWNER_ROLE)) await client.query(`create role ${OWNER_ROLE} nologin nosuperuser nobypassrls`)
@@ -88,7 +91,9 @@ async function prepareDatabase(client: pg.Client) {
 }
 
 async function runMigrations(client: pg.Client) {
-  await client.query(`create table if not exists public.migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`)
+  await client.query(
+    `create table if not exists public.migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
+  )
   const done = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...done].find((name) => !files.includes(name))

@@ -38,7 +38,8 @@ function asBookError(error: unknown): BookError | undefined {
   if (message?.startsWith('timeout exceeded when trying to connect')) return busy()
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '')) return busy()
   if (statusCode === 413) return new BookError('This is too large.', { code: 'too_large' })
-  if (statusCode === 406 || statusCode === 415) return new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
+  if (statusCode === 406 || statusCode === 415)
+    return new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
   if (statusCode === 429) return new BookError('Too many attempts. Please wait a little.', { code: 'throttled' })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new BookError('This request is not understood.', { code: 'malformed' })
   return undefined
@@ -71,7 +72,9 @@ function pathsOf(issue: z.core.$ZodIssue): string[] {
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD
   if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return MISSING
-  return /^(Invalid (input|string|option|key|ISO|UUID|union|element|type|value|date|URL|email address)|Too (small|big)|Unrecognized)/.test(issue.message)
+  return /^(Invalid (input|string|option|key|ISO|UUID|union|element|type|value|date|URL|email address)|Too (small|big)|Unrecognized)/.test(
+    issue.message,
+  )
     ? WRONG
     : issue.message
 }

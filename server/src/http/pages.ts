@@ -47,9 +47,12 @@ export async function servePages(http: FastifyInstance): Promise<void> {
       },
     })
   }
-  const page = built ? await readFile(new URL('index.html', dist), 'utf8') : '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
+  const page = built
+    ? await readFile(new URL('index.html', dist), 'utf8')
+    : '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')
     if (!isPage) {
       const failure = answerError(new BookError('There is nothing at this address.', { code: 'not_found' }))
       return reply.status(failure.status).send(failure.body)

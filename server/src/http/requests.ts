@@ -18,5 +18,7 @@ export async function firstAnswer(desk: Books | AccountDesk, key: string, hash: 
 /** Keeps the answer in the transaction of the command itself: both stand, or neither. */
 export async function keepAnswer(desk: Books | AccountDesk, key: string, hash: Buffer, answer: StoredAnswer): Promise<void> {
   await sql`insert into request (user_id, request_key, request_hash, status, answer)
-    values (${desk.userId}, ${key}, ${hash}, ${answer.status}, ${answer.body === undefined ? '' : JSON.stringify(answer.body)})`.execute(desk.sql)
+    values (${desk.userId}, ${key}, ${hash}, ${answer.status}, ${answer.body === undefined ? '' : JSON.stringify(answer.body)})`.execute(
+    desk.sql,
+  )
 }

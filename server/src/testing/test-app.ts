@@ -10,27 +10,59 @@ import type { App } from '../http/serve.ts'
 import { cloneDatabase, type TestDatabase } from './with-database.ts'
 
 /** What came back over HTTP: the status, and the decoded answer or the error as it travelled. */
-export type Reply<E extends Endpoint> = { status: number; answer: AnswerOf<E>; error: { code: string; message: string; fields?: Record<string, string> } }
+export type Reply<E extends Endpoint> = {
+  status: number
+  answer: AnswerOf<E>
+  error: { code: string; message: string; fields?: Record<string, string> }
+}
 
 /** The server on a database of its own, spoken to over HTTP only. */
-export type TestApp = { app: App; database: TestDatabase; clock: { now_ms: number }; caller: (token?: string, headers?: Record<string, string>) => Caller; close: () => Promise<void> }
+export type TestApp = {
+  app: App
+  database: TestDatabase
+  clock: { now_ms: number }
+  caller: (token?: string, headers?: Record<string, string>) => Caller
+  close: () => Promise<void>
+}
 
 /** Speaks for somebody: any endpoint of the contract, typed. */
-export type Caller = { token: string; call: <E extends Endpoint>(endpoint: E, input?: InputOf<E> | Record<string, unknown>, key?: string) => Promise<Reply<E>> }
+export type Caller = {
+  token: string
+  call: <E extends Endpoint>(endpoint: E, input?: InputOf<E> | Record<string, unknown>, key?: string) => Promise<Reply<E>>
+}
 
 /** Starts the server on a fresh clone of the migrated template. `clock.now_ms` may be moved. */
 export async function startTestApp(): Promise<TestApp> {
   const database = await cloneDatabase(inject('cluster'), `lekha_${randomBytes(8).toString('hex')}`, inject('template'))
   const clock = { now_ms: systemClock() }
-  const app = await buildApp({ runtime: database.runtime, secret: randomBytes(32), clock: () => clock.now_ms, logLevel: 'silent', loginsPerMinute: 100_000 })
+  const app = await buildApp({
+    runtime: database.runtime,
+    secret: randomBytes(32),
+    clock: () => clock.now_ms,
+    logLevel: 'silent',
+    loginsPerMinute: 100_000,
+  })
   const close = async () => {
     await app.http.close()
     await database.close()
   }
-  return { app, database, clock, caller: (token = '', headers = {}) => ({ token, call: (endpoint, input, key) => speak(app, token, headers, endpoint, input, key) }), close }
+  return {
+    app,
+    database,
+    clock,
+    caller: (token = '', headers = {}) => ({ token, call: (endpoint, input, key) => speak(app, token, headers, endpoint, input, key) }),
+    close,
+  }
 }
 
-async function speak<E extends Endpoint>(app: App, token: string, headers: Record<string, string>, endpoint: E, input: unknown, key?: string): Promise<Reply<E>> {
+async function speak<E extends Endpoint>(
+  app: App,
+  token: string,
+  headers: Record<string, string>,
+  endpoint: E,
+  input: unknown,
+  key?: string,
+): Promise<Reply<E>> {
   const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const search = new URLSearchParams(query).toString()
@@ -41,14 +73,27 @@ async function speak<E extends Endpoint>(app: App, token: string, headers: Recor
     headers: {
       authorization: `Bearer ${token}`,
       ...(key ? { 'idempotency-key': key } : {}),
-      ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(form
+        ? { 'content-type': form.headers.get('content-type') ?? '' }
+        : body === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : body === undefined ? {} : { payload: JSON.stringify(endpoint.body ? wireForm(endpoint, body) : body) }),
+    ...(form
+      ? { payload: Buffer.from(await form.arrayBuffer()) }
+      : body === undefined
+        ? {}
+        : { payload: JSON.stringify(endpoint.body ? wireForm(endpoint, body) : body) }),
   })
-  const json = response.payload === '' || !response.headers['content-type']?.toString().includes('json') ? undefined : JSON.parse(response.payload)
+  const json =
+    response.payload === '' || !response.headers['content-type']?.toString().includes('json') ? undefined : JSON.parse(response.payload)
   const fine = response.statusCode < 400
-  return { status: response.statusCode, answer: fine && json !== undefined && !endpoint.plain ? z.decode(endpoint.answer, json) : json, error: fine ? undefined : json?.error } as Reply<E>
+  return {
+    status: response.statusCode,
+    answer: fine && json !== undefined && !endpoint.plain ? z.decode(endpoint.answer, json) : json,
+    error: fine ? undefined : json?.error,
+  } as Reply<E>
 }
 
 // Bodies are written with Paisa; what cannot be encoded is sent as it is, so that bad input can be tried too.
@@ -69,11 +114,16 @@ export type TestBooks = Awaited<ReturnType<typeof openTestBooks>>
 export async function openTestBooks(test: TestApp) {
   const email = `${randomUUID()}@example.com`
   const password = 'a long enough secret 7'
-  const signedUp = await test.caller().call(signUp, { body: { organizationName: 'Account of tests', firstName: 'Sabina', lastName: 'Karki', email, password } })
+  const signedUp = await test
+    .caller()
+    .call(signUp, { body: { organizationName: 'Account of tests', firstName: 'Sabina', lastName: 'Karki', email, password } })
   const owner = test.caller(signedUp.answer.token)
   const organization = await owner.call(createOrganization, { body: ORGANIZATION })
   const organizationId = organization.answer.result.id
-  const year = await owner.call(createFiscalYear, { query: { subcompany: organizationId }, body: { year: '2026-07-17', end: '2027-07-16' } })
+  const year = await owner.call(createFiscalYear, {
+    query: { subcompany: organizationId },
+    body: { year: '2026-07-17', end: '2027-07-16' },
+  })
   const chart = await test.database.admin.query<{ name: string; id: string }>(
     `select name, ledger_id as id from ledger where organization_id = $1 union all select 'group ' || name, group_id from ledger_group where organization_id = $1`,
     [organizationId],
@@ -82,11 +132,30 @@ export async function openTestBooks(test: TestApp) {
   const ledgerId = (name: string) => ids.get(name) ?? `no ledger ${name}`
   const groupId = (name: string) => ids.get(`group ${name}`) ?? `no group ${name}`
   /** `post('2026-08-01', [['Rent', '5000'], ['Cash', '-5000']])` posts a journal of those lines. */
-  const post = (date: string, lines: readonly (readonly [ledger: string, amount: string])[], more: Record<string, unknown> = {}, key = randomUUID() as string) =>
-    owner.call(postVoucher, { params: { organizationId }, body: { type: 'journal', date, lines: lines.map(([ledger, amount]) => ({ ledgerId: ledgerId(ledger), amount: parsePaisa(amount) })), ...more } }, key)
+  const post = (
+    date: string,
+    lines: readonly (readonly [ledger: string, amount: string])[],
+    more: Record<string, unknown> = {},
+    key = randomUUID() as string,
+  ) =>
+    owner.call(
+      postVoucher,
+      {
+        params: { organizationId },
+        body: {
+          type: 'journal',
+          date,
+          lines: lines.map(([ledger, amount]) => ({ ledgerId: ledgerId(ledger), amount: parsePaisa(amount) })),
+          ...more,
+        },
+      },
+      key,
+    )
   const member = async (role: Exclude<Role, 'superadmin'>, voucherTypes: string[] | null = null) => {
     const memberEmail = `${role}-${randomUUID()}@example.com`
-    await owner.call(createUser, { body: { firstName: role, lastName: 'Member', email: memberEmail, password, memberships: [{ organizationId, role, voucherTypes }] } })
+    await owner.call(createUser, {
+      body: { firstName: role, lastName: 'Member', email: memberEmail, password, memberships: [{ organizationId, role, voucherTypes }] },
+    })
     const signedIn = await test.caller().call(logIn, { body: { email: memberEmail, password } })
     return test.caller(signedIn.answer.token)
   }

@@ -34,7 +34,8 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches
 }
 
-const OBVIOUS = /^(password|passw0rd|qwerty|asdfgh|zxcvbn|letmein|welcome|iloveyou|admin|nepal|kathmandu|lekha|tally|account|company|abc|abcd|123|1234|0123|987|9876)/i
+const OBVIOUS =
+  /^(password|passw0rd|qwerty|asdfgh|zxcvbn|letmein|welcome|iloveyou|admin|nepal|kathmandu|lekha|tally|account|company|abc|abcd|123|1234|0123|987|9876)/i
 
 /** Refuses what is guessed first: one character over and over, runs, obvious words, the person's own names. */
 export function refuseWeakPassword(password: string, own: readonly string[]): void {

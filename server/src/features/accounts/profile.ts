@@ -5,7 +5,15 @@ import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
 
-type UserRow = { user_id: string; email: string; user_name: string | null; first_name: string; last_name: string; superadmin: boolean; version: number }
+type UserRow = {
+  user_id: string
+  email: string
+  user_name: string | null
+  first_name: string
+  last_name: string
+  superadmin: boolean
+  version: number
+}
 type Profile = AnswerOf<typeof userInfo>['result']
 
 export const profileOf = (row: UserRow): Profile => ({
@@ -21,7 +29,9 @@ export const profileOf = (row: UserRow): Profile => ({
 /** The caller. */
 export async function readProfile(desk: AccountDesk): Promise<Profile> {
   const found = await sql<UserRow>`
-    select user_id, email, user_name, first_name, last_name, superadmin, version from app_user where user_id = ${desk.userId}`.execute(desk.sql)
+    select user_id, email, user_name, first_name, last_name, superadmin, version from app_user where user_id = ${desk.userId}`.execute(
+    desk.sql,
+  )
   const row = found.rows[0]
   if (!row) throw new BookError('Please sign in.', { code: 'unauthenticated' })
   return profileOf(row)
@@ -56,6 +66,10 @@ export async function changeOwnPassword(desk: AccountDesk, currentPassword: stri
     throw new BookError('The present password is not right.', { code: 'rule_broken', fields: { currentPassword: message } })
   }
   refuseWeakPassword(newPassword, [user.email, user.first_name, user.last_name])
-  await sql`update app_user set password_hash = ${await hashPassword(newPassword)}, version = version + 1 where user_id = ${desk.userId}`.execute(desk.sql)
-  await sql`update session set revoked_at = now() where user_id = ${desk.userId} and session_id <> ${desk.sessionId} and revoked_at is null`.execute(desk.sql)
+  await sql`update app_user set password_hash = ${await hashPassword(newPassword)}, version = version + 1 where user_id = ${desk.userId}`.execute(
+    desk.sql,
+  )
+  await sql`update session set revoked_at = now() where user_id = ${desk.userId} and session_id <> ${desk.sessionId} and revoked_at is null`.execute(
+    desk.sql,
+  )
 }

@@ -47,7 +47,9 @@ export function accountRoutes(app: App): void {
 
   serve(app, showSession, async (desk) => {
     const found = await sql<{ session_id: string; user_id: string; created_at: string; bound: boolean }>`
-      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${desk.sessionId}`.execute(desk.sql)
+      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${desk.sessionId}`.execute(
+      desk.sql,
+    )
     const row = found.rows[0]
     if (!row) throw signInAgain()
     return { result: { id: row.session_id, userId: row.user_id, createdAt: row.created_at, bound: row.bound } }

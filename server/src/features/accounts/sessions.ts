@@ -37,7 +37,11 @@ export async function openSession(app: App, gate: Gate, userId: string, call: Ca
 }
 
 async function issue(app: App, userId: string, sessionId: string, binding: string | null): Promise<TokenAnswer> {
-  const { token, expires_ms } = await app.tokens.sign({ userId, sessionId, binding: binding ? sha256(binding).toString('base64url') : null })
+  const { token, expires_ms } = await app.tokens.sign({
+    userId,
+    sessionId,
+    binding: binding ? sha256(binding).toString('base64url') : null,
+  })
   return { token, expiresAt: isoTime(expires_ms) }
 }
 

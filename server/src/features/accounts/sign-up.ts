@@ -10,8 +10,12 @@ export async function createAccount(gate: Gate, { body }: ReceivedOf<typeof sign
   const passwordHash = await hashPassword(body.password)
   const [accountId, userId] = [uuidv7(), uuidv7()]
   await gate.present('account', accountId)
-  await sql`insert into account (account_id, name, email) values (${accountId}, ${body.organizationName.trim()}, ${body.email})`.execute(gate.sql)
+  await sql`insert into account (account_id, name, email) values (${accountId}, ${body.organizationName.trim()}, ${body.email})`.execute(
+    gate.sql,
+  )
   await sql`insert into app_user (user_id, account_id, email, first_name, last_name, password_hash, superadmin)
-    values (${userId}, ${accountId}, ${body.email}, ${body.firstName.trim()}, ${body.lastName.trim()}, ${passwordHash}, true)`.execute(gate.sql)
+    values (${userId}, ${accountId}, ${body.email}, ${body.firstName.trim()}, ${body.lastName.trim()}, ${passwordHash}, true)`.execute(
+    gate.sql,
+  )
   return userId
 }

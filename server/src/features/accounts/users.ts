@@ -6,14 +6,23 @@ import type { AccountDesk } from '../../db/books.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
 
-type MembershipRow = { user_id: string; organization_id: string; role: 'admin' | 'accountant' | 'auditor' | 'clerk'; voucher_types: string[] | null }
+type MembershipRow = {
+  user_id: string
+  organization_id: string
+  role: 'admin' | 'accountant' | 'auditor' | 'clerk'
+  voucher_types: string[] | null
+}
 
 /** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
 async function administered(desk: AccountDesk): Promise<Set<string>> {
   const found = desk.superadmin
-    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${desk.accountId}`.execute(desk.sql)
+    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${desk.accountId}`.execute(
+        desk.sql,
+      )
     : await sql<{ organization_id: string }>`
-        select organization_id from membership where user_id = ${desk.userId} and role = 'admin' and account_id = ${desk.accountId}`.execute(desk.sql)
+        select organization_id from membership where user_id = ${desk.userId} and role = 'admin' and account_id = ${desk.accountId}`.execute(
+        desk.sql,
+      )
   return new Set(found.rows.map((row) => row.organization_id))
 }
 
@@ -28,13 +37,20 @@ export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof list
       from app_user where account_id = ${desk.accountId} order by first_name, last_name, user_id`.execute(desk.sql)
   const memberships = await sql<MembershipRow>`
     select user_id, organization_id, role, voucher_types from membership where account_id = ${desk.accountId}`.execute(desk.sql)
-  const byUser = Map.groupBy(memberships.rows.filter((row) => mine.has(row.organization_id)), (row) => row.user_id)
+  const byUser = Map.groupBy(
+    memberships.rows.filter((row) => mine.has(row.organization_id)),
+    (row) => row.user_id,
+  )
   return users.rows
     .filter((user) => desk.superadmin || user.user_id === desk.userId || byUser.has(user.user_id))
     .map((user) => ({
       ...profileOf(user),
       disabled: user.disabled,
-      memberships: (byUser.get(user.user_id) ?? []).map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
+      memberships: (byUser.get(user.user_id) ?? []).map((row) => ({
+        organizationId: row.organization_id,
+        role: row.role,
+        voucherTypes: row.voucher_types,
+      })),
     }))
 }
 

@@ -1,11 +1,20 @@
-import type { createFiscalYear, FiscalYear, ReceivedOf, updateFiscalYear } from '@lekha/contract'
 import { addDays } from '@lekha/calendar'
+import type { createFiscalYear, FiscalYear, ReceivedOf, updateFiscalYear } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 
-type YearRow = { fiscal_year_id: string; name: string; starts: string; ends: string; active: boolean; closed: boolean; locked_through: string | null; version: number }
+type YearRow = {
+  fiscal_year_id: string
+  name: string
+  starts: string
+  ends: string
+  active: boolean
+  closed: boolean
+  locked_through: string | null
+  version: number
+}
 
 const fiscalYearOf = (row: YearRow): FiscalYear => ({
   id: row.fiscal_year_id,
@@ -39,7 +48,10 @@ export async function addFiscalYear(books: Books, { body }: Pick<ReceivedOf<type
 }
 
 /** Stores a year as it is; the database refuses one that leaves a hole or overlaps. */
-export async function insertFiscalYear(books: Books, year: { starts: string; ends: string; name: string; active: boolean }): Promise<string> {
+export async function insertFiscalYear(
+  books: Books,
+  year: { starts: string; ends: string; name: string; active: boolean },
+): Promise<string> {
   const id = uuidv7()
   await sql`insert into fiscal_year (organization_id, fiscal_year_id, name, starts, ends, active)
     values (${books.organizationId}, ${id}, ${year.name.trim()}, ${year.starts}, ${year.ends}, ${year.active})`.execute(books.sql)
@@ -67,7 +79,8 @@ export async function changeFiscalYear(books: Books, { params, body }: ReceivedO
   const index = years.findIndex((year) => year.id === params.id)
   const former = years[index]
   if (!former) throw notFound()
-  if (former.version !== body.version) throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
+  if (former.version !== body.version)
+    throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
   if (body.year !== former.year && index > 0) throw broken('year', "Start date must be the day after the last fiscal year's end date")
   if (body.end !== former.end && index < years.length - 1) throw broken('end', 'Only the last fiscal year may end on another day.')
   const changed = await sql<YearRow>`

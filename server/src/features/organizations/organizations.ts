@@ -63,10 +63,15 @@ export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<ty
   await sql`select set_config('app.organization', ${organizationId}, true)`.execute(desk.sql)
   await sql`insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
     values (${organizationId}, ${desk.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
-            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`.execute(desk.sql)
+            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`.execute(
+    desk.sql,
+  )
   await layStarterChart(desk.sql, organizationId)
   await keepImages(desk.sql, organizationId, body)
-  await recordCommand(desk.sql, organizationId, desk.userId, { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) })
+  await recordCommand(desk.sql, organizationId, desk.userId, {
+    name: 'POST /suborganizationinfo',
+    payload: JSON.stringify({ organizationName: body.organizationName }),
+  })
   return readOrganization(desk.sql, organizationId, 'superadmin')
 }
 
@@ -77,13 +82,15 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
            registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color), version = version + 1
      where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`.execute(books.sql)
-  if (changed.numAffectedRows === 0n) throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
+  if (changed.numAffectedRows === 0n)
+    throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
   await keepImages(books.sql, books.organizationId, body)
   return readOrganization(books.sql, books.organizationId, books.role)
 }
 
 async function readOrganization(tx: Sql, organizationId: string, role: Role): Promise<Organization> {
-  const found = await sql<OrganizationRow>`select o.*, ${role} as role from organization o where organization_id = ${organizationId}`.execute(tx)
+  const found =
+    await sql<OrganizationRow>`select o.*, ${role} as role from organization o where organization_id = ${organizationId}`.execute(tx)
   const row = found.rows[0]
   if (!row) throw new BookError('There is no such organization.', { code: 'not_found' })
   return organizationOf(row)
@@ -91,10 +98,14 @@ async function readOrganization(tx: Sql, organizationId: string, role: Role): Pr
 
 async function keepImages(tx: Sql, organizationId: string, body: { colorImage?: File | undefined; BWImage?: File | undefined }) {
   if (body.colorImage) {
-    await sql`update organization set color_image_id = ${await keepFile(tx, organizationId, body.colorImage)} where organization_id = ${organizationId}`.execute(tx)
+    await sql`update organization set color_image_id = ${await keepFile(tx, organizationId, body.colorImage)} where organization_id = ${organizationId}`.execute(
+      tx,
+    )
   }
   if (body.BWImage) {
-    await sql`update organization set bw_image_id = ${await keepFile(tx, organizationId, body.BWImage)} where organization_id = ${organizationId}`.execute(tx)
+    await sql`update organization set bw_image_id = ${await keepFile(tx, organizationId, body.BWImage)} where organization_id = ${organizationId}`.execute(
+      tx,
+    )
   }
 }
 

@@ -12,7 +12,9 @@ export function organizationRoutes(app: App): void {
 
   serve(app, readFile, async (books, { params }) => {
     const found = await sql<{ name: string; media_type: string; bytes: Buffer }>`
-      select name, media_type, bytes from stored_file where organization_id = ${books.organizationId} and file_id = ${params.fileId}`.execute(books.sql)
+      select name, media_type, bytes from stored_file where organization_id = ${books.organizationId} and file_id = ${params.fileId}`.execute(
+      books.sql,
+    )
     const row = found.rows[0]
     if (!row) throw new BookError('There is no such file.', { code: 'not_found' })
     return { mediaType: row.media_type, name: row.name, bytes: row.bytes }

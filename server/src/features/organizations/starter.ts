@@ -7,7 +7,17 @@ import type { Sql } from '../../db/books.ts'
 export async function layStarterChart(tx: Sql, organizationId: string): Promise<void> {
   await tx
     .insertInto('voucher_type')
-    .values(SEEDED_VOUCHER_TYPES.map((type) => ({ organization_id: organizationId, code: type.code, base_kind: type.baseKind, name: type.name, name_np: type.nameNp, prefix: type.prefix, sort: type.sort })))
+    .values(
+      SEEDED_VOUCHER_TYPES.map((type) => ({
+        organization_id: organizationId,
+        code: type.code,
+        base_kind: type.baseKind,
+        name: type.name,
+        name_np: type.nameNp,
+        prefix: type.prefix,
+        sort: type.sort,
+      })),
+    )
     .execute()
   const groupIds = new Map(PREDEFINED_GROUPS.map((group) => [group.code, uuidv7()]))
   const idOf = (code: string) => groupIds.get(code) ?? code
@@ -22,15 +32,40 @@ export async function layStarterChart(tx: Sql, organizationId: string): Promise<
     predefined: group.code,
     sort: group.sort,
   }))
-  await tx.insertInto('ledger_group').values(groups.filter((group) => group.parent_id === null)).execute()
-  await tx.insertInto('ledger_group').values(groups.filter((group) => group.parent_id !== null)).execute()
-  const reserved = RESERVED_LEDGERS.map((ledger) => ({ organization_id: organizationId, ledger_id: uuidv7(), group_id: null, name: ledger.name, name_np: ledger.nameNp, reserved: ledger.reserved }))
-  const starters = STARTER_LEDGERS.map((ledger) => ({ organization_id: organizationId, ledger_id: uuidv7(), group_id: idOf(ledger.group), name: ledger.name, name_np: ledger.nameNp, reserved: null }))
-  await tx.insertInto('ledger').values([...reserved, ...starters]).execute()
+  await tx
+    .insertInto('ledger_group')
+    .values(groups.filter((group) => group.parent_id === null))
+    .execute()
+  await tx
+    .insertInto('ledger_group')
+    .values(groups.filter((group) => group.parent_id !== null))
+    .execute()
+  const reserved = RESERVED_LEDGERS.map((ledger) => ({
+    organization_id: organizationId,
+    ledger_id: uuidv7(),
+    group_id: null,
+    name: ledger.name,
+    name_np: ledger.nameNp,
+    reserved: ledger.reserved,
+  }))
+  const starters = STARTER_LEDGERS.map((ledger) => ({
+    organization_id: organizationId,
+    ledger_id: uuidv7(),
+    group_id: idOf(ledger.group),
+    name: ledger.name,
+    name_np: ledger.nameNp,
+    reserved: null,
+  }))
+  await tx
+    .insertInto('ledger')
+    .values([...reserved, ...starters])
+    .execute()
 }
 
 /** How many ledgers the starter chart lays; an organization that has no others has not begun its own chart. */
 export async function hasOnlyStarterLedgers(tx: Sql, organizationId: string): Promise<boolean> {
-  const found = await sql<{ count: number }>`select count(*)::int as count from ledger where organization_id = ${organizationId} and reserved is null`.execute(tx)
+  const found = await sql<{
+    count: number
+  }>`select count(*)::int as count from ledger where organization_id = ${organizationId} and reserved is null`.execute(tx)
   return found.rows[0]?.count === STARTER_LEDGERS.length
 }

@@ -9,7 +9,9 @@ const MOST_DRAFTS = 200
 export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDrafts>['result']> {
   const found = await sql<{ draft_id: string; body: string; saved_at: string; version: number }>`
     select draft_id, body, saved_at, version from draft
-     where organization_id = ${books.organizationId} and user_id = ${books.userId} order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(books.sql)
+     where organization_id = ${books.organizationId} and user_id = ${books.userId} order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(
+    books.sql,
+  )
   return found.rows.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
 
@@ -24,5 +26,7 @@ export async function keepDraft(books: Books, draftId: string, body: string): Pr
 
 /** Throws a draft away; one that is gone already is gone. */
 export async function dropDraft(books: Books, draftId: string): Promise<void> {
-  await sql`delete from draft where organization_id = ${books.organizationId} and draft_id = ${draftId} and user_id = ${books.userId}`.execute(books.sql)
+  await sql`delete from draft where organization_id = ${books.organizationId} and draft_id = ${draftId} and user_id = ${books.userId}`.execute(
+    books.sql,
+  )
 }

@@ -31,7 +31,15 @@ export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher
   refuseForeignType(books, body.type)
   checkLines(body.lines.map(withoutAbsent))
   const id = call.key ?? uuidv7()
-  const recorded = await recordOne(books, { id, hash: call.hash, type: body.type, date: body.date, narration: body.narration, reference: body.reference, lines: body.lines })
+  const recorded = await recordOne(books, {
+    id,
+    hash: call.hash,
+    type: body.type,
+    date: body.date,
+    narration: body.narration,
+    reference: body.reference,
+    lines: body.lines,
+  })
   return headOf(recorded, id)
 }
 
@@ -82,14 +90,21 @@ const withoutAbsent = <L extends { narration?: string | undefined; subLedgerId?:
 
 function refuseForeignType(books: Books, type: string) {
   // Opening balances have their own door (and their own right): the opening grid.
-  if (type === 'opening') throw new BookError('Opening balances are entered in the opening grid.', { code: 'rule_broken', fields: { type: 'Opening balances are entered in the opening grid.' } })
-  if (books.voucherTypes !== null && !books.voucherTypes.includes(type)) throw new BookError('Your role does not permit this voucher type.', { code: 'forbidden' })
+  if (type === 'opening')
+    throw new BookError('Opening balances are entered in the opening grid.', {
+      code: 'rule_broken',
+      fields: { type: 'Opening balances are entered in the opening grid.' },
+    })
+  if (books.voucherTypes !== null && !books.voucherTypes.includes(type))
+    throw new BookError('Your role does not permit this voucher type.', { code: 'forbidden' })
 }
 
 /** The place of a voucher that may be changed here, from the id of its first version. */
 async function placeOf(books: Books, voucherId: string): Promise<bigint> {
   const found = await sql<{ place: bigint; voucher_type: string }>`
-    select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`.execute(books.sql)
+    select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`.execute(
+    books.sql,
+  )
   const row = found.rows[0]
   if (!row) throw new BookError('There is no such voucher.', { code: 'not_found' })
   refuseForeignType(books, row.voucher_type)

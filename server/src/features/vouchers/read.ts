@@ -18,7 +18,14 @@ type HeadRow = {
   total_paisa: Paisa
   cancelled: boolean
 }
-type VersionRow = HeadRow & { fiscal_year_id: string; narration: string; reference: string; reason: string | null; recorded_at: string; recorded_by: string }
+type VersionRow = HeadRow & {
+  fiscal_year_id: string
+  narration: string
+  reference: string
+  reason: string | null
+  recorded_at: string
+  recorded_by: string
+}
 type LineRow = { entry: bigint; ledger_id: string; sub_ledger_id: string | null; amount_paisa: Paisa; narration: string }
 
 const headOf = (row: HeadRow) => ({
@@ -74,8 +81,19 @@ export async function readVoucher(books: Books, voucherId: string): Promise<Vouc
 }
 
 /** Voucher types with the number that the next voucher of each would take; the year is the given one, else the active one. */
-export async function readVoucherTypes(books: Books, { query }: ReceivedOf<typeof listVoucherTypes>): Promise<AnswerOf<typeof listVoucherTypes>['result']> {
-  const found = await sql<{ code: string; base_kind: string; name: string; name_np: string; prefix: string; width: number; last_number: number | null }>`
+export async function readVoucherTypes(
+  books: Books,
+  { query }: ReceivedOf<typeof listVoucherTypes>,
+): Promise<AnswerOf<typeof listVoucherTypes>['result']> {
+  const found = await sql<{
+    code: string
+    base_kind: string
+    name: string
+    name_np: string
+    prefix: string
+    width: number
+    last_number: number | null
+  }>`
     select t.code, t.base_kind, t.name, t.name_np, coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width, s.last_number
       from voucher_type t
       left join fiscal_year y on y.organization_id = t.organization_id
@@ -97,7 +115,10 @@ export async function readVoucherTypes(books: Books, { query }: ReceivedOf<typeo
 const PAGE = 20
 
 /** Current versions, newest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
-export async function findVouchers(books: Books, { query }: ReceivedOf<typeof searchVouchers>): Promise<AnswerOf<typeof searchVouchers>['result']> {
+export async function findVouchers(
+  books: Books,
+  { query }: ReceivedOf<typeof searchVouchers>,
+): Promise<AnswerOf<typeof searchVouchers>['result']> {
   const text = query.text?.trim() ?? ''
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = await sql<HeadRow & { particulars: string | null; narration: string; reference: string }>`
@@ -113,5 +134,10 @@ export async function findVouchers(books: Books, { query }: ReceivedOf<typeof se
        and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
        and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, s.width, '0') ilike ${pattern})
      order by v.entry desc limit ${query.limit ?? PAGE}`.execute(books.sql)
-  return found.rows.map((row) => ({ ...headOf(row), particulars: row.particulars ?? '', narration: row.narration, reference: row.reference }))
+  return found.rows.map((row) => ({
+    ...headOf(row),
+    particulars: row.particulars ?? '',
+    narration: row.narration,
+    reference: row.reference,
+  }))
 }

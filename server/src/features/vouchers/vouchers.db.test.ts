@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { alterVoucher, cancelVoucher, listVoucherTypes, postVoucher, searchVouchers, showVoucher, showVoucherHistory } from '@lekha/contract'
+import {
+  alterVoucher,
+  cancelVoucher,
+  listVoucherTypes,
+  postVoucher,
+  searchVouchers,
+  showVoucher,
+  showVoucherHistory,
+} from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -17,7 +25,8 @@ const RENT = [
   ['Rent', '5000.00'],
   ['Cash', '-5000.00'],
 ] as const
-const lines = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([name, amount]) => ({ ledgerId: books.ledgerId(name), amount: parsePaisa(amount) }))
+const lines = (...pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(([name, amount]) => ({ ledgerId: books.ledgerId(name), amount: parsePaisa(amount) }))
 const params = (voucherId: string) => ({ organizationId: books.organizationId, voucherId })
 
 describe('posting', () => {
@@ -32,21 +41,38 @@ describe('posting', () => {
 
   test('numbers run by type and year without a gap, also when a voucher is refused between', async () => {
     const first = await books.post('2026-09-01', RENT, { type: 'receipt' })
-    const refused = await books.post('2026-09-01', [['Rent', '1'], ['Cash', '-2']], { type: 'receipt' })
+    const refused = await books.post(
+      '2026-09-01',
+      [
+        ['Rent', '1'],
+        ['Cash', '-2'],
+      ],
+      { type: 'receipt' },
+    )
     const second = await books.post('2026-09-01', RENT, { type: 'receipt' })
     expect([first.answer.result.number, refused.status, second.answer.result.number]).toEqual(['RV-0001', 422, 'RV-0002'])
   })
 
   test('the last paisa counts: a voucher off by one paisa is refused with the difference', async () => {
-    const refused = await books.post('2026-09-01', [['Rent', '90071992547409.93'.slice(0, -3)], ['Cash', '-1']])
+    const refused = await books.post('2026-09-01', [
+      ['Rent', '90071992547409.93'.slice(0, -3)],
+      ['Cash', '-1'],
+    ])
     expect(refused.status).toBe(422)
-    const off = await books.post('2026-09-01', [['Rent', '100.01'], ['Cash', '-100.00']])
+    const off = await books.post('2026-09-01', [
+      ['Rent', '100.01'],
+      ['Cash', '-100.00'],
+    ])
     expect([off.status, off.error.message]).toEqual([422, 'Debit exceeds credit by 0.01.'])
   })
 
   test('a date outside every fiscal year is refused at its field', async () => {
     const refused = await books.post('2020-01-01', RENT)
-    expect([refused.status, refused.error.message, refused.error.fields]).toEqual([422, 'No fiscal year covers this date.', { date: 'No fiscal year covers this date.' }])
+    expect([refused.status, refused.error.message, refused.error.fields]).toEqual([
+      422,
+      'No fiscal year covers this date.',
+      { date: 'No fiscal year covers this date.' },
+    ])
   })
 
   test('the same key posts once and answers the same; with another voucher it is refused', async () => {
@@ -59,11 +85,20 @@ describe('posting', () => {
 
   test('a line on a ledger of nobody, an empty line and a single line are refused', async () => {
     for (const bad of [
-      [{ ledgerId: randomUUID(), amount: '1' }, { ledgerId: books.ledgerId('Cash'), amount: '-1' }],
-      [{ ledgerId: books.ledgerId('Rent'), amount: '0' }, { ledgerId: books.ledgerId('Cash'), amount: '0' }],
+      [
+        { ledgerId: randomUUID(), amount: '1' },
+        { ledgerId: books.ledgerId('Cash'), amount: '-1' },
+      ],
+      [
+        { ledgerId: books.ledgerId('Rent'), amount: '0' },
+        { ledgerId: books.ledgerId('Cash'), amount: '0' },
+      ],
       [{ ledgerId: books.ledgerId('Rent'), amount: '1' }],
     ]) {
-      const refused = await books.owner.call(postVoucher, { params: { organizationId: books.organizationId }, body: { type: 'journal', date: '2026-09-01', lines: bad } })
+      const refused = await books.owner.call(postVoucher, {
+        params: { organizationId: books.organizationId },
+        body: { type: 'journal', date: '2026-09-01', lines: bad },
+      })
       expect(refused.status).toBe(422)
     }
   })
@@ -88,15 +123,27 @@ describe('changing', () => {
   test('two people who alter the same version: the second is told', async () => {
     const posted = await books.post('2026-10-02', RENT)
     const body = { version: 1, reason: 'twice', date: '2026-10-02', lines: lines(['Fuel', '1'], ['Cash', '-1']) }
-    const answers = await Promise.all([1, 2].map(() => books.owner.call(alterVoucher, { params: params(posted.answer.result.id), body }, randomUUID())))
+    const answers = await Promise.all(
+      [1, 2].map(() => books.owner.call(alterVoucher, { params: params(posted.answer.result.id), body }, randomUUID())),
+    )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
   })
 
   test('a cancelled voucher keeps its number, has no lines, and stays cancelled', async () => {
     const posted = await books.post('2026-10-03', RENT)
-    const cancelled = await books.owner.call(cancelVoucher, { params: params(posted.answer.result.id), body: { version: 1, reason: 'entered twice' } })
-    expect([cancelled.answer.result.number, cancelled.answer.result.cancelled, cancelled.answer.result.total]).toEqual([posted.answer.result.number, true, 0n])
-    const again = await books.owner.call(cancelVoucher, { params: params(posted.answer.result.id), body: { version: 2, reason: 'once more' } })
+    const cancelled = await books.owner.call(cancelVoucher, {
+      params: params(posted.answer.result.id),
+      body: { version: 1, reason: 'entered twice' },
+    })
+    expect([cancelled.answer.result.number, cancelled.answer.result.cancelled, cancelled.answer.result.total]).toEqual([
+      posted.answer.result.number,
+      true,
+      0n,
+    ])
+    const again = await books.owner.call(cancelVoucher, {
+      params: params(posted.answer.result.id),
+      body: { version: 2, reason: 'once more' },
+    })
     expect([again.status, again.error.message]).toEqual([422, 'A cancelled voucher stays cancelled.'])
     const unreasoned = await books.owner.call(cancelVoucher, { params: params(posted.answer.result.id), body: { version: 2, reason: ' ' } })
     expect([unreasoned.status, unreasoned.error.message]).toEqual([400, 'A reason is required.'])
@@ -115,9 +162,16 @@ describe('roles', () => {
   test('a clerk posts the permitted types only and alters nothing; an auditor changes nothing', async () => {
     const clerk = await books.member('clerk', ['payment'])
     const auditor = await books.member('auditor')
-    const body = (type: string) => ({ params: { organizationId: books.organizationId }, body: { type, date: '2026-09-01', lines: lines(['Rent', '1'], ['Cash', '-1']) } })
+    const body = (type: string) => ({
+      params: { organizationId: books.organizationId },
+      body: { type, date: '2026-09-01', lines: lines(['Rent', '1'], ['Cash', '-1']) },
+    })
     const posted = await clerk.call(postVoucher, body('payment'))
-    expect([posted.status, (await clerk.call(postVoucher, body('journal'))).status, (await auditor.call(postVoucher, body('payment'))).status]).toEqual([201, 403, 403])
+    expect([
+      posted.status,
+      (await clerk.call(postVoucher, body('journal'))).status,
+      (await auditor.call(postVoucher, body('payment'))).status,
+    ]).toEqual([201, 403, 403])
     const altered = await clerk.call(cancelVoucher, { params: params(posted.answer.result.id), body: { version: 1, reason: 'no' } })
     expect(altered.status).toBe(403)
     const types = await clerk.call(listVoucherTypes, { params: { organizationId: books.organizationId }, query: {} })

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Connection, openClient, readDatabaseUrl } from './connect.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+const SERVING_LOCK = 4_711_002
+
+/** A migrated database, and how to let go of it. */
+export type OpenDatabase = { connection: Connection; close: () => Promise<void> }
+
+/**
+ * Opens the database that this process serves: the one of DATABASE_URL, else the embedded one of the data folder, which no other
+ * copy may serve at the same time.
+ */
+export async function openDatabase(folder: string): Promise<OpenDatabase> {
+  const url = process.env.DATABASE_URL
+  if (url) {
+    const connection = readDatabaseUrl(url)
+    await migrate(connection)
+    return { connection, close: async () => {} }
+  }
+  const embedded = await startEmbedded(folder)
+  try {
+    const lock = await holdServingLock(embedded)
+    const connection = { ...embedded.connection, database: 'lekha' }
+    await createDatabase(embedded.connection)
+    await migrate(connection)
+    const close = async () => {
+      await lock.release()
+      await embedded.stop()
+    }
+    return { connection, close }
+  } catch (error) {
+    await embedded.stop() // leaves another copy's database alone
+    throw error
+  }
+}
+
+/** Says to other copies that this one serves the folder. A database that was killed and came back is told again. */
+async function holdServingLock(embedded: EmbeddedPostgres): Promise<{ release: () => Promise<void> }> {
+  let client = await takeServingLock(embedded)
+  let released = false
+  const takeAgain = async () => {
+    while (!released) {
+      await sleep(500)
+      const again = await takeServingLock(embedded).catch(() => undefined)
+      if (!again) continue
+      client = again
+      client.once('end', takeAgain)
+      return
+    }
+  }
+  client.once('end', takeAgain)
+  const release = async () => {
+    released = true
+    await client.end()
+  }
+  return { release }
+}
+
+async function takeServingLock(embedded: EmbeddedPostgres): Promise<pg.Client> {
+  const client = await openClient(embedded.connection)
+  const found = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SERVING_LOCK])
+  if (found.rows[0]?.mine) return client
+  await client.end()
+  throw new Error('Another copy of Lekha is serving this data folder. Stop it first, or set LEKHA_DATA to another folder.')
+}
+
+async function createDatabase(cluster: Connection) {
+  const client = await openClient(cluster)
+  const found = await client.query(`select from pg_database where datname = 'lekha'`)
+  if (found.rowCount === 0) await client.query('create database lekha')
+  await client.end()
+}

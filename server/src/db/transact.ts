@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Schema } from './schema.gen.ts'
+
+/** An open transaction on the database. It can only be had through one of the doors. */
+export type Sql = Transaction<Schema>
+
+const RETRIED_STATES = new Set(['40001', '40P01', '55P03'])
+// Two of the same request at once: the second, tried again, finds the first one's answer.
+const RETRIED_RULES = new Set(['request_once', 'voucher_id_once', 'voucher_version_once'])
+const TRIES = 4
+
+function lostARace(error: { code?: string; constraint?: string }): boolean {
+  return RETRIED_STATES.has(error.code ?? '') || (error.code === '23505' && RETRIED_RULES.has(error.constraint ?? ''))
+}
+
+/** Begins with `begin`, runs the work, commits; rolls back on any error and repeats a lost race. */
+export async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (sql: Sql, begun: Record<string, unknown>[]) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    try {
+      const answer = await work(kyselyOn(client), await rowsOfLast(client, begin))
+      await client.query('commit')
+      client.release()
+      return answer
+    } catch (error) {
+      const broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+      client.release(broken)
+      if (attempt >= TRIES || !lostARace(error as { code?: string; constraint?: string })) throw error
+      await sleep(randomInt(5, 25) * attempt)
+    }
+  }
+}
+
+// Several statements in one round trip: the answer is that of the last.
+async function rowsOfLast(client: pg.PoolClient, text: string): Promise<Record<string, unknown>[]> {
+  const results: unknown = await client.query(text)
+  const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult
+  return last.rows
+}
+
+/** Kysely on one connection whose transaction is already open. */
+function kyselyOn(client: pg.PoolClient): Sql {
+  const borrowed = { query: (text: string, values: unknown[]) => client.query(text, values), release: () => {} }
+  const single = { connect: async () => borrowed, end: async () => {} }
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresDriver({ pool: single as never }),
+      createIntrospector: (db: Kysely<Schema>) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }) as unknown as Sql
+}
