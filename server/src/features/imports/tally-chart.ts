@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util'
+import { foldName, type Nature, PREDEFINED_GROUPS, type PredefinedGroup } from '@lekha/ledger'
+import { ZERO } from '@lekha/money'
+import type { TallyGroup, TallyLedger, TallyProblem } from './tally-records.ts'
+
+/** Where something stands: in one of our predefined groups, by its code, or in a group of the file, by its name there. */
+export type GroupPlace = { predefined: string } | { group: string }
+
+/** A group of the file that is none of ours. `parent` is null for a primary group. */
+export type NewGroup = { name: string; aliases: string[]; parent: GroupPlace | null; nature: Nature; affectsGrossProfit: boolean }
+
+export type TallyChart = {
+  /** The groups to create, each after the group above it. */
+  groups: NewGroup[]
+  /** Where a group of that name or alias stands; undefined if neither the file nor we know it. */
+  placeOf: (name: string) => GroupPlace | undefined
+  problems: TallyProblem[]
+}
+
+export type PlacedLedger = { ledger: TallyLedger; place: GroupPlace | { reserved: 'profit-and-loss' } }
+
+const PROFIT_AND_LOSS = foldName('Profit & Loss A/c')
+
+/** The second names that Tally itself gives its groups; a parent may be written by either. */
+const TALLY_ALIASES = {
+  'Retained Earnings': 'reserves-surplus',
+  'Bank OCC A/c': 'bank-od-a-c',
+  'Income (Direct)': 'direct-incomes',
+  'Expenses (Direct)': 'direct-expenses',
+  'Income (Indirect)': 'indirect-incomes',
+  'Expenses (Indirect)': 'indirect-expenses',
+}
+
+const CODE_BY_NAME = new Map(
+  [...Object.entries(TALLY_ALIASES), ...PREDEFINED_GROUPS.map((group) => [group.name, group.code] as const)].map(([name, code]) => [
+    foldName(name),
+    code,
+  ]),
+)
+
+const SUSPENSE = predefined('suspense-a-c')
+
+/** The nature of a primary group, from Tally's two flags. */
+export function natureOf(group: Pick<TallyGroup, 'isRevenue' | 'isDeemedPositive'>): Nature {
+  if (group.isRevenue) return group.isDeemedPositive ? 'expense' : 'income'
+  return group.isDeemedPositive ? 'asset' : 'liability'
+}
+
+/**
+ * Places the groups of a file among ours. One that is among the 28, by its name, its alias or the name Tally gave it at birth,
+ * is that one; the others come parents first. A group whose parent is missing, or that stands below itself, is listed as a
+ * problem and goes where the profit stays right: into Suspense A/c, or the direct or indirect incomes or expenses.
+ */
+export function tallyChart(groups: Iterable<TallyGroup>): TallyChart {
+  const problems: TallyProblem[] = []
+  const known = byNameAndAlias(groups, problems)
+  const placed = new Map<TallyGroup, NewGroup>()
+
+  const placeOf = (name: string): GroupPlace | undefined => {
+    const group = known.get(foldName(name))
+    const predefined = group ? predefinedCode(group) : CODE_BY_NAME.get(foldName(name))
+    if (predefined) return { predefined }
+    return group && { group: group.name }
+  }
+  const above = (group: TallyGroup) => (group.parent === null ? undefined : known.get(foldName(group.parent)))
+  /** The group and those above it that are still to be placed, topmost first; a circle is cut where it closes. */
+  const unplacedPath = (group: TallyGroup): TallyGroup[] => {
+    const path = new Set<TallyGroup>()
+    let step: TallyGroup | undefined = group
+    while (step && !predefinedCode(step) && !placed.has(step) && !path.has(step)) {
+      path.add(step)
+      step = above(step)
+    }
+    return [...path].reverse()
+  }
+  const place = (group: TallyGroup): NewGroup => {
+    const { name, aliases, affectsGrossProfit } = group
+    if (group.parent === null) return { name, aliases, parent: null, nature: natureOf(group), affectsGrossProfit }
+    const parent = placeOf(group.parent)
+    const nature = parent && natureAt(parent, placed.get(above(group) ?? group))
+    if (parent && nature) return { name, aliases, parent, nature, affectsGrossProfit }
+    const refuge = refugeOf(group)
+    problems.push(problem(`${name} → ${refuge.name}`, parent ? 'The group stands below itself.' : 'The group above it is not in the file.'))
+    return { name, aliases, parent: { predefined: refuge.code }, nature: predefinedNature(refuge), affectsGrossProfit }
+  }
+
+  for (const group of known.values()) {
+    for (const step of unplacedPath(group)) placed.set(step, place(step))
+  }
+  return { groups: [...placed.values()], placeOf, problems }
+}
+
+/**
+ * Places the ledgers of a file in its chart. `named` are the ledgers that vouchers name and the organization does not have yet;
+ * those the file does not declare open with zero in Suspense A/c and are listed as problems, as are ledgers without a known group.
+ * `find` knows a ledger by its name or alias, compared folded.
+ */
+export function placeLedgers(
+  ledgers: Iterable<TallyLedger>,
+  named: Iterable<string>,
+  chart: TallyChart,
+): { ledgers: PlacedLedger[]; find: (name: string) => PlacedLedger | undefined; problems: TallyProblem[] } {
+  const problems: TallyProblem[] = []
+  const known = byNameAndAlias(ledgers, problems)
+  for (const name of named) {
+    if (known.has(foldName(name))) continue
+    known.set(foldName(name), { kind: 'ledger', name, parent: null, reservedName: '', aliases: [], opening: ZERO })
+  }
+  const placed = new Map<TallyLedger, PlacedLedger>()
+  for (const ledger of new Set(known.values())) {
+    const place = isProfitAndLoss(ledger) ? { reserved: 'profit-and-loss' as const } : chart.placeOf(ledger.parent ?? '')
+    if (!place) problems.push(problem(`${ledger.name} → ${SUSPENSE.name}`, 'The file gives the ledger no group.'))
+    placed.set(ledger, { ledger, place: place ?? { predefined: SUSPENSE.code } })
+  }
+  const find = (name: string) => {
+    const ledger = known.get(foldName(name))
+    return ledger && placed.get(ledger)
+  }
+  return { ledgers: [...placed.values()], find, problems }
+}
+
+/** The nature of a place; undefined for a group of the file that is not placed yet, which only a circle can bring about. */
+function natureAt(place: GroupPlace, group: NewGroup | undefined): Nature | undefined {
+  return 'predefined' in place ? predefinedNature(predefined(place.predefined)) : group?.nature
+}
+
+function predefinedCode(group: TallyGroup): string | undefined {
+  return CODE_BY_NAME.get(foldName(group.reservedName)) ?? CODE_BY_NAME.get(foldName(group.name))
+}
+
+function predefinedNature(group: PredefinedGroup): Nature {
+  return group.nature ?? predefinedNature(predefined(group.parent ?? ''))
+}
+
+function predefined(code: string): PredefinedGroup {
+  const group = PREDEFINED_GROUPS.find((known) => known.code === code)
+  if (!group) throw new RangeError(`${code} is not a predefined group`)
+  return group
+}
+
+/** Where a group goes that hangs in the air. */
+function refugeOf(group: TallyGroup): PredefinedGroup {
+  const nature = natureOf(group)
+  if (nature === 'asset' || nature === 'liability') return SUSPENSE
+  return predefined(`${group.affectsGrossProfit ? 'direct' : 'indirect'}-${nature}s`)
+}
+
+/** It holds the profit brought forward and alone stands outside every group. */
+function isProfitAndLoss(ledger: TallyLedger): boolean {
+  return ledger.parent === null && [ledger.name, ledger.reservedName].some((name) => foldName(name) === PROFIT_AND_LOSS)
+}
+
+/** Names win over aliases, and the first of two masters with one name wins; a repetition of the same is no problem. */
+function byNameAndAlias<Master extends TallyGroup | TallyLedger>(masters: Iterable<Master>, problems: TallyProblem[]): Map<string, Master> {
+  const known = new Map<string, Master>()
+  for (const master of masters) {
+    const former = known.get(foldName(master.name))
+    if (!former) known.set(foldName(master.name), master)
+    else if (!isDeepStrictEqual(former, master)) problems.push(problem(master.name, 'It stands in the file twice; the first was taken.'))
+  }
+  for (const master of [...known.values()]) {
+    for (const alias of master.aliases) if (!known.has(foldName(alias))) known.set(foldName(alias), master)
+  }
+  return known
+}
+
+function problem(what: string, message: string): TallyProblem {
+  return { kind: 'problem', position: 0, what, message }
+}

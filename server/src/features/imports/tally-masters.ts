@@ -1,0 +1,78 @@
+import { ZERO } from '@lekha/money'
+import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
+import type { TallyGroup, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
+import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
+
+const NAMES: Shape = { NAME: null, 'NAME.LIST': { NAME: null }, 'LANGUAGENAME.LIST': { 'NAME.LIST': { NAME: null } } }
+
+/** What is kept of each master. */
+export const MASTER_SHAPES = {
+  GROUP: { ...NAMES, PARENT: null, ISREVENUE: null, ISDEEMEDPOSITIVE: null, AFFECTSGROSSPROFIT: null, ISDELETED: null },
+  LEDGER: {
+    ...NAMES,
+    PARENT: null,
+    OPENINGBALANCE: null,
+    INCOMETAXNUMBER: null,
+    'ADDRESS.LIST': { ADDRESS: null },
+    'LEDMAILINGDETAILS.LIST': { 'ADDRESS.LIST': { ADDRESS: null } },
+    LEDGERMOBILE: null,
+    LEDGERPHONE: null,
+    ISDELETED: null,
+  },
+  VOUCHERTYPE: { ...NAMES, PARENT: null, ISDELETED: null },
+} satisfies Shape
+
+/** What a master says: itself, and a problem where it was left out or its opening balance could not be read. */
+export function masterFrom(element: TallyElement, position: number): (TallyGroup | TallyLedger | TallyVoucherType | TallyProblem)[] {
+  const names = namesOf(element)
+  const problem = (what: string, message: string): TallyProblem => ({ kind: 'problem', position, what, message })
+  if (names.name === '') return [problem(element.tag, 'It has no name and was left out.')]
+  if (flagIn(textOf(element, 'ISDELETED'))) return [problem(names.name, 'It is deleted in Tally and was left out.')]
+  const master = {
+    ...names,
+    parent: parentIn(textOf(element, 'PARENT')),
+    reservedName: nameIn(element.attributes.get('RESERVEDNAME') ?? ''),
+  }
+  if (element.tag === 'GROUP') return [{ kind: 'group', ...master, ...groupFlags(element) }]
+  if (element.tag === 'VOUCHERTYPE') return [{ kind: 'voucherType', ...master, parent: master.parent ?? '' }]
+  const opening = amountIn(textOf(element, 'OPENINGBALANCE'))
+  const ledger: TallyLedger = { kind: 'ledger', ...master, opening: opening ?? ZERO, ...partyDetails(element) }
+  if (opening !== undefined) return [ledger]
+  return [
+    ledger,
+    problem(`${names.name} · ${nameIn(textOf(element, 'OPENINGBALANCE'))}`, 'The opening balance cannot be read and is zero.'),
+  ]
+}
+
+/** Tally writes a name as attribute, as child, or first in a list whose other members are its aliases. */
+function namesOf(element: TallyElement): { name: string; aliases: string[] } {
+  const lists = [element, ...childrenOf(element, 'LANGUAGENAME.LIST')].flatMap((part) => childrenOf(part, 'NAME.LIST'))
+  const listed = lists.flatMap((list) => childrenOf(list, 'NAME')).map((child) => nameIn(child.text))
+  const [name = '', ...others] = [nameIn(element.attributes.get('NAME') ?? ''), nameIn(textOf(element, 'NAME')), ...listed].filter(Boolean)
+  return { name, aliases: [...new Set(others)].filter((other) => other !== name) }
+}
+
+function groupFlags(element: TallyElement): Pick<TallyGroup, 'isRevenue' | 'isDeemedPositive' | 'affectsGrossProfit'> {
+  return {
+    isRevenue: flagIn(textOf(element, 'ISREVENUE')),
+    isDeemedPositive: flagIn(textOf(element, 'ISDEEMEDPOSITIVE')),
+    affectsGrossProfit: flagIn(textOf(element, 'AFFECTSGROSSPROFIT')),
+  }
+}
+
+function partyDetails(element: TallyElement): Pick<TallyLedger, 'pan' | 'address' | 'phone'> {
+  const pan = wordIn(textOf(element, 'INCOMETAXNUMBER'))
+  const address = addressOf(element)
+  const phone = wordIn(textOf(element, 'LEDGERMOBILE')) || wordIn(textOf(element, 'LEDGERPHONE'))
+  return { ...(pan && { pan }), ...(address && { address }), ...(phone && { phone }) }
+}
+
+/** Older files hold the address in the ledger itself, newer ones in its mailing details. */
+function addressOf(element: TallyElement): string {
+  const places = [element, ...childrenOf(element, 'LEDMAILINGDETAILS.LIST')]
+  const list = places.flatMap((place) => childrenOf(place, 'ADDRESS.LIST')).find((place) => place.children.length > 0)
+  return (list?.children ?? [])
+    .map((line) => wordIn(line.text))
+    .filter(Boolean)
+    .join(', ')
+}

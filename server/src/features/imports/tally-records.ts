@@ -1,0 +1,80 @@
+import type { Paisa } from '@lekha/money'
+
+/** A group of Tally's chart. `parent` is null when it stands directly under Primary; `reservedName` is its birth name if Tally made it. */
+export type TallyGroup = {
+  kind: 'group'
+  name: string
+  parent: string | null
+  reservedName: string
+  aliases: string[]
+  isRevenue: boolean
+  isDeemedPositive: boolean
+  affectsGrossProfit: boolean
+}
+
+/** A ledger with its opening balance in paisa, debit positive. */
+export type TallyLedger = {
+  kind: 'ledger'
+  name: string
+  parent: string | null
+  reservedName: string
+  aliases: string[]
+  opening: Paisa
+  pan?: string
+  address?: string
+  phone?: string
+}
+
+/** A voucher type; `parent` leads, in one or more steps, to one of Tally's own types. */
+export type TallyVoucherType = { kind: 'voucherType'; name: string; parent: string; reservedName: string; aliases: string[] }
+
+/** One line of a voucher; the amount in paisa, debit positive, zero where Tally wrote zero. */
+export type TallyLine = { ledger: string; amount: Paisa; narration?: string }
+
+/** A voucher as written: not balanced, not filtered. `date` is AD, `position` counts the file's vouchers from 1. */
+export type TallyVoucher = {
+  kind: 'voucher'
+  externalId: string
+  type: string
+  number: string
+  date: string
+  narration: string
+  reference: string
+  party: string
+  cancelled: boolean
+  optional: boolean
+  lines: TallyLine[]
+  position: number
+}
+
+/**
+ * Something that was left out, guessed or unreadable. `position` is its place among the things of its kind, from 1, or 0 where it has none;
+ * `what` names it as the file does; `message` is a whole sentence without data, so that it can be translated.
+ */
+export type TallyProblem = { kind: 'problem'; position: number; what: string; message: string }
+
+export type TallyRecord = TallyGroup | TallyLedger | TallyVoucherType | TallyVoucher | { kind: 'company'; name: string } | TallyProblem
+
+const SENTENCES = {
+  empty: 'The file is empty.',
+  zip: 'The file is a zip archive; choose the XML file inside it.',
+  'not-tally': 'This is not an XML export of Tally.',
+  encoding: 'The file is neither UTF-8 nor UTF-16.',
+  damaged: 'The file is damaged; export it from Tally again.',
+  truncated: 'The file ends in the middle; export it from Tally again.',
+  'too-large': 'One entry of the file is larger than any that Tally writes.',
+  'no-records': 'The file holds no groups, ledgers or vouchers.',
+} as const
+
+export type TallyErrorCode = keyof typeof SENTENCES
+
+/** The whole file is unusable; the message is the sentence to show. */
+export class TallyError extends Error {
+  readonly code: TallyErrorCode
+
+  constructor(code: TallyErrorCode) {
+    super(SENTENCES[code])
+    this.name = 'TallyError'
+    this.code = code
+  }
+}

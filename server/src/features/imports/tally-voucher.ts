@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { add, paisaText, ZERO } from '@lekha/money'
+import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
+import type { TallyLine, TallyProblem, TallyVoucher } from './tally-records.ts'
+import { amountIn, dateIn, flagIn, nameIn, proseIn, wordIn } from './tally-values.ts'
+
+const LINE: Shape = { LEDGERNAME: null, AMOUNT: null, NARRATION: null }
+const STOCK: Shape = { 'ACCOUNTINGALLOCATIONS.LIST': LINE }
+const STOCK_LISTS = ['ALLINVENTORYENTRIES.LIST', 'INVENTORYENTRIES.LIST', 'INVENTORYENTRIESIN.LIST', 'INVENTORYENTRIESOUT.LIST']
+
+/** What is kept of a voucher. The amounts of its bills, banks, cost centres and batches are not lines, so they are not kept. */
+export const VOUCHER_SHAPE: Shape = {
+  DATE: null,
+  GUID: null,
+  NARRATION: null,
+  VOUCHERTYPENAME: null,
+  VOUCHERNUMBER: null,
+  REFERENCE: null,
+  PARTYLEDGERNAME: null,
+  PARTYNAME: null,
+  ISCANCELLED: null,
+  ISOPTIONAL: null,
+  ISDELETED: null,
+  'ALLLEDGERENTRIES.LIST': LINE,
+  'LEDGERENTRIES.LIST': LINE,
+  ...Object.fromEntries(STOCK_LISTS.map((list) => [list, STOCK])),
+}
+
+/** A voucher from its element; a problem where its date or a line cannot be read, or Tally had deleted it. */
+export function voucherFrom(element: TallyElement, position: number): TallyVoucher | TallyProblem {
+  if (wasDeleted(element)) return problem(element, position, '', 'The voucher is deleted in Tally and was left out.')
+  const date = dateIn(textOf(element, 'DATE'))
+  if (!date) return problem(element, position, '', 'The date cannot be read; the voucher was left out.')
+  const lines = linesOf(element)
+  if (typeof lines === 'string') return problem(element, position, lines, 'A line cannot be read; the voucher was left out.')
+  return {
+    kind: 'voucher',
+    externalId: externalIdOf(element),
+    type: typeOf(element),
+    number: numberOf(element),
+    date,
+    narration: proseIn(textOf(element, 'NARRATION')),
+    reference: wordIn(textOf(element, 'REFERENCE')),
+    party: wordIn(textOf(element, 'PARTYLEDGERNAME')) || wordIn(textOf(element, 'PARTYNAME')),
+    cancelled: flagIn(textOf(element, 'ISCANCELLED')) || actionOf(element) === 'cancel',
+    optional: flagIn(textOf(element, 'ISOPTIONAL')),
+    lines,
+    position,
+  }
+}
+
+/**
+ * The lines in Tally's order. A voucher has them under ALLLEDGERENTRIES or, in an invoice, under LEDGERENTRIES; what an invoice
+ * books for its goods stands under the goods. Some writers repeat the latter among the former, so it is added only where
+ * the ledger entries alone do not balance. A text instead of lines is what could not be read.
+ */
+function linesOf(element: TallyElement): TallyLine[] | string {
+  const all = readLines(childrenOf(element, 'ALLLEDGERENTRIES.LIST'))
+  const own = readLines(childrenOf(element, 'LEDGERENTRIES.LIST'))
+  const goods = readLines(childrenOf(element, ...STOCK_LISTS).flatMap((entry) => entry.children))
+  if (typeof all === 'string') return all
+  if (typeof own === 'string') return own
+  if (typeof goods === 'string') return goods
+  const entries = all.length > 0 ? all : own
+  return entries.length > 0 && isBalanced(entries) ? entries : [...entries, ...goods]
+}
+
+function readLines(elements: TallyElement[]): TallyLine[] | string {
+  const lines: TallyLine[] = []
+  for (const element of elements) {
+    const ledger = nameIn(textOf(element, 'LEDGERNAME'))
+    const amount = amountIn(textOf(element, 'AMOUNT'))
+    // Tally leaves an empty list behind where a voucher has no entries of that sort.
+    if (ledger === '' && amount === ZERO) continue
+    if (ledger === '' || amount === undefined) return `${ledger} ${nameIn(textOf(element, 'AMOUNT'))}`.trim()
+    const narration = proseIn(textOf(element, 'NARRATION'))
+    lines.push({ ledger, amount, ...(narration && { narration }) })
+  }
+  return lines
+}
+
+function isBalanced(lines: TallyLine[]): boolean {
+  return lines.reduce((sum, line) => add(sum, line.amount), ZERO) === ZERO
+}
+
+function wasDeleted(element: TallyElement): boolean {
+  return flagIn(textOf(element, 'ISDELETED')) || actionOf(element) === 'delete'
+}
+
+function actionOf(element: TallyElement): string {
+  return (element.attributes.get('ACTION') ?? '').toLowerCase()
+}
+
+function typeOf(element: TallyElement): string {
+  return nameIn(textOf(element, 'VOUCHERTYPENAME')) || nameIn(element.attributes.get('VCHTYPE') ?? '')
+}
+
+function numberOf(element: TallyElement): string {
+  return wordIn(textOf(element, 'VOUCHERNUMBER'))
+}
+
+/** Tally's own import knows a voucher again by its REMOTEID, so it comes first. */
+function externalIdOf(element: TallyElement): string {
+  const ids = [element.attributes.get('REMOTEID'), textOf(element, 'GUID'), element.attributes.get('VCHKEY')]
+  return ids.map((id) => nameIn(id ?? '')).find((id) => id !== '') ?? ''
+}
+
+function problem(element: TallyElement, position: number, written: string, message: string): TallyProblem {
+  const what = [typeOf(element), numberOf(element), nameIn(textOf(element, 'DATE')), written]
+  return { kind: 'problem', position, what: what.filter(Boolean).join(' · '), message }
+}
+
+/**
+ * A stand-in for the id a file does not give: the digest of the content, so that the same file read again gives the same ids.
+ * Vouchers that are equal in everything are told apart by their order.
+ */
+export function contentIds(): (voucher: TallyVoucher) => string {
+  const seen = new Map<string, number>()
+  return (voucher) => {
+    const lines = voucher.lines.map((line) => [line.ledger, paisaText(line.amount), line.narration ?? ''])
+    const content = [voucher.type, voucher.number, voucher.date, voucher.narration, voucher.reference, voucher.party, lines]
+    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+    const nth = (seen.get(digest) ?? 0) + 1
+    seen.set(digest, nth)
+    return `content:${digest}:${nth}`
+  }
+}
