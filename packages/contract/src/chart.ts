@@ -6,6 +6,7 @@ import { amount, date, id, line, nothing, organizationParams, requiredLine, resu
 const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
 const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const missing = sentence('Required')
+const DAYS = sentence('Credit days are a whole number up to 3,650.')
 const version = z.int()
 const versionQuery = z.strictObject({ version: z.string().regex(/^\d{1,9}$/) })
 const groupParams = organizationParams.extend({ groupId: id })
@@ -68,7 +69,7 @@ export const ledgerForm = z.strictObject({
   pan: line(20).refine((text) => text === '' || /^\d{9}$/.test(text), sentence('PAN has 9 digits.')),
   phone: line(50),
   address: line(300),
-  creditDays: z.int().min(0).max(3650).nullable(),
+  creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),
   requiresSubLedger: z.boolean(),
   active: z.boolean(),
 })
@@ -130,6 +131,17 @@ export const updateGroup = defineEndpoint({
   status: 200,
   answer: result(group),
 })
+/** Puts the groups that stand below one parent in another order; it must name them all. */
+export const orderGroups = defineEndpoint({
+  method: 'PUT',
+  path: '/organizations/{organizationId}/group-order',
+  access: write,
+  summary: 'Put the groups below a parent (null = the primary groups) in another order.',
+  params: organizationParams,
+  body: z.strictObject({ parentId: id.nullable(), groupIds: z.array(id).min(1).max(900) }),
+  status: 200,
+  answer: result(z.array(group)),
+})
 /** Deletes a group that holds nothing. */
 export const deleteGroup = defineEndpoint({
   method: 'DELETE',
@@ -164,14 +176,14 @@ export const createLedger = defineEndpoint({
   status: 201,
   answer: result(ledger),
 })
-/** Changes a ledger; another group moves it in every report at once. */
+/** Changes a ledger; another group moves it in every report at once. An opening that is not sent stays. */
 export const updateLedger = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}/ledgers/{ledgerId}',
   access: write,
   summary: 'Change a ledger.',
   params: ledgerParams,
-  body: ledgerForm.extend({ version }),
+  body: ledgerForm.extend({ version, opening: amount.optional() }),
   status: 200,
   answer: result(ledger),
 })
@@ -187,15 +199,21 @@ export const deleteLedger = defineEndpoint({
   answer: nothing,
 })
 
-/** Present balances of all ledgers that have one, for type-ahead and lists. */
+/** Opening signed (debit positive), turnover by side, and the balance that they lead to: amounts as text, as they are many. */
+const figures = { opening: z.string(), debit: z.string(), credit: z.string(), balance: z.string() }
+/** Which year's end a balance stands at; the last year's where nothing is said. */
+const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
+
+/** Figures of a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start. */
 export const listBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/balances',
   access: read,
-  summary: 'Balance of every ledger that has moved: today, signed, debit positive.',
+  summary: 'Opening, movement and balance of every ledger that has moved, in a fiscal year: signed, debit positive.',
   params: organizationParams,
+  query: yearQuery,
   status: 200,
-  answer: result(z.array(z.object({ ledgerId: id, balance: z.string() }))),
+  answer: result(z.array(z.object({ ledgerId: id, ...figures }))),
   plain: true,
 })
 
@@ -204,8 +222,9 @@ export const glanceAtLedger = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/ledgers/{ledgerId}/glance',
   access: read,
-  summary: 'Balance, last vouchers and last narration of a ledger.',
+  summary: 'Balance of a ledger at the end of a fiscal year, and its last vouchers.',
   params: ledgerParams,
+  query: yearQuery,
   status: 200,
   answer: result(
     z.object({
@@ -259,20 +278,22 @@ export const deleteSubLedger = defineEndpoint({
   status: 204,
   answer: nothing,
 })
-/** Balances of all sub-ledgers by control ledger; lines that name none stand under null. */
+/** Balances of all sub-ledgers by control ledger, in the year that holds `asOf`; lines that name none stand under null. */
 export const listSubLedgerBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/sub-ledger-balances',
   access: read,
-  summary: 'Balance of every sub-ledger, with "(none)" as null, and of its control ledger.',
+  summary: 'Opening, movement and balance of every sub-ledger on a day (the last there is where none is named); "(none)" is null.',
   params: organizationParams,
   query: z.strictObject({ asOf: date.optional() }),
   status: 200,
-  answer: result(z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), debit: z.string(), credit: z.string(), balance: z.string() }))),
+  answer: result(z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), ...figures }))),
   plain: true,
 })
 
 const openingLine = z.strictObject({ ledgerId: id, subLedgerId: id.nullable(), amount })
+/** The opening balance of a ledger or of one of its sub-ledgers. */
+export type OpeningLine = z.output<typeof openingLine>
 
 /** The opening balances as they stand: the lines of the opening voucher without the balancing one. */
 export const showOpenings = defineEndpoint({
@@ -282,7 +303,15 @@ export const showOpenings = defineEndpoint({
   summary: 'Opening balances, their date, and the entry of the voucher that holds them.',
   params: organizationParams,
   status: 200,
-  answer: result(z.object({ date: z.string().nullable(), entry: z.string().nullable(), locked: z.boolean(), lines: z.array(openingLine), difference: amount })),
+  answer: result(
+    z.object({
+      date: z.string().nullable(),
+      entry: z.string().nullable(),
+      locked: z.boolean(),
+      lines: z.array(openingLine),
+      difference: amount,
+    }),
+  ),
 })
 /** Replaces the opening balances; `entry` is the one that was shown (null = there were none). */
 export const writeOpenings = defineEndpoint({
@@ -291,7 +320,13 @@ export const writeOpenings = defineEndpoint({
   access: { door: 'organization', permission: 'opening.write', by: 'organizationId' },
   summary: 'Replace the opening balances.',
   params: organizationParams,
-  body: z.strictObject({ entry: z.string().regex(/^\d{1,18}$/).nullable(), lines: z.array(openingLine).max(30_000) }),
+  body: z.strictObject({
+    entry: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .nullable(),
+    lines: z.array(openingLine).max(30_000),
+  }),
   limit_bytes: 8 * 1024 * 1024,
   status: 200,
   answer: result(z.object({ entry: z.string().nullable(), difference: amount })),

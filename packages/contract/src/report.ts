@@ -4,28 +4,33 @@ import { date, flag, id, organizationParams, result } from './fields.ts'
 
 const read = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
 
-/** What a column holds: text, an amount on one side, or a balance that carries Dr or Cr. */
+/** How a column is drawn: names, other text, a day (AD), an amount on one side, or a balance that carries Dr or Cr. */
 const column = z.object({
   id: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'date', 'debit', 'credit', 'balance', 'number']),
+  kind: z.enum(['particulars', 'text', 'date', 'debit', 'credit', 'balance']),
   /** Paired heads share one rule: 'Opening' over Debit and Credit. */
   group: z.string().optional(),
-  width: z.number().optional(),
+  /** In px; columns without one share what is left. */
+  width: z.int().optional(),
+  /** Left out first where room is short. */
+  spare: z.boolean().optional(),
 })
 /** A column of a report. */
 export type ReportColumn = z.output<typeof column>
 
-/** A cell: text as it is, an amount as signed decimal text, null for nothing. */
-const cell = z.union([z.string(), z.null()])
+/** A cell: text as it is, a day as AD, an amount as signed decimal text; null for nothing. One for each column. */
+const cell = z.string().nullable()
+/** A cell of a report. */
+export type ReportCell = z.output<typeof cell>
 
 const row = z.object({
   id: z.string(),
-  /** group, ledger, voucher, line, opening, subtotal, total, … decides how the row is drawn. */
-  kind: z.string(),
+  /** Decides how the row is drawn. A `detail` belongs to the row above it. */
+  kind: z.enum(['group', 'ledger', 'reserved', 'opening', 'voucher', 'line', 'detail', 'subtotal']),
+  /** Depth in the tree; the rows below a row follow it with a greater level. */
   level: z.int(),
   label: z.string(),
-  labelNp: z.string().optional(),
   cells: z.array(cell),
   /** Where Enter leads: a screen and its id. */
   opens: z.object({ screen: z.enum(['ledger', 'group', 'voucher', 'openings']), id: z.string() }).optional(),
@@ -34,29 +39,52 @@ const row = z.object({
 /** A row of a report. */
 export type ReportRow = z.output<typeof row>
 
-const filter = z.object({ id: z.string(), label: z.string(), kind: z.enum(['choice', 'flag', 'ledger', 'group', 'text', 'type']), options: z.array(z.object({ value: z.string(), label: z.string() })).optional() })
-/** A filter that a report offers. */
+const filter = z.object({
+  /** The parameter of the query that it sets. */
+  id: z.string(),
+  label: z.string(),
+  /** A `view` lays the figures out otherwise, a `filter` hides rows. */
+  role: z.enum(['view', 'filter']),
+  kind: z.enum(['choice', 'text']),
+  /** What is in force, and what is in force where the query says nothing. */
+  value: z.string(),
+  standard: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Keys that go on to the next option. */
+  keys: z.array(z.string()),
+})
+/** A filter or view that a report offers. */
 export type ReportFilter = z.output<typeof filter>
 
-const proof = z.object({ id: z.string(), label: z.string(), /** Must be zero. */ difference: z.string() })
+const proof = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Must be zero: an amount, or a number of findings where `counted`. */
+  difference: z.string(),
+  counted: z.boolean().optional(),
+})
 /** A difference that must be zero. */
 export type ReportProof = z.output<typeof proof>
 
-/** A report: one model for screen, paper and file. */
+/** A report: one model for screen, paper and file. Its words are in the language that was asked for. */
 export const reportAnswer = z.object({
   report: z.string(),
   title: z.string(),
-  titleNp: z.string().optional(),
+  /** Where the subject of the report belongs, such as a ledger's group. */
+  subtitle: z.string().optional(),
+  /** What was answered: the parameters given, and the period chosen where none was. */
   params: z.record(z.string(), z.string()),
   columns: z.array(column),
   filters: z.array(filter),
   rows: z.array(row),
+  /** One cell for each column. Totals, proofs and facts are those of the whole report and come with its first page only. */
   totals: z.array(cell),
   proofs: z.array(proof),
-  /** Facts about the whole, such as counts by type: { label, value }. */
+  /** Facts about the whole, such as counts by type. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Hand this to `after` to go on; null at the end. */
   next: z.string().nullable(),
+  /** The moment of the answer and the last entry that it knows. */
   asOf: z.object({ at: z.string(), entry: z.string() }),
 })
 /** A report: one model for screen, paper and file. */
@@ -68,15 +96,17 @@ export const reportQuery = z.strictObject({
   to: date.optional(),
   ledgerId: id.optional(),
   subLedgerId: id.optional(),
-  groupId: id.optional(),
   type: z.string().max(40).optional(),
   view: z.string().max(40).optional(),
   columns: z.string().max(100).optional(),
   zero: flag.optional(),
   cancelled: flag.optional(),
   detail: flag.optional(),
+  subtotals: flag.optional(),
   text: z.string().max(100).optional(),
   after: z.string().max(200).optional(),
+  /** The language of titles, heads and names; amounts and dates are the same in both. */
+  language: z.enum(['en', 'np']).optional(),
 })
 /** Parameters of a report, after checking. */
 export type ReportQuery = z.output<typeof reportQuery>
@@ -133,7 +163,18 @@ export const readDashboard = defineEndpoint({
       figures: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
       cashAndBank: z.array(z.object({ ledgerId: id, balance: z.string() })),
       months: z.array(z.object({ bsMonth: z.int(), income: z.string(), expense: z.string() })),
-      vouchers: z.array(z.object({ id, number: z.string(), type: z.string(), date: z.string(), particulars: z.string(), narration: z.string(), total: z.string(), cancelled: z.boolean() })),
+      vouchers: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          type: z.string(),
+          date: z.string(),
+          particulars: z.string(),
+          narration: z.string(),
+          total: z.string(),
+          cancelled: z.boolean(),
+        }),
+      ),
       steps: z.object({ organization: z.boolean(), year: z.boolean(), openings: z.boolean(), voucher: z.boolean() }),
     }),
   ),

@@ -9,12 +9,19 @@ import { openDoors } from '../db/books.ts'
 import { features } from '../features/index.ts'
 import { answerError } from './errors.ts'
 import { makeTurns } from './in-turn.ts'
+import { docsRoute } from './open-api.ts'
 import { apiSecurityPolicy, servePages } from './pages.ts'
 import type { App } from './serve.ts'
 import { makeTokens } from './tokens.ts'
 
 /** Everything the HTTP side is made of; `runtime` is the pool of the runtime role. */
-export type AppParts = { runtime: pg.Pool; secret: Buffer; clock: Clock; logLevel?: string; /** Sign-ins that one address may try in a minute. */ loginsPerMinute?: number }
+export type AppParts = {
+  runtime: pg.Pool
+  secret: Buffer
+  clock: Clock
+  logLevel?: string /** Sign-ins that one address may try in a minute. */
+  loginsPerMinute?: number
+}
 
 /** Puts the server together: safety headers, every endpoint of the contract, the web app's pages. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -37,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await app.doors.knock()
     return reply.send({ status: 'ok' })
   })
+  docsRoute(http)
   for (const routes of features) routes(app)
   await servePages(http)
   return app

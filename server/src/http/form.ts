@@ -1,26 +1,77 @@
-import { sentence, BookError } from '@lekha/ledger'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import { BookError, sentence } from '@lekha/ledger'
 import type { FastifyRequest } from 'fastify'
+
+/** Where an endpoint takes more than this, its files are kept on disk and never whole in memory. */
+export const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024
+
+/** The files of one request that lie on disk. They are gone with the answer, unless somebody takes them over. */
+export type Uploads = {
+  store: (part: MultipartFile) => Promise<File>
+  /** Keeps the files beyond the answer, for a job that goes on; it calls what comes back when it needs them no more. */
+  take: () => () => Promise<void>
+  /** Removes what nobody took over. */
+  release: () => Promise<void>
+}
+
+export function openUploads(): Uploads {
+  let folder: string | undefined
+  let stored = 0
+  let taken = false
+  const discard = async () => {
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    async store(part) {
+      folder ??= await mkdtemp(join(tmpdir(), 'lekha-upload-')) // open to its owner only
+      stored += 1
+      const path = join(folder, String(stored))
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      if (part.file.truncated) throw new BookError('This is too large.', { code: 'too_large' })
+      return new File([await openAsBlob(path)], part.filename ?? 'file', { type: part.mimetype })
+    },
+    take() {
+      taken = true
+      return discard
+    },
+    async release() {
+      if (!taken) await discard()
+    },
+  }
+}
 
 /**
  * Reads multipart form data into a plain object of texts and files, so that the contract's one schema judges it like any
  * other body. A field that comes twice is refused.
  */
-export async function readForm(request: FastifyRequest, limit_bytes: number): Promise<Record<string, unknown>> {
+export async function readForm(request: FastifyRequest, limit_bytes: number, uploads: Uploads): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
   const body: Record<string, unknown> = Object.create(null)
   const parts = request.parts({ limits: { fileSize: limit_bytes, files: 4, fields: 40, fieldSize: 10_000, parts: 44 } })
   for await (const part of parts) {
-    if (part.fieldname in body) throw new BookError(sentence('A field came twice.'), { code: 'malformed', fields: { [part.fieldname]: sentence('A field came twice.') } })
+    if (part.fieldname in body)
+      throw new BookError(sentence('A field came twice.'), {
+        code: 'malformed',
+        fields: { [part.fieldname]: sentence('A field came twice.') },
+      })
     if (part.type === 'field') {
       body[part.fieldname] = part.value
       continue
     }
-    const bytes = await part.toBuffer()
+    const file = limit_bytes > MOST_BYTES_IN_MEMORY ? await uploads.store(part) : await inMemory(part)
     // A file input that was left empty sends a nameless file of no bytes.
-    if (bytes.length === 0 && !part.filename) continue
-    body[part.fieldname] = new File([new Uint8Array(bytes)], part.filename ?? 'file', { type: part.mimetype })
+    if (file.size > 0 || part.filename) body[part.fieldname] = file
   }
   return { ...body }
+}
+
+async function inMemory(part: MultipartFile): Promise<File> {
+  return new File([new Uint8Array(await part.toBuffer())], part.filename ?? 'file', { type: part.mimetype })
 }
 
 const MAGIC: readonly (readonly [string, readonly number[], number])[] = [

@@ -1,18 +1,12 @@
-import {
-  type Access,
-  type AnswerOf,
-  type Endpoint,
-  mayDo,
-  type ReceivedOf,
-} from '@lekha/contract'
+import { type Access, type AnswerOf, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { recordCommand } from '../db/audit.ts'
-import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
+import type { AccountDesk, Books, Doors, Identity } from '../db/books.ts'
 import { canonicalText } from './canonical.ts'
-import { readForm } from './form.ts'
+import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
 import { identify } from './identify.ts'
 import type { makeTurns } from './in-turn.ts'
 import { firstAnswer, keepAnswer, type StoredAnswer } from './requests.ts'
@@ -20,33 +14,60 @@ import { sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every route needs of the running server. */
-export type App = { http: FastifyInstance; doors: Doors; tokens: Tokens; clock: Clock; secret: Buffer; inTurn: ReturnType<typeof makeTurns> }
+export type App = {
+  http: FastifyInstance
+  doors: Doors
+  tokens: Tokens
+  clock: Clock
+  secret: Buffer
+  inTurn: ReturnType<typeof makeTurns>
+}
 
 /** The call itself, for the few handlers that need more than what was sent. */
-export type Call = { request: FastifyRequest; reply: FastifyReply; /** Idempotency-Key, if one came. */ key: string | null; /** SHA-256 of what was asked. */ hash: Buffer; /** Runs when what was stored stands; may still refuse (a failed sign-in is counted and refused). */ afterCommit?: () => void }
+export type Call = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The Idempotency-Key, if one came. */
+  key: string | null
+  /** SHA-256 of what was asked. */
+  hash: Buffer
+  /** The files that were sent, where the endpoint takes such large ones that they lie on disk. */
+  uploads: Uploads
+  /** Runs once what was stored stands. */
+  afterCommit?: () => void
+}
 
-type DeskOf<X extends Access> = X extends { door: 'organization' } ? Books : X extends { door: 'account' } ? AccountDesk : Gate
-type Handler<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType, X extends Access> = (
-  desk: DeskOf<X>,
-  received: ReceivedOf<Endpoint<P, Q, B, A, X>>,
-  call: Call,
-) => Promise<AnswerOf<Endpoint<P, Q, B, A, X>>>
+/** Before anybody has signed in the handler opens the gate itself: hashing a password must not hold a connection. */
+type OpenGate = Doors['atGate']
+type DeskOf<X extends Access> = X extends { door: 'organization' } ? Books : X extends { door: 'account' } ? AccountDesk : OpenGate
+type Caller = { identity: Identity | null }
+/** Behind a door the caller is known; a job that goes on after the answer speaks for him. */
+type CallOf<X extends Access> = X extends { door: 'public' } ? Call : Call & { identity: Identity }
+type Handler<
+  P extends z.core.$ZodType,
+  Q extends z.core.$ZodType,
+  B extends z.core.$ZodType,
+  A extends z.core.$ZodType,
+  X extends Access,
+> = (desk: DeskOf<X>, received: ReceivedOf<Endpoint<P, Q, B, A, X>>, call: CallOf<X>) => Promise<AnswerOf<Endpoint<P, Q, B, A, X>>>
 
 /** Endpoints served so far, so that a test (and the start) can compare with the contract. */
 export const served = new Set<Endpoint>()
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
-type Run = (desk: unknown, received: Parts, call: Call) => Promise<unknown>
+type Run = (desk: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
 
 /**
  * Serves an endpoint of the contract. Here, and nowhere inside, the caller is known, the request is checked, the one
  * transaction is opened and committed, the command is recorded and the answer is encoded.
  */
-export function serve<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType, X extends Access>(
-  app: App,
-  endpoint: Endpoint<P, Q, B, A, X>,
-  handler: Handler<P, Q, B, A, X>,
-): void {
+export function serve<
+  P extends z.core.$ZodType,
+  Q extends z.core.$ZodType,
+  B extends z.core.$ZodType,
+  A extends z.core.$ZodType,
+  X extends Access,
+>(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>): void {
   const plain = endpoint as unknown as Endpoint
   served.add(plain)
   app.http.route({
@@ -55,23 +76,48 @@ export function serve<P extends z.core.$ZodType, Q extends z.core.$ZodType, B ex
     bodyLimit: plain.limit_bytes ?? 1024 * 1024,
     handler: async (request, reply) => {
       const identity = plain.access.door === 'public' ? null : await identify(request, app.tokens)
-      const received = await receive(plain, request)
-      const call: Call = { request, reply, key: keyOf(request), hash: sha256(`${request.method} ${request.url}\n${canonicalText(received.body)}`) }
-      const stored = await runBehindDoor(app, plain, identity, received, call, handler as unknown as Run)
-      call.afterCommit?.()
-      return answer(reply, plain, stored)
+      if (identity) await refuseBeforeUpload(app, plain, identity, request)
+      const uploads = openUploads()
+      try {
+        const received = await receive(plain, request, uploads)
+        const hash = sha256(`${request.method} ${request.url}\n${canonicalText(received.body)}`)
+        const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
+        const stored = await runBehindDoor(app, plain, received, call, handler as unknown as Run)
+        call.afterCommit?.()
+        return answer(reply, plain, stored)
+      } finally {
+        await uploads.release()
+      }
     },
   })
 }
 
-async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Parts> {
-  const body = endpoint.multipart ? await readForm(request, endpoint.limit_bytes ?? 0) : request.body
+/** Who may not make the call is told so before the first byte of a large file is taken in. */
+async function refuseBeforeUpload(app: App, endpoint: Endpoint, identity: Identity, request: FastifyRequest): Promise<void> {
+  const { access, limit_bytes = 0 } = endpoint
+  if (!endpoint.multipart || access.door !== 'organization' || limit_bytes <= MOST_BYTES_IN_MEMORY) return
+  const organizationId = await organizationOf(app, access, addressed(endpoint, request))
+  await app.doors.inOrganization(
+    identity,
+    organizationId,
+    'read',
+    (role) => mayDo(role, access.permission),
+    async () => {},
+  )
+}
+
+async function receive(endpoint: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<Parts> {
+  const body = endpoint.multipart ? await readForm(request, endpoint.limit_bytes ?? 0, uploads) : request.body
   return {
-    params: z.parse(endpoint.params ?? z.strictObject({}), request.params, undefined),
-    query: z.parse(endpoint.query ?? z.strictObject({}), request.query),
+    ...addressed(endpoint, request),
     body: endpoint.body ? z.parse(endpoint.body, body) : refuseBody(body),
   }
 }
+
+const addressed = (endpoint: Endpoint, request: FastifyRequest): Parts => ({
+  params: z.parse(endpoint.params ?? z.strictObject({}), request.params),
+  query: z.parse(endpoint.query ?? z.strictObject({}), request.query),
+})
 
 function refuseBody(body: unknown): undefined {
   if (body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0)) {
@@ -87,14 +133,17 @@ function keyOf(request: FastifyRequest): string | null {
   return key.toLowerCase()
 }
 
-async function runBehindDoor(app: App, endpoint: Endpoint, identity: Identity | null, received: Parts, call: Call, run: Run): Promise<StoredAnswer> {
+async function runBehindDoor(app: App, endpoint: Endpoint, received: Parts, call: Call & Caller, run: Run): Promise<StoredAnswer> {
+  const { identity } = call
   const mode = endpoint.method === 'GET' ? 'read' : 'write'
   const access = endpoint.access
   if (access.door === 'public' || !identity) {
-    return app.doors.atGate(async (gate) => encoded(endpoint, await run(gate, received, call)))
+    return encoded(endpoint, await run(app.doors.atGate, received, call))
   }
   if (access.door === 'account') {
-    return app.doors.inAccount(identity, mode, (desk) => answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call))))
+    return app.doors.inAccount(identity, mode, (desk) =>
+      answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call))),
+    )
   }
   const organizationId = await organizationOf(app, access, received)
   const enter = () =>
@@ -107,7 +156,8 @@ async function runBehindDoor(app: App, endpoint: Endpoint, identity: Identity | 
         books.command = { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received), recorded: false }
         return answered(books, endpoint, call, async () => {
           const result = encoded(endpoint, await run(books, received, call))
-          if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded) await recordCommand(books.sql, books.organizationId, books.userId, books.command)
+          if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded)
+            await recordCommand(books.sql, books.organizationId, books.userId, books.command)
           return result
         })
       },
@@ -122,7 +172,12 @@ async function organizationOf(app: App, access: Access & { door: 'organization' 
 }
 
 /** A keyed write that was answered before is answered the same again and not carried out. */
-async function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+async function answered(
+  desk: Books | AccountDesk,
+  endpoint: Endpoint,
+  call: Call,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   if (call.key === null || endpoint.method === 'GET' || endpoint.unrecorded || endpoint.keyIsId) return work()
   const first = await firstAnswer(desk, call.key, call.hash)
   if (first) return first

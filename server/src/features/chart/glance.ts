@@ -1,0 +1,55 @@
+import type { AnswerOf, glanceAtLedger, ReceivedOf } from '@lekha/contract'
+import { BookError, voucherNumber } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+import { readBalance } from './balances.ts'
+
+type Glance = AnswerOf<typeof glanceAtLedger>['result']
+type VoucherRow = {
+  id: string
+  voucher_type: string
+  number: number
+  prefix: string
+  width: number
+  date: string
+  narration: string
+  amount_paisa: Paisa
+}
+
+const LAST_VOUCHERS = 5
+
+/** What an accountant wants to see of a ledger before writing to it: its balance and its last vouchers. */
+export async function glance(books: Books, { params, query }: ReceivedOf<typeof glanceAtLedger>): Promise<Glance> {
+  await demandLedger(books, params.ledgerId)
+  return { balance: await readBalance(books, params.ledgerId, query.fiscalYearId), vouchers: await lastVouchers(books, params.ledgerId) }
+}
+
+async function demandLedger(books: Books, ledgerId: string): Promise<void> {
+  const found = await sql`select from ledger where organization_id = ${books.organizationId} and ledger_id = ${ledgerId}`.execute(books.sql)
+  if (found.rows.length === 0) throw new BookError('There is no such ledger.', { code: 'not_found' })
+}
+
+/** The last vouchers of a ledger as they stand now, newest first, each with what it moved the ledger by. */
+async function lastVouchers(books: Books, ledgerId: string): Promise<Glance['vouchers']> {
+  // Grouped by the very columns of the index line_statement, so that the walk ends after the fifth voucher.
+  const found = await sql<VoucherRow>`
+    select f.id, v.voucher_type, v.number, s.prefix, s.width, v.date, v.narration, x.amount_paisa
+      from (select l.date, l.place, l.entry, sum(l.amount_paisa)::bigint as amount_paisa
+              from voucher_line l
+             where l.organization_id = ${books.organizationId} and l.ledger_id = ${ledgerId} and l.line_no > 0
+               and not exists (select from voucher n where n.organization_id = l.organization_id and n.supersedes = l.entry)
+             group by l.date, l.place, l.entry order by l.date desc, l.place desc, l.entry desc limit ${LAST_VOUCHERS}) x
+      join voucher v on v.organization_id = ${books.organizationId} and v.entry = x.entry
+      join voucher f on f.organization_id = v.organization_id and f.entry = v.place
+      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+     order by x.date desc, x.place desc`.execute(books.sql)
+  return found.rows.map((row) => ({
+    id: row.id,
+    number: voucherNumber(row.prefix, row.number, row.width),
+    type: row.voucher_type,
+    date: row.date,
+    amount: row.amount_paisa,
+    narration: row.narration,
+  }))
+}

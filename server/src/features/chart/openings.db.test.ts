@@ -1,0 +1,176 @@
+import {
+  createOrganization,
+  createSubLedger,
+  type LedgerAnswer,
+  listBalances,
+  listLedgers,
+  type OpeningLine,
+  searchVouchers,
+  showOpenings,
+  showVoucherHistory,
+  updateLedger,
+  writeOpenings,
+} from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+
+let product: TestApp
+let books: TestBooks
+
+beforeAll(async () => {
+  product = await startTestApp()
+})
+beforeEach(async () => {
+  books = await openTestBooks(product)
+})
+afterAll(() => product.close())
+
+const at = () => ({ organizationId: books.organizationId })
+const line = (ledger: string, amount: string, subLedgerId: string | null = null): OpeningLine => ({
+  ledgerId: books.ledgerId(ledger),
+  subLedgerId,
+  amount: parsePaisa(amount),
+})
+const write = (entry: string | null, lines: OpeningLine[]) => books.owner.call(writeOpenings, { params: at(), body: { entry, lines } })
+async function openings() {
+  return (await books.owner.call(showOpenings, { params: at() })).answer.result
+}
+async function balances(): Promise<Map<string, string>> {
+  const listed = await books.owner.call(listBalances, { params: at() })
+  return new Map(listed.answer.result.map((row) => [row.ledgerId, row.balance]))
+}
+async function difference(): Promise<string | undefined> {
+  return (await balances()).get(books.ledgerId('Difference in opening balances'))
+}
+
+describe('the opening balances', () => {
+  test('stand on the day before the first year, and there are none at first', async () => {
+    expect(await openings()).toEqual({ date: '2026-07-16', entry: null, locked: false, lines: [], difference: 0n })
+  })
+
+  test('are balanced by the reserved ledger, whose balance vanishes when they agree', async () => {
+    const first = await write(null, [line('Cash', '1000'), line('Share Capital', '-1500.25')])
+    expect(first.answer.result.difference).toBe(50_025n)
+    expect(await difference()).toBe('500.25')
+    const second = await write(first.answer.result.entry, [line('Cash', '1500.25'), line('Share Capital', '-1500.25')])
+    expect([second.answer.result.difference, await difference()]).toEqual([0n, '0.00'])
+    expect((await openings()).lines).toEqual([line('Cash', '1500.25'), line('Share Capital', '-1500.25')])
+  })
+
+  test('are one voucher: each change is its next version, and nothing of the former is lost', async () => {
+    const first = await write(null, [line('Cash', '10')])
+    await write(first.answer.result.entry, [line('Cash', '20')])
+    const found = await books.owner.call(searchVouchers, { params: at(), query: { type: 'opening' } })
+    expect(found.answer.result.map((voucher) => [voucher.number, voucher.version, voucher.total])).toEqual([['OB-0001', 2, 2_000n]])
+    const history = await books.owner.call(showVoucherHistory, { params: { ...at(), voucherId: found.answer.result[0]!.id } })
+    expect(history.answer.result.map((version) => version.total)).toEqual([1_000n, 2_000n])
+  })
+
+  test('taken out altogether cancel the voucher; new ones begin another', async () => {
+    const first = await write(null, [line('Cash', '10')])
+    const emptied = await write(first.answer.result.entry, [line('Cash', '0')])
+    expect(emptied.answer.result).toEqual({ entry: null, difference: 0n })
+    expect((await balances()).get(books.ledgerId('Cash'))).toBe('0.00')
+    const again = await write(null, [line('Cash', '30')])
+    expect(again.status).toBe(200)
+    expect((await openings()).lines).toEqual([line('Cash', '30')])
+  })
+
+  test('of nothing leave nothing', async () => {
+    expect((await write(null, [])).answer.result).toEqual({ entry: null, difference: 0n })
+  })
+
+  test('may stand on income and expense, where they count in the first year', async () => {
+    await write(null, [line('Rent', '100'), line('Cash', '-100')])
+    expect((await balances()).get(books.ledgerId('Rent'))).toBe('100.00')
+  })
+
+  test('on a sub-ledger stand beside each other under one ledger', async () => {
+    const form = { ledgerId: books.ledgerId('Staff Advance'), nameNp: '', alias: '', code: null, active: true }
+    const sita = await books.owner.call(createSubLedger, { params: at(), body: { ...form, name: 'Sita' } })
+    const hari = await books.owner.call(createSubLedger, { params: at(), body: { ...form, name: 'Hari' } })
+    const lines = [line('Staff Advance', '5', sita.answer.result.id), line('Staff Advance', '7', hari.answer.result.id)]
+    expect((await write(null, lines)).status).toBe(200)
+    expect((await openings()).lines).toEqual(lines)
+  })
+})
+
+describe('opening balances are refused', () => {
+  test('when somebody else wrote them since they were shown', async () => {
+    const first = await write(null, [line('Cash', '10')])
+    const blind = await write(null, [line('Cash', '20')])
+    expect([blind.status, blind.error.message]).toEqual([409, 'The opening balances were written by somebody else in the meantime.'])
+    await write(first.answer.result.entry, [line('Cash', '30')])
+    expect((await write(first.answer.result.entry, [line('Cash', '40')])).status).toBe(409)
+  })
+
+  test('when two people write at the same moment: one stands, the other is told', async () => {
+    const both = await Promise.all(['10', '20'].map((amount) => write(null, [line('Cash', amount)])))
+    expect(both.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+  })
+
+  test('before there is a fiscal year', async () => {
+    const bare = await books.owner.call(createOrganization, { body: { ...FIRM } })
+    const organizationId = bare.answer.result.id
+    const ledgers = await books.owner.call(listLedgers, { params: { organizationId } })
+    const lines = [
+      { ledgerId: ledgers.answer.result.find((ledger) => ledger.name === 'Cash')!.id, subLedgerId: null, amount: parsePaisa('1') },
+    ]
+    const refused = await books.owner.call(writeOpenings, { params: { organizationId }, body: { entry: null, lines } })
+    expect([refused.status, refused.error.message]).toEqual([422, 'Create a fiscal year first.'])
+    expect((await books.owner.call(showOpenings, { params: { organizationId } })).answer.result.date).toBeNull()
+  })
+
+  test('once the first year is locked', async () => {
+    const first = await write(null, [line('Cash', '10')])
+    const lock = await product.database.admin.connect()
+    await lock.query(`begin; select set_config('app.organization', '${books.organizationId}', true);
+      update fiscal_year set locked_through = starts where fiscal_year_id = '${books.fiscalYearId}'; commit`)
+    lock.release()
+    const refused = await write(first.answer.result.entry, [line('Cash', '20')])
+    expect([refused.status, refused.error.message]).toEqual([
+      422,
+      'The first fiscal year is locked: its opening balances stay as they are.',
+    ])
+    expect((await openings()).locked).toBe(true)
+  })
+
+  test('line by line: twice the same ledger, the difference itself, a ledger of nobody', async () => {
+    const foreign = await openTestBooks(product)
+    const refusals = [
+      await write(null, [line('Cash', '1'), line('Cash', '2')]),
+      await write(null, [line('Cash', '1'), line('Difference in opening balances', '-1')]),
+      await write(null, [line('Cash', '0'), { ledgerId: foreign.ledgerId('Cash'), subLedgerId: null, amount: parsePaisa('1') }]),
+    ]
+    expect(refusals.map((reply) => [reply.status, reply.error.fields])).toEqual([
+      [422, { 'lines.1': 'This ledger stands here twice.' }],
+      [422, { 'lines.1': 'The difference is computed.' }],
+      [422, { 'lines.1': 'There is no such ledger.' }],
+    ])
+  })
+
+  test('on a ledger that is not active, by its name', async () => {
+    const ledgers = await books.owner.call(listLedgers, { params: at() })
+    const { id, reserved: _, groupId, ...form } = ledgers.answer.result.find((ledger) => ledger.name === 'Petty Cash') as LedgerAnswer
+    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId!, active: false } })
+    expect((await write(null, [line('Petty Cash', '1')])).error.message).toBe('The ledger Petty Cash is not active.')
+  })
+
+  test('for a clerk', async () => {
+    const clerk = await books.member('clerk')
+    const refused = await clerk.call(writeOpenings, { params: at(), body: { entry: null, lines: [line('Cash', '1')] } })
+    expect(refused.status).toBe(403)
+  })
+})
+
+const FIRM = {
+  organizationName: 'Firm without a year',
+  companyCode: 'FY',
+  contact: '014567890',
+  email: 'office@example.com',
+  location: 'Kathmandu',
+  postalCode: '44600',
+  registrationNumber: '123456',
+  panNumber: '301482915',
+}

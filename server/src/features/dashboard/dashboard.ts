@@ -1,0 +1,127 @@
+import type { AnswerOf, ReceivedOf, readDashboard } from '@lekha/contract'
+import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, turnoversOf, voucherNumber, withDescendants } from '@lekha/ledger'
+import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+import { type Chart, readChart } from '../../reports/chart.ts'
+import { type Desk, openDesk, type Year } from '../../reports/desk.ts'
+import { readFigures } from '../../reports/figures.ts'
+
+type Dashboard = AnswerOf<typeof readDashboard>['result']
+
+/** What the dashboard shows of a fiscal year: the one asked for, else the active one, else the last. */
+export async function showDashboard(books: Books, { query }: ReceivedOf<typeof readDashboard>): Promise<Dashboard> {
+  const desk = await openDesk(books, 'en')
+  const year =
+    desk.years.find(({ id, active }) => (query.fiscalYearId === undefined ? active : id === query.fiscalYearId)) ?? desk.years.at(-1)
+  const chart = await readChart(desk)
+  const steps = await readSteps(desk)
+  if (!year) return { figures: [], cashAndBank: [], months: [], vouchers: [], steps }
+  const { byLedger } = await readFigures(desk, { from: year.starts, to: year.ends, year })
+  const turnovers = turnoversOf(chart.groups, chart.ledgers, byLedger)
+  const months = await readMonths(desk, chart, year)
+  const cash = ledgersUnder(chart, ['cash-in-hand', 'bank-accounts'])
+  return {
+    figures: figuresOf(chart, turnovers, latestMonth(months)),
+    cashAndBank: cash
+      .map((ledgerId) => ({ ledgerId, balance: paisaText(balanceOf(turnovers, [ledgerId])) }))
+      .filter(({ balance }) => balance !== '0.00'),
+    months: months.map(({ bsMonth, income, expense }) => ({ bsMonth, income: paisaText(income), expense: paisaText(expense) })),
+    vouchers: await readLastVouchers(desk, year),
+    steps,
+  }
+}
+
+type Month = { bsMonth: number; income: Paisa; expense: Paisa }
+
+/** The month that a person has in mind: the last one in which something happened. */
+const latestMonth = (months: readonly Month[]): Month | undefined =>
+  months.findLast(({ income, expense }) => income !== ZERO || expense !== ZERO)
+
+/** Balances are signed, debit positive; income and profit are positive when something was made. */
+function figuresOf(chart: Chart, turnovers: ReadonlyMap<string, Turnover>, month: Month | undefined): Dashboard['figures'] {
+  const natures = naturesOf(chart.groups)
+  const restarting = chart.ledgers.filter(({ groupId }) => groupId !== null && beginsAnewEachYear(natures.get(groupId))).map(({ id }) => id)
+  const under = (...codes: string[]) => balanceOf(turnovers, ledgersUnder(chart, codes))
+  const figure = (id: string, label: string, amount: Paisa) => ({ id, label, amount: paisaText(amount) })
+  return [
+    figure('cash-and-bank', 'Cash and bank', under('cash-in-hand', 'bank-accounts')),
+    figure('to-receive', 'To receive', under('sundry-debtors')),
+    figure('to-pay', 'To pay', under('sundry-creditors')),
+    figure('income-of-month', 'Income this month', month?.income ?? ZERO),
+    figure('profit', 'Profit so far', negate(balanceOf(turnovers, restarting))),
+  ]
+}
+
+/** Ledgers in some predefined groups and in all groups below them. */
+function ledgersUnder({ groups, ledgers }: Chart, codes: readonly string[]): string[] {
+  const roots = groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined)).map(({ id }) => id)
+  const within = withDescendants(groups, roots)
+  return ledgers.filter(({ groupId }) => groupId !== null && within.has(groupId)).map(({ id }) => id)
+}
+
+const balanceOf = (turnovers: ReadonlyMap<string, Turnover>, ids: readonly string[]): Paisa =>
+  add(...ids.map((id) => turnovers.get(id)).map((turnover) => (turnover ? closingOf(turnover) : ZERO)))
+
+/** Income and expense of each month of the year, from the month totals. */
+async function readMonths(desk: Desk, { groups, ledgers }: Chart, year: Year): Promise<Month[]> {
+  const natures = naturesOf(groups)
+  const of = (nature: 'income' | 'expense') =>
+    ledgers.filter(({ groupId }) => groupId !== null && natures.get(groupId) === nature).map(({ id }) => id)
+  const found = await sql<Month>`
+    select b.bs_month as "bsMonth",
+           coalesce(sum(m.credit_paisa - m.debit_paisa) filter (where m.ledger_id = any(${of('income')}::uuid[])), 0)::bigint as income,
+           coalesce(sum(m.debit_paisa - m.credit_paisa) filter (where m.ledger_id = any(${of('expense')}::uuid[])), 0)::bigint as expense
+      from bs_month b
+      left join ledger_month m on m.organization_id = ${desk.organizationId} and m.fiscal_year_id = ${year.id} and m.bs_month = b.bs_month
+     where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month order by b.bs_month`.execute(
+    desk.sql,
+  )
+  return found.rows
+}
+
+const SHOWN_VOUCHERS = 7
+
+async function readLastVouchers(desk: Desk, year: Year): Promise<Dashboard['vouchers']> {
+  const found = await sql<{
+    id: string
+    prefix: string
+    number: number
+    width: number
+    type: string
+    date: string
+    particulars: string
+    narration: string
+    total: Paisa
+    cancelled: boolean
+  }>`
+    select f.id, s.prefix, v.number, s.width, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
+           coalesce((select g.name from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+                      where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
+                      order by l.amount_paisa < 0, l.line_no limit 1), '') as particulars
+      from voucher v
+      join voucher f on f.organization_id = v.organization_id and f.entry = v.place
+      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+     where v.organization_id = ${desk.organizationId} and v.date between ${year.starts}::date and ${year.ends}::date
+       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+     order by v.entry desc limit ${SHOWN_VOUCHERS}`.execute(desk.sql)
+  return found.rows.map(({ prefix, number, width, total, ...row }) => ({
+    ...row,
+    number: voucherNumber(prefix, number, width),
+    total: paisaText(total),
+  }))
+}
+
+/** How far somebody who begins has come. */
+async function readSteps(desk: Desk): Promise<Dashboard['steps']> {
+  const found = await sql<{ openings: boolean; voucher: boolean }>`
+    select coalesce(bool_or(t.base_kind = 'opening'), false) as openings, coalesce(bool_or(t.base_kind <> 'opening'), false) as voucher
+      from number_series s join voucher_type t on t.organization_id = s.organization_id and t.code = s.voucher_type
+     where s.organization_id = ${desk.organizationId}`.execute(desk.sql)
+  return {
+    organization: true,
+    year: desk.years.length > 0,
+    openings: found.rows[0]?.openings ?? false,
+    voucher: found.rows[0]?.voucher ?? false,
+  }
+}

@@ -1,0 +1,105 @@
+import { BookError } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Desk } from './desk.ts'
+import { type Chosen, matches, type Numbered } from './vouchers.ts'
+
+/** A voucher as it stands. */
+export type DayVoucher = Numbered & {
+  entry: bigint
+  place: bigint
+  /** The version whose lines tell what it was about: its own, or the one before it was cancelled. */
+  told_by: bigint
+  voucher_id: string
+  date: string
+  cancelled: boolean
+  line_count: number
+  total: Paisa
+  narration: string
+  reference: string
+  reason: string | null
+}
+
+/** Vouchers of one series in a period: how many, what they come to, and the stretch of numbers that they span. */
+export type SeriesCount = {
+  fiscal_year_id: string
+  voucher_type: string
+  count: number
+  cancelled: number
+  total: Paisa
+  lowest: number
+  highest: number
+}
+
+/** Vouchers of one day. */
+export type DayCount = { date: string; count: number; cancelled: number; total: Paisa }
+
+/** Which vouchers are asked for. */
+export type VouchersAsked = Chosen & { from: string; to: string; cancelled: boolean }
+
+/** The place of a voucher in the day book: it goes on after this one. */
+export type Cursor = { date: string; place: bigint }
+
+export const cursorText = ({ date, place }: DayVoucher): string => `${date}.${place}`
+
+/** @throws BookError `malformed` for a text that no day book gave out */
+export function cursorOf(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined
+  const [, date, place] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})$/.exec(text) ?? []
+  if (date === undefined || place === undefined)
+    throw new BookError('This is not right.', { code: 'malformed', fields: { after: 'This is not right.' } })
+  return { date, place: BigInt(place) }
+}
+
+/** The next vouchers: by day, within a day as they were first entered. */
+export async function readDayVouchers(desk: Desk, asked: VouchersAsked, after: Cursor | undefined, limit: number): Promise<DayVoucher[]> {
+  const found = await sql<DayVoucher>`
+    with page as materialized (
+      select v.* from ${standing(desk, asked)}
+         ${after ? sql`and (v.date, v.place) > (${after.date}::date, ${after.place}::bigint)` : sql``}
+       order by v.date, v.place limit ${limit})
+    select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, f.id as voucher_id, v.date, v.cancelled,
+           v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
+      from page v join voucher f on f.organization_id = ${desk.organizationId} and f.entry = v.place
+     order by v.date, v.place`.execute(desk.sql)
+  return found.rows
+}
+
+/** The vouchers of the whole period, series by series. */
+export async function countBySeries(desk: Desk, asked: VouchersAsked): Promise<SeriesCount[]> {
+  const found = await sql<SeriesCount>`
+    select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
+           sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest
+      from ${standing(desk, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(desk.sql)
+  return found.rows
+}
+
+/** The vouchers of some days. */
+export async function countByDay(desk: Desk, asked: VouchersAsked, days: readonly string[]): Promise<DayCount[]> {
+  if (days.length === 0) return []
+  const found = await sql<DayCount>`
+    select v.date, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled, sum(v.total_paisa)::bigint as total
+      from ${standing(desk, asked)} and v.date = any(${days}::date[]) group by v.date`.execute(desk.sql)
+  return found.rows
+}
+
+/** How many numbers are missing between the lowest and the highest of each series. */
+export async function countMissingNumbers(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
+  const found = await sql<{ missing: number }>`
+    select coalesce(sum(r.highest - r.lowest + 1 - taken.count), 0)::int as missing
+      from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[],
+                  ${series.map((each) => each.lowest)}::int[], ${series.map((each) => each.highest)}::int[]) r(fiscal_year_id, code, lowest, highest)
+     cross join lateral (
+       select count(*) as count from voucher v
+        where v.organization_id = ${desk.organizationId} and v.fiscal_year_id = r.fiscal_year_id and v.voucher_type = r.code
+          and v.number between r.lowest and r.highest and v.version = 1) taken`.execute(desk.sql)
+  return found.rows[0]?.missing ?? 0
+}
+
+/** Current versions `v` of a period, up to and with the conditions. */
+function standing(desk: Desk, { from, to, cancelled, ...chosen }: VouchersAsked): RawBuilder<unknown> {
+  return sql`voucher v
+     where v.organization_id = ${desk.organizationId} and v.date between ${from}::date and ${to}::date
+       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+       and (${cancelled} or not v.cancelled) and ${matches(chosen)}`
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type ExampleBooks, openExampleBooks, written } from './example-books.ts'
+
+let product: TestApp
+let books: ExampleBooks
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openExampleBooks(product)
+})
+afterAll(() => product.close())
+
+const daybook = (query: Record<string, string> = {}) => books.ask('daybook', query)
+const FIRST_MONTHS = { from: '2026-07-17', to: '2026-11-30' }
+
+describe('a day book', () => {
+  test('shows the last day with a voucher when nobody says which', async () => {
+    const report = await daybook()
+    expect([report.params.from, report.params.to]).toEqual(['2028-08-01', '2028-08-01'])
+    expect(written(report)).toEqual(['2028-08-01 | PI-0001 | Purchase | Cash | 50.00 | 50.00'])
+  })
+
+  test('a voucher is one row of its main ledger and its total; a day ends with its total', async () => {
+    const report = await daybook(FIRST_MONTHS)
+    expect(written(report)).toEqual([
+      '2026-08-01 | PV-0001 | Payment | Rent | Rent of Shrawan | 300.00 | 300.00',
+      '1 voucher | 300.00 | 300.00',
+      '2026-08-20 | SI-0001 | Sales | Cash | HT-0001 | 1130.00 | 1130.00',
+      '2026-08-20 | PV-0002 | Payment | Fuel | Cancelled: entered twice',
+      '2 vouchers · 1 cancelled | 1130.00 | 1130.00',
+      '2026-10-05 | CV-0001 | Contra | Bank – Current A/c | Deposit | 600.00 | 600.00',
+      '1 voucher | 600.00 | 600.00',
+      '2026-10-30 | PV-0003 | Payment | Staff Advance | 10.00 | 10.00',
+      '1 voucher | 10.00 | 10.00',
+      '2026-11-01 | PV-0004 | Payment | Staff Advance · Ram | 100.00 | 100.00',
+      '1 voucher | 100.00 | 100.00',
+    ])
+    expect(report.totals).toEqual([null, null, null, '6 vouchers · 1 cancelled', null, null, '2140.00', '2140.00'])
+    expect(report.facts).toEqual([
+      { label: 'Payment', value: '4' },
+      { label: 'Contra', value: '1' },
+      { label: 'Sales', value: '1' },
+    ])
+    expect(report.proofs.map(({ label, difference }) => [label, difference])).toEqual([
+      ['Debits = credits in every voucher', '0.00'],
+      ['No number missing', '0'],
+      ['Month totals = vouchers', '0.00'],
+    ])
+  })
+
+  test('every line is listed where asked for, debits first', async () => {
+    const report = await daybook({ from: '2026-08-20', to: '2026-08-20', detail: 'true' })
+    expect(written(report)).toEqual([
+      '2026-08-20 | SI-0001 | Sales | Cash | HT-0001 | 1130.00',
+      'Sales – Taxable | 1000.00',
+      'VAT | 130.00',
+      '2026-08-20 | PV-0002 | Payment | Fuel | Cancelled: entered twice',
+    ])
+    expect(report.rows.map((row) => [row.kind, row.cancelled ?? false])).toEqual([
+      ['voucher', false],
+      ['detail', false],
+      ['detail', false],
+      ['voucher', true],
+    ])
+    expect(report.rows[3]?.opens).toEqual({ screen: 'voucher', id: books.voucherIds.get('fuel') })
+  })
+
+  test('cancelled vouchers can be hidden, types chosen, texts looked for', async () => {
+    const day = { from: '2026-08-20', to: '2026-08-20' }
+    expect(written(await daybook({ ...day, cancelled: 'false' }))).toEqual([
+      '2026-08-20 | SI-0001 | Sales | Cash | HT-0001 | 1130.00 | 1130.00',
+    ])
+    const payments = await daybook({ ...FIRST_MONTHS, type: 'payment' })
+    expect(payments.totals[3]).toBe('4 vouchers · 1 cancelled')
+    expect((await daybook({ from: '2026-08-20', to: '2026-08-20' })).proofs.at(-1)?.label).toBe('Lines = vouchers')
+    expect(payments.proofs.map((proof) => proof.id)).toEqual(['debits-credits', 'numbers'])
+    expect(written(await daybook({ ...FIRST_MONTHS, text: 'deposit' }))[0]).toContain('CV-0001')
+    expect((await daybook({ ...FIRST_MONTHS, text: '%' })).rows).toEqual([])
+  })
+
+  test('speaks Nepali', async () => {
+    const report = await daybook({ from: '2026-08-20', to: '2026-08-20', language: 'np' })
+    expect([report.title, report.totals[3], report.rows[1]?.cells[4]]).toEqual(['दैनिक बही', '२ भौचर · १ रद्द', 'रद्द: entered twice'])
+  })
+
+  test('a receipt is about who paid', async () => {
+    await books.post(
+      '2028-09-01',
+      [
+        ['Bank – Current A/c', '25'],
+        ['Interest Income', '-25'],
+      ],
+      { type: 'receipt' },
+    )
+    expect(written(await daybook({ from: '2028-09-01' }))[0]).toContain('Interest Income')
+  })
+
+  test('a voucher of very many lines is listed in part, and the rest in one row', async () => {
+    const lines = Array.from({ length: 150 }, (): [string, string] => ['Printing and Stationery', '1'])
+    await books.post('2028-09-02', [...lines, ['Cash', '-150']])
+    const report = await daybook({ from: '2028-09-02', detail: 'true' })
+    expect(report.rows).toHaveLength(101)
+    expect(written(report).at(-1)).toBe('51 more lines | 50.00 | 150.00')
+    expect(report.proofs.every((proof) => /^0(\.00)?$/.test(proof.difference))).toBe(true)
+  })
+
+  test('comes in pages that go on where the former ended', async () => {
+    for (let index = 0; index < 205; index++) {
+      await books.post(index < 100 ? '2028-10-01' : '2028-10-02', [
+        ['Rent', '1'],
+        ['Cash', '-1'],
+      ])
+    }
+    const query = { from: '2028-10-01', to: '2028-10-03' }
+    const first = await daybook(query)
+    const second = await daybook({ ...query, after: first.next ?? '' })
+    const numbers = [...first.rows, ...second.rows].filter((row) => row.kind === 'voucher').map((row) => row.cells[1])
+    expect(numbers).toHaveLength(205)
+    expect(new Set(numbers).size).toBe(205)
+    const days = [first, second].map((page) => page.rows.filter((row) => row.kind === 'subtotal').map((row) => row.cells[6]))
+    expect(days).toEqual([['100.00'], ['105.00']])
+    expect([first.totals[6], second.totals, second.next]).toEqual(['205.00', [], null])
+  })
+})

@@ -1,0 +1,130 @@
+import { addDays } from '@lekha/calendar'
+import { type LedgerFigures, NO_SUB_LEDGER } from '@lekha/ledger'
+import { type Paisa, paisa } from '@lekha/money'
+import { type RawBuilder, sql } from 'kysely'
+import { type Boundary, boundaryBefore } from './boundaries.ts'
+import type { Desk } from './desk.ts'
+import type { Period } from './period.ts'
+
+/** The figures of all ledgers over a period, and what two further paths to some of them differ by (zero in whole books). */
+export type BookFigures = {
+  byLedger: Map<string, LedgerFigures>
+  /** The balances at the start of the year by date, against those of the earlier years by their own key. */
+  openingDifference: Paisa
+  /** Control ledgers, against the sum of their sub-ledgers. */
+  controlDifference: Paisa
+}
+
+type FiguresRow = {
+  ledger_id: string
+  before: Paisa
+  own_year: Paisa
+  debit: Paisa
+  credit: Paisa
+  opening_difference: Paisa
+  control_difference: Paisa
+}
+
+/**
+ * Reads the figures of every ledger over a period: whole months from the month totals, the days of broken months from the
+ * lines, added to or taken from what the boundary of the month has.
+ */
+export async function readFigures(desk: Desk, { from, to, year }: Period): Promise<BookFigures> {
+  const yearStarts = year?.starts ?? from
+  const [opens, closes, begins] = [boundaryBefore(desk, from), boundaryBefore(desk, addDays(to, 1)), boundaryBefore(desk, yearStarts)]
+  const earlier = desk.years.filter(({ ends }) => ends < yearStarts).map(({ id }) => id)
+  const found = await sql<FiguresRow>`
+    with month as materialized (
+      select ledger_id, sub_ledger_id,
+             sum(debit_paisa - credit_paisa) filter (where bs_month < ${opens.anchor}) as before,
+             sum(debit_paisa - credit_paisa) filter (where bs_month < ${opens.anchor} and fiscal_year_id = ${year?.id ?? null}::uuid) as own_year,
+             sum(debit_paisa) filter (where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}) as debit,
+             sum(credit_paisa) filter (where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}) as credit,
+             sum(debit_paisa - credit_paisa) filter (where bs_month < ${closes.anchor}) as closing,
+             sum(debit_paisa - credit_paisa) filter (where bs_month < ${begins.anchor}) as before_year,
+             sum(debit_paisa - credit_paisa) filter (where fiscal_year_id = any(${earlier}::uuid[])) as earlier_years
+        from ledger_month where organization_id = ${desk.organizationId} group by ledger_id, sub_ledger_id),
+    source as (
+      select m.ledger_id, m.before, m.own_year, m.debit, m.credit, m.before_year, m.earlier_years,
+             case when m.sub_ledger_id <> ${NO_SUB_LEDGER} and s.sub_ledger_id is null then m.closing end as stray
+        from month m
+        left join sub_ledger s on s.organization_id = ${desk.organizationId} and s.ledger_id = m.ledger_id and s.sub_ledger_id = m.sub_ledger_id
+      ${unionDays(desk, opens, year, sql`balance, own_year, -debit, -credit, null, null, null`)}
+      ${unionDays(desk, closes, year, sql`null, null, debit, credit, null, null, null`)}
+      ${unionDays(desk, begins, year, sql`null, null, null, null, balance, null, null`)}
+      ${earlier.length === 0 ? unionOpenings(desk, addDays(yearStarts, -1)) : sql``})
+    select ledger_id, coalesce(sum(before), 0)::bigint as before, coalesce(sum(own_year), 0)::bigint as own_year,
+           coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
+           abs(coalesce(sum(before_year), 0) - coalesce(sum(earlier_years), 0))::bigint as opening_difference,
+           abs(coalesce(sum(stray), 0))::bigint as control_difference
+      from source group by ledger_id`.execute(desk.sql)
+  return {
+    byLedger: new Map(
+      found.rows.map(({ ledger_id, before, own_year, debit, credit }) => [ledger_id, { before, ownYear: own_year, debit, credit }]),
+    ),
+    openingDifference: paisa(found.rows.reduce((sum, row) => sum + row.opening_difference, 0n)),
+    controlDifference: paisa(found.rows.reduce((sum, row) => sum + row.control_difference, 0n)),
+  }
+}
+
+/**
+ * What all ledgers together were debited and credited with over a period: by their month totals, and by the lines of broken
+ * months. Within one month that is by lines alone.
+ */
+export async function readTurnover(
+  desk: Desk,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<{ debit: Paisa; credit: Paisa; byMonths: boolean }> {
+  const [opens, closes] = [boundaryBefore(desk, from), boundaryBefore(desk, addDays(to, 1))]
+  const byMonths = opens.anchor < closes.anchor
+  const days = byMonths
+    ? [{ ...opens, sign: -opens.sign }, closes].filter(({ lo, hi }) => lo !== hi)
+    : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
+  const found = await sql<{ debit: Paisa; credit: Paisa }>`
+    select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
+      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ledger_month
+       where organization_id = ${desk.organizationId} and bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
+      union all
+      select b.sign * s.debit, b.sign * s.credit
+        from unnest(${days.map(({ sign }) => sign)}::int[], ${days.map(({ lo }) => lo)}::date[], ${days.map(({ hi }) => hi)}::date[]) b(sign, lo, hi)
+       cross join lateral (
+         select ${sumOfSides('l')} from voucher_line l
+          where l.organization_id = ${desk.organizationId} and l.date >= b.lo and l.date < b.hi) s) parts`.execute(desk.sql)
+  return { byMonths, ...(found.rows[0] as { debit: Paisa; credit: Paisa }) }
+}
+
+/** The days that belong to a year as lines show them; opening vouchers stand before the first year and belong to it. */
+export function ownDays(desk: Desk, year: Period['year']): { lo: string; hi: string } {
+  if (!year) return { lo: 'infinity', hi: '-infinity' }
+  return { lo: year.id === desk.years[0]?.id ? '-infinity' : year.starts, hi: year.ends }
+}
+
+/** What some lines come to by side: an amount on the side of its own sign, a storno on the side that it takes from. */
+export const sumOfSides = (line: string): RawBuilder<unknown> => {
+  const amount = sql.ref(`${line}.amount_paisa`)
+  const number = sql.ref(`${line}.line_no`)
+  return sql`coalesce(sum(${amount}) filter (where (${amount} > 0) = (${number} > 0)), 0) as debit,
+             coalesce(-sum(${amount}) filter (where (${amount} < 0) = (${number} > 0)), 0) as credit`
+}
+
+/** The days of a broken month by ledger, with the sign of their boundary; nothing where the boundary is a month's. */
+function unionDays(desk: Desk, { sign, lo, hi }: Boundary, year: Period['year'], columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (lo === hi) return sql``
+  const own = ownDays(desk, year)
+  return sql`union all select ledger_id, ${columns} from (
+        select d.ledger_id, ${sign}::int * (d.debit - d.credit) as balance, ${sign}::int * d.own_year as own_year,
+               ${sign}::int * d.debit as debit, ${sign}::int * d.credit as credit
+          from (select l.ledger_id, ${sumOfSides('l')},
+                       coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
+                  from voucher_line l where l.organization_id = ${desk.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date
+                 group by l.ledger_id) d) days`
+}
+
+/** Before the first year nothing is closed but the opening voucher itself, read from the lines of its current version. */
+function unionOpenings(desk: Desk, day: string): RawBuilder<unknown> {
+  return sql`union all select l.ledger_id, null, null, null, null, null, sum(l.amount_paisa), null
+        from voucher v join voucher_line l on l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0
+       where v.organization_id = ${desk.organizationId} and v.date = ${day}::date
+         and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+       group by l.ledger_id`
+}

@@ -1,0 +1,7 @@
+import { daybook } from './daybook.ts'
+import { ledger } from './ledger.ts'
+import type { DefinedReport } from './report.ts'
+import { trialBalance } from './trial-balance.ts'
+
+/** Every report that can be asked for. */
+export const reports: readonly DefinedReport[] = [daybook, ledger, trialBalance]

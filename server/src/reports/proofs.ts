@@ -1,0 +1,64 @@
+import type { ReportProof } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
+import { type Paisa, paisa, paisaText } from '@lekha/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Books } from '../db/books.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { readFigures } from './figures.ts'
+
+/** Proves the whole books: every voucher, every total and the whole chain are read and reckoned again, so it takes its time. */
+export async function proveBooks(books: Books): Promise<ReportProof[]> {
+  const desk = await openDesk(books, 'en')
+  const findings = await countFindings(desk)
+  return [
+    { id: 'debits-credits', label: sentence('Debits = credits'), difference: paisaText(await readAmount(desk, IMBALANCE)) },
+    { id: 'vouchers', label: sentence('Every voucher balances'), difference: findings('voucher'), counted: true },
+    { id: 'months', label: sentence('Month totals = vouchers'), difference: paisaText(await readAmount(desk, TOTALS_DIFFERENCE)) },
+    {
+      id: 'sub-ledgers',
+      label: sentence('Sub-ledgers = control ledgers'),
+      difference: paisaText(await readAmount(desk, CONTROL_DIFFERENCE)),
+    },
+    { id: 'openings', label: sentence('Openings = last year’s closing'), difference: paisaText(await readOpeningDifference(desk)) },
+    { id: 'numbers', label: sentence('No number missing'), difference: findings('number'), counted: true },
+    { id: 'chain', label: sentence('Chain unbroken'), difference: findings('chain'), counted: true },
+  ]
+}
+
+type Subject = 'voucher' | 'number' | 'chain'
+
+/** What the two walks through the books find, by what it is about. */
+async function countFindings(desk: Desk): Promise<(subject: Subject) => string> {
+  const found = await sql<{ subject: Subject; count: bigint }>`
+    select subject, count(*) as count from (
+      select 'chain' as subject from verify_chain()
+      union all
+      select case when finding in ('it does not balance', 'its storno is not whole') then 'voucher'
+                  when finding = 'numbers have a gap' then 'number' else 'chain' end from verify_vouchers()) f group by subject`.execute(
+    desk.sql,
+  )
+  const counts = new Map(found.rows.map(({ subject, count }) => [subject, count]))
+  return (subject) => (counts.get(subject) ?? 0n).toString()
+}
+
+const OURS = sql`current_setting('app.organization')::uuid`
+
+const IMBALANCE = sql`
+  select abs(sum(debit_paisa - credit_paisa)) as difference from ledger_month where organization_id = ${OURS} group by fiscal_year_id`
+const TOTALS_DIFFERENCE = sql`select abs(kept_debit - debit) + abs(kept_credit - credit) as difference from verify_totals()`
+const CONTROL_DIFFERENCE = sql`
+  select abs(coalesce(parts.balance, 0) - coalesce(whole.balance, 0)) as difference
+    from (select ledger_id, sum(debit_paisa - credit_paisa) as balance from ledger_month where organization_id = ${OURS} group by 1) parts
+    full join (select ledger_id, sum(amount_paisa) as balance from voucher_line where organization_id = ${OURS} group by 1) whole using (ledger_id)`
+
+async function readAmount(desk: Desk, differences: RawBuilder<unknown>): Promise<Paisa> {
+  const found = await sql<{ sum: Paisa }>`select coalesce(sum(difference), 0)::bigint as sum from (${differences}) d`.execute(desk.sql)
+  return found.rows[0]?.sum as Paisa
+}
+
+/** Over all years together: what each opens with by date, against what the years before it come to. */
+async function readOpeningDifference(desk: Desk): Promise<Paisa> {
+  let difference = 0n
+  for (const year of desk.years) difference += (await readFigures(desk, { from: year.starts, to: year.starts, year })).openingDifference
+  return paisa(difference)
+}

@@ -1,0 +1,161 @@
+import { addDays } from '@lekha/calendar'
+import { alterVoucher, cancelVoucher, createFiscalYear, type Report, readReport, showOpenings, writeOpenings } from '@lekha/contract'
+import { type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+
+/** The trial balance, reckoned again from what was posted: no totals, no storno, no months, only a list of vouchers. */
+
+let product: TestApp
+beforeAll(async () => {
+  product = await startTestApp()
+})
+afterAll(() => product.close())
+
+const BALANCE = ['Cash', 'Bank – Current A/c', 'Share Capital']
+const YEARLY = ['Sales – Taxable', 'Rent']
+const NAMES = [...BALANCE, ...YEARLY]
+const YEARS = [
+  { starts: '2026-07-17', ends: '2027-07-16' },
+  { starts: '2027-07-17', ends: '2028-07-15' },
+  { starts: '2028-07-16', ends: '2029-07-15' },
+]
+const FIRST = '2026-07-17'
+const DAYS = 1095
+
+type Line = { name: string; amount: bigint }
+type Kept = { date: string; lines: Line[]; opening: boolean }
+type Deed = { day: number; from: number; to: number; amount: bigint; fate: 'stay' | 'alter' | 'cancel'; newDay: number }
+
+const deed = fc.record<Deed>({
+  day: fc.nat(DAYS - 1),
+  from: fc.nat(NAMES.length - 1),
+  to: fc.nat(NAMES.length - 1),
+  amount: fc.bigInt({ min: 1n, max: 9_999_999_999_999n }),
+  fate: fc.constantFrom('stay', 'stay', 'alter', 'cancel'),
+  newDay: fc.nat(DAYS - 1),
+})
+const scenario = fc.record({
+  openings: fc.array(fc.bigInt({ min: -99_999n, max: 99_999n }), { minLength: NAMES.length, maxLength: NAMES.length }),
+  deeds: fc.array(deed, { minLength: 15, maxLength: 30 }),
+  days: fc.array(fc.nat(DAYS - 1), { minLength: 6, maxLength: 6 }),
+})
+
+const yearOf = (day: string) => YEARS.find((year) => year.starts <= day && day <= year.ends) as (typeof YEARS)[number]
+const nameAt = (index: number) => NAMES[index % NAMES.length] as string
+
+/** A voucher between two ledgers that are never the same. */
+const linesOf = ({ from, to, amount }: Deed): Line[] => [
+  { name: nameAt(to === from ? from + 1 : to), amount },
+  { name: nameAt(from), amount: -amount },
+]
+
+async function openBooks(openings: bigint[]): Promise<{ books: TestBooks; kept: Kept[] }> {
+  const books = await openTestBooks(product)
+  for (const { starts, ends } of YEARS.slice(1)) {
+    await books.owner.call(createFiscalYear, { query: { subcompany: books.organizationId }, body: { year: starts, end: ends } })
+  }
+  const params = { organizationId: books.organizationId }
+  const lines = openings.map((amount, index) => ({ name: nameAt(index), amount })).filter(({ amount }) => amount !== 0n)
+  const shown = await books.owner.call(showOpenings, { params })
+  const body = {
+    entry: shown.answer.result.entry,
+    lines: lines.map(({ name, amount }) => ({ ledgerId: books.ledgerId(name), subLedgerId: null, amount: paisa(amount) })),
+  }
+  await books.owner.call(writeOpenings, { params, body })
+  const difference = { name: 'Difference in opening balances', amount: -lines.reduce((sum, { amount }) => sum + amount, 0n) }
+  return { books, kept: [{ date: addDays(FIRST, -1), lines: [...lines, difference], opening: true }] }
+}
+
+/** Posts, alters and cancels; gives back what stands in the end. */
+async function carryOut({ owner, organizationId, ledgerId, post }: TestBooks, deeds: Deed[]): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const each of deeds) {
+    const date = addDays(FIRST, each.day)
+    const lines = linesOf(each)
+    const posted = await post(
+      date,
+      lines.map(({ name, amount }) => [name, paisaText(paisa(amount))] as const),
+    )
+    const params = { organizationId, voucherId: posted.answer.result.id }
+    // A voucher stays in its fiscal year.
+    const newDate = addDays(FIRST, each.newDay)
+    const moved = yearOf(newDate) === yearOf(date) ? newDate : date
+    const halved = lines.map(({ name, amount }) => ({ name, amount: amount / 2n })).filter(({ amount }) => amount !== 0n)
+    if (each.fate === 'cancel') {
+      await owner.call(cancelVoucher, { params, body: { version: 1, reason: 'no' } })
+    } else if (each.fate === 'alter' && halved.length > 0) {
+      const body = {
+        version: 1,
+        reason: 'yes',
+        date: moved,
+        lines: halved.map(({ name, amount }) => ({ ledgerId: ledgerId(name), amount: paisa(amount) })),
+      }
+      await owner.call(alterVoucher, { params, body })
+      kept.push({ date: moved, lines: halved, opening: false })
+    } else {
+      kept.push({ date, lines, opening: false })
+    }
+  }
+  return kept
+}
+
+type Figures = { opening: bigint; debit: bigint; credit: bigint }
+
+/** What a ledger must show over a period. */
+function replayed(kept: Kept[], name: string, from: string, to: string): Figures {
+  const year = yearOf(from)
+  const own = ({ date, opening }: Kept) => (opening ? year === YEARS[0] : date >= year.starts)
+  const figures: Figures = { opening: 0n, debit: 0n, credit: 0n }
+  for (const voucher of kept) {
+    for (const line of voucher.lines) {
+      const earlierProfit = name === 'Profit & Loss A/c' && YEARLY.includes(line.name) && voucher.date < from && !own(voucher)
+      if (earlierProfit) figures.opening += line.amount
+      if (line.name !== name) continue
+      if (voucher.date < from) figures.opening += YEARLY.includes(name) && !own(voucher) ? 0n : line.amount
+      else if (voucher.date <= to && line.amount > 0n) figures.debit += line.amount
+      else if (voucher.date <= to) figures.credit -= line.amount
+    }
+  }
+  return figures
+}
+
+const amountOf = (cell: string | null | undefined): bigint => (cell ? parsePaisa(cell) : 0n)
+
+/** The same from the report. */
+function reported(report: Report, name: string): Figures {
+  const [, openingDebit, openingCredit, debit, credit] = report.rows.find((row) => row.label === name)?.cells ?? []
+  return { opening: amountOf(openingDebit) - amountOf(openingCredit), debit: amountOf(debit), credit: amountOf(credit) }
+}
+
+const closing = ({ opening, debit, credit }: Figures): Paisa => paisa(opening + debit - credit)
+const SHOWN = [...NAMES, 'Profit & Loss A/c', 'Difference in opening balances']
+
+test('the trial balance between any two days is what a replay of the vouchers gives', { timeout: 120_000 }, async () => {
+  const check = fc.asyncProperty(scenario, async ({ openings, deeds, days }) => {
+    const { books, kept } = await openBooks(openings)
+    kept.push(...(await carryOut(books, deeds)))
+    const ask = async (report: string, query: Record<string, string>) =>
+      (await books.owner.call(readReport, { params: { organizationId: books.organizationId, report }, query })).answer
+    for (const [index, day] of days.entries()) {
+      const [from, to] = [addDays(FIRST, day), addDays(FIRST, days[(index + 1) % days.length] as number)].toSorted() as [string, string]
+      const report = await ask('trial-balance', { view: 'ledger', from, to })
+      for (const name of SHOWN) expect(reported(report, name), `${name} ${from} ${to}`).toEqual(replayed(kept, name, from, to))
+      expect(report.proofs.map((proof) => proof.difference)).toEqual(['0.00', '0.00', '0.00'])
+      // The statement closes with the balance of the trial balance, by its own path.
+      const statement = await ask('ledger', { ledgerId: books.ledgerId(nameAt(index)), from, to })
+      expect(statement.totals.at(-1)).toBe(paisaText(closing(replayed(kept, nameAt(index), from, to))))
+      expect(statement.proofs[0]?.difference).toBe('0.00')
+    }
+    for (const boundary of YEARS.slice(1).map((year) => year.starts)) {
+      const before = await ask('trial-balance', { view: 'ledger', to: addDays(boundary, -1) })
+      const after = await ask('trial-balance', { view: 'ledger', from: boundary, to: boundary })
+      for (const name of [...BALANCE, 'Difference in opening balances'])
+        expect(reported(after, name).opening).toBe(closing(reported(before, name)))
+      const profit = ['Profit & Loss A/c', ...YEARLY].reduce((sum, name) => sum + closing(reported(before, name)), 0n)
+      expect(reported(after, 'Profit & Loss A/c').opening).toBe(profit)
+    }
+  })
+  await fc.assert(check, { numRuns: 5, endOnFailure: true })
+})

@@ -1,0 +1,41 @@
+import type { Report, ReportQuery } from '@lekha/contract'
+import { expect, test } from 'vitest'
+import type { Books } from '../db/books.ts'
+import { type DefinedReport, wholeReport } from './report.ts'
+
+const NAMES = ['Ashwin', 'Bhadra', 'Cash', 'Deposit', 'Expense']
+
+/** A report of five rows, two to a page, that tells what it was asked. */
+function pagedReport(asked: ReportQuery[]): DefinedReport {
+  const answer = async (_books: Books, query: ReportQuery): Promise<Report> => {
+    asked.push(query)
+    const start = Number.parseInt(query.after ?? '0', 10)
+    const rows = NAMES.slice(start, start + 2).map((label) => ({ id: label, kind: 'line' as const, level: 0, label, cells: [label] }))
+    return {
+      report: 'paged',
+      title: 'Paged',
+      params: { from: '2026-07-17', to: '2026-08-01' },
+      columns: [{ id: 'particulars', label: 'Particulars', kind: 'particulars' }],
+      filters: [],
+      rows,
+      totals: start === 0 ? ['five'] : [],
+      proofs: [],
+      facts: [],
+      next: start + 2 < NAMES.length ? String(start + 2) : null,
+      asOf: { at: '2026-08-01T00:00:00.000Z', entry: '5' },
+    }
+  }
+  return { id: 'paged', answer }
+}
+
+test('a file is the whole report, page by page over the period that the first page chose', async () => {
+  const asked: ReportQuery[] = []
+  const whole = await wholeReport(pagedReport(asked), {} as Books, { text: 'x', after: '4' })
+  expect(whole.rows.map((row) => row.label)).toEqual(NAMES)
+  expect([whole.totals, whole.next]).toEqual([['five'], null])
+  expect(asked.map(({ after, from, text }) => [after, from, text])).toEqual([
+    [undefined, undefined, 'x'],
+    ['2', '2026-07-17', 'x'],
+    ['4', '2026-07-17', 'x'],
+  ])
+})

@@ -1,0 +1,131 @@
+import type { Report, ReportCell, ReportColumn, ReportFilter, ReportProof, ReportQuery, ReportRow } from '@lekha/contract'
+import { BookError, sentence } from '@lekha/ledger'
+import { isoTime } from '../clock.ts'
+import type { Books } from '../db/books.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { choosePeriod, type Period, type PeriodKind } from './period.ts'
+import { type Tongue, tongueOf, type Words } from './words.ts'
+
+/** The parameters that a report may take beside its period and its language. */
+export type ReportParam = Exclude<keyof ReportQuery, 'from' | 'to' | 'language'>
+
+/** What was asked of a report, with the period chosen. `limit` is how many rows a page of a paged report has at most. */
+export type Asked<P extends ReportParam> = Pick<ReportQuery, P> & { period: Period; limit: number }
+
+/** What was gathered, what was asked, and the reader's tongue: all that a part of a report is made from. */
+export type Sheet<P extends ReportParam, Data> = Tongue & { data: Data; asked: Asked<P> }
+
+/** A filter or view as a report offers it; without options it takes a text. */
+export type FilterOffer<P extends ReportParam> = {
+  id: P
+  label: string
+  role: 'view' | 'filter'
+  /** What is in force where nothing is asked. */
+  standard: string
+  options?: readonly { value: string; label: string }[]
+  keys?: readonly string[]
+}
+
+/** A report as data: what it takes, what it gathers in one snapshot, and how each part follows from that. */
+export type ReportDefinition<P extends ReportParam, Data> = {
+  id: string
+  title: Words
+  period: PeriodKind
+  params: readonly P[]
+  gather: (desk: Desk, asked: Asked<P>) => Promise<Data>
+  columns: (sheet: Sheet<P, Data>) => ReportColumn[]
+  filters: (sheet: Sheet<P, Data>) => FilterOffer<P>[]
+  rows: (sheet: Sheet<P, Data>) => ReportRow[]
+  totals: (sheet: Sheet<P, Data>) => ReportCell[]
+  /** Differences that must be zero. */
+  proofs: (sheet: Sheet<P, Data>) => ReportProof[]
+  facts?: (sheet: Sheet<P, Data>) => Report['facts']
+  /** Title and subtitle of a report about one thing. */
+  heading?: (sheet: Sheet<P, Data>) => { title: string; subtitle: string }
+  /** Where the next page goes on; null at the end. */
+  next?: (data: Data) => string | null
+}
+
+/** A report that can be asked. */
+export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
+
+/** Rows of a page on the screen, and of one written to a file. */
+const PAGE = 200
+const FILE_PAGE = 5_000
+
+/** Declares a report. From this one value come its endpoint, its table with filters and drill-down, its totals, its proofs and its file. */
+export function defineReport<const P extends ReportParam, Data>(definition: ReportDefinition<P, Data>): DefinedReport {
+  return {
+    id: definition.id,
+    answer: async (books, query, limit = PAGE) => {
+      refuseForeignParams(definition.params, query)
+      const desk = await openDesk(books, query.language ?? 'en')
+      // What the report did not declare was refused above.
+      const asked = { ...query, period: choosePeriod(desk, definition.period, query), limit } as unknown as Asked<P>
+      const sheet = { data: await definition.gather(desk, asked), asked, ...tongueOf(desk.language) }
+      return written(definition, sheet, desk, query)
+    },
+  }
+}
+
+function written<P extends ReportParam, Data>(
+  definition: ReportDefinition<P, Data>,
+  sheet: Sheet<P, Data>,
+  desk: Desk,
+  query: ReportQuery,
+): Report {
+  // Counting the whole again for each page would make the last page as dear as a report.
+  const first = query.after === undefined
+  const { from, to } = sheet.asked.period
+  return {
+    report: definition.id,
+    title: sheet.say(definition.title),
+    ...definition.heading?.(sheet),
+    params: { ...textsOf(query), from, to },
+    columns: definition.columns(sheet),
+    filters: definition.filters(sheet).map((offer) => filterOf(offer, query)),
+    rows: definition.rows(sheet),
+    totals: first ? definition.totals(sheet) : [],
+    proofs: first ? definition.proofs(sheet) : [],
+    facts: (first && definition.facts?.(sheet)) || [],
+    next: definition.next?.(sheet.data) ?? null,
+    asOf: { at: isoTime(desk.now_ms), entry: desk.entry.toString() },
+  }
+}
+
+/** The whole of a report that comes in pages, from one snapshot. */
+export async function wholeReport(report: DefinedReport, books: Books, query: ReportQuery): Promise<Report> {
+  const whole = await report.answer(books, { ...query, after: undefined }, FILE_PAGE)
+  const { from, to } = whole.params
+  for (let next = whole.next; next !== null; ) {
+    const page = await report.answer(books, { ...query, from, to, after: next }, FILE_PAGE)
+    whole.rows.push(...page.rows)
+    next = page.next
+  }
+  return { ...whole, next: null }
+}
+
+const COMMON = new Set<string>(['from', 'to', 'language'])
+
+function refuseForeignParams(params: readonly string[], query: ReportQuery): void {
+  const foreign = Object.entries(query).filter(([name, value]) => value !== undefined && !COMMON.has(name) && !params.includes(name))
+  if (foreign.length === 0) return
+  const fields = Object.fromEntries(foreign.map(([name]) => [name, sentence('This field is not known.')]))
+  throw new BookError('Some fields are not right.', { code: 'malformed', fields })
+}
+
+function filterOf<P extends ReportParam>(
+  { id, label, role, standard, options = [], keys = [] }: FilterOffer<P>,
+  query: ReportQuery,
+): ReportFilter {
+  const value = textsOf(query)[id] ?? standard
+  const known = options.length === 0 || options.some((option) => option.value === value)
+  if (!known) throw new BookError('This is not right.', { code: 'malformed', fields: { [id]: sentence('This is not right.') } })
+  return { id, label, role, kind: options.length === 0 ? 'text' : 'choice', value, standard, options: [...options], keys: [...keys] }
+}
+
+/** The query as it is written in an address. */
+function textsOf(query: ReportQuery): Record<string, string> {
+  const given = Object.entries(query).filter(([name, value]) => value !== undefined && name !== 'after' && name !== 'language')
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}

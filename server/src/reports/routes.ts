@@ -1,0 +1,46 @@
+import { bsMonthStarts } from '@lekha/calendar'
+import { readCalendar, readProofs, readReport, readReportAsCsv } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { isoTime } from '../clock.ts'
+import type { Books } from '../db/books.ts'
+import { type App, serve } from '../http/serve.ts'
+import { reportAsCsv } from './csv.ts'
+import { reports } from './index.ts'
+import { proveBooks } from './proofs.ts'
+import { type DefinedReport, wholeReport } from './report.ts'
+
+/** Reports, as data and as files; the proofs of the books; the calendar they count months by. */
+export function reportRoutes(app: App): void {
+  serve(app, readReport, (books, { params, query }) => reportCalled(params.report).answer(books, query))
+  serve(app, readReportAsCsv, async (books, { params, query }) => {
+    const report = await wholeReport(reportCalled(params.report), books, query)
+    const { from, to } = report.params
+    return {
+      mediaType: 'text/csv; charset=utf-8',
+      name: `${report.report}-${from}-${to}.csv`,
+      bytes: reportAsCsv(report, await organizationName(books)),
+    }
+  })
+  serve(app, readProofs, async (books) => ({ result: { at: isoTime(books.clock()), proofs: await proveBooks(books) } }))
+  serve(app, readCalendar, async (desk) => {
+    const unsettled = bsMonthStarts().filter((month) => month.provisional)
+    const found = await sql<{ bsMonth: number; starts: string; days: number; provisional: boolean }>`
+      select bs_month as "bsMonth", starts, days, provisional from bs_month
+       where bs_month = any(${unsettled.map((month) => month.bsMonth)}::int[]) order by bs_month`.execute(desk.sql)
+    return { result: found.rows }
+  })
+}
+
+function reportCalled(id: string): DefinedReport {
+  const report = reports.find((each) => each.id === id)
+  if (!report) throw new BookError('There is no such report.', { code: 'not_found' })
+  return report
+}
+
+async function organizationName(books: Books): Promise<string> {
+  const found = await sql<{ name: string }>`select name from organization where organization_id = ${books.organizationId}`.execute(
+    books.sql,
+  )
+  return found.rows[0]?.name ?? ''
+}

@@ -1,0 +1,106 @@
+import { BookError } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Desk } from './desk.ts'
+import { inScope, type Scope } from './ledger-sums.ts'
+import { type Chosen, hides, matches, type Numbered } from './vouchers.ts'
+
+/** A line of a ledger with what its voucher says. */
+export type StatementLine = Numbered & {
+  entry: bigint
+  place: bigint
+  line_no: number
+  date: string
+  amount: Paisa
+  narration: string
+  voucher_id: string
+  reference: string
+  voucher_narration: string
+  line_count: number
+}
+
+/** Which lines of a scope are asked for. */
+export type LinesAsked = Chosen & { from: string; to: string }
+
+/** The place of a line in a statement: it goes on after this one. */
+export type Cursor = { date: string; place: bigint; lineNo: number }
+
+export const cursorText = ({ date, place, line_no }: StatementLine): string => `${date}.${place}.${line_no}`
+
+/** @throws BookError `malformed` for a text that no statement gave out */
+export function cursorOf(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined
+  const [, date, place, lineNo] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})\.(\d{1,5})$/.exec(text) ?? []
+  if (date === undefined || place === undefined || lineNo === undefined) {
+    throw new BookError('This is not right.', { code: 'malformed', fields: { after: 'This is not right.' } })
+  }
+  return { date, place: BigInt(place), lineNo: Number.parseInt(lineNo, 10) }
+}
+
+/** The next lines of a ledger: by day, within a day as the vouchers were first entered. Only versions that stand. */
+export async function readStatementLines(
+  desk: Desk,
+  scope: Scope,
+  asked: LinesAsked,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<StatementLine[]> {
+  const found = await sql<StatementLine>`
+    with page as materialized (
+      select l.* from voucher_line l
+       where ${standing(desk, scope, asked)} ${after ? afterwards(after) : sql``}
+       order by l.date, l.place, l.entry, l.line_no limit ${limit})
+    select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, f.id as voucher_id, v.fiscal_year_id, v.voucher_type, v.number,
+           v.reference, v.narration as voucher_narration, v.line_count
+      from page l
+      join voucher v on v.organization_id = ${desk.organizationId} and v.entry = l.entry
+      join voucher f on f.organization_id = ${desk.organizationId} and f.entry = l.place
+     order by l.date, l.place, l.line_no`.execute(desk.sql)
+  return found.rows
+}
+
+/** What the lines asked for add up to, by side, and how many there are. */
+export async function sumStatementLines(
+  desk: Desk,
+  scope: Scope,
+  asked: LinesAsked,
+): Promise<{ debit: Paisa; credit: Paisa; count: bigint }> {
+  const found = await sql<{ debit: Paisa; credit: Paisa; count: bigint }>`
+    select coalesce(sum(l.amount_paisa) filter (where l.amount_paisa > 0), 0)::bigint as debit,
+           coalesce(-sum(l.amount_paisa) filter (where l.amount_paisa < 0), 0)::bigint as credit, count(*) as count
+      from voucher_line l where ${standing(desk, scope, asked)}`.execute(desk.sql)
+  return found.rows[0] as { debit: Paisa; credit: Paisa; count: bigint }
+}
+
+/** How many lines stand in a period, and what they come to: each line that was superseded has its storno beside it. */
+export async function countStatementLines(desk: Desk, scope: Scope, { from, to }: LinesAsked): Promise<{ amount: Paisa; count: bigint }> {
+  const found = await sql<{ amount: Paisa; count: bigint }>`
+    select coalesce(sum(l.amount_paisa), 0)::bigint as amount, count(*) filter (where l.line_no > 0) - count(*) filter (where l.line_no < 0) as count
+      from voucher_line l where ${inScope(desk, scope, 'l')} and l.date between ${from}::date and ${to}::date`.execute(desk.sql)
+  return found.rows[0] as { amount: Paisa; count: bigint }
+}
+
+/** What the lines of the cursor's day, up to and with the cursor's line, come to: the balance moved so far on that day. */
+export async function readDaySoFar(desk: Desk, scope: Scope, { date, place, lineNo }: Cursor): Promise<Paisa> {
+  const found = await sql<{ amount: Paisa }>`
+    select coalesce(sum(l.amount_paisa), 0)::bigint as amount from voucher_line l
+     where ${inScope(desk, scope, 'l')} and l.date = ${date}::date
+       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo}
+            and not exists (select from voucher n where n.organization_id = l.organization_id and n.supersedes = l.entry)))`.execute(
+    desk.sql,
+  )
+  return found.rows[0]?.amount as Paisa
+}
+
+function standing(desk: Desk, scope: Scope, { from, to, ...chosen }: LinesAsked): RawBuilder<boolean> {
+  const hidden = hides(chosen)
+    ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
+            and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
+    : sql``
+  return sql<boolean>`${inScope(desk, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date
+         and not exists (select from voucher n where n.organization_id = l.organization_id and n.supersedes = l.entry) ${hidden}`
+}
+
+// The first condition is one that the index can begin at; the second leaves out what the former page had of that voucher.
+const afterwards = ({ date, place, lineNo }: Cursor) => sql`
+         and (l.date, l.place) >= (${date}::date, ${place}::bigint) and (l.date, l.place, l.line_no) > (${date}::date, ${place}::bigint, ${lineNo}::int)`

@@ -1,0 +1,154 @@
+import { addDays } from '@lekha/calendar'
+import { BookError, type ChartLedger, turnoversOf } from '@lekha/ledger'
+import { add, type Paisa, paisa, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
+import { readChart, readGroups } from './chart.ts'
+import { type Desk, monthOf } from './desk.ts'
+import { readFigures } from './figures.ts'
+import { type Scope, type Sums, sumsBefore } from './ledger-sums.ts'
+import type { Period } from './period.ts'
+import type { Asked } from './report.ts'
+import {
+  countStatementLines,
+  cursorOf,
+  cursorText,
+  type LinesAsked,
+  readDaySoFar,
+  readStatementLines,
+  type StatementLine,
+  sumStatementLines,
+} from './statement-page.ts'
+import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
+import type { Named } from './words.ts'
+
+export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'subtotals' | 'after'
+
+/** Debit and credit of a stretch of days, and the balance after it. */
+export type Stretch = { debit: Paisa; credit: Paisa; balance: Paisa }
+
+type Subject = { ledger: ChartLedger; group: Named | undefined; subLedger: Named | undefined }
+
+/** One page of a ledger's statement. */
+export type Statement = Subject & {
+  series: Series
+  lines: StatementLine[]
+  /** The lines of the page's vouchers, by entry. */
+  vouchers: Map<bigint, VoucherLine[]>
+  /** Type or text leave lines out, so that balances would not follow from the lines shown. */
+  filtered: boolean
+  opening: Paisa
+  /** The balance before the first line of the page, over the whole ledger. */
+  before: Paisa
+  /** The month of a day. */
+  monthOf: (day: string) => number | undefined
+  /** The months that end on this page, with what they come to in the period. */
+  months: Map<number, Stretch>
+  /** The period, or what is shown of it; `difference` is what the lines differ by from the month totals. */
+  whole: Stretch & { count: bigint; difference: Paisa }
+  next: string | null
+}
+
+/** Gathers a page of the statement of a ledger, with the true balance before it. */
+export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>): Promise<Statement> {
+  const { period, limit } = asked
+  const scope = scopeOf(asked)
+  const subject = await readSubject(desk, scope)
+  const after = cursorOf(asked.after)
+  const series = await readSeries(desk)
+  const linesAsked = { from: period.from, to: period.to, ...chosenBy(asked, series) }
+  const found = await readStatementLines(desk, scope, linesAsked, after, limit + 1)
+  const lines = found.slice(0, limit)
+  const ended = endedMonths(desk, found, limit, period)
+  const stretches = await readStretches(desk, scope, subject.ledger, period, [
+    after?.date ?? period.from,
+    ...ended.flatMap(({ lo, hi }) => [lo, hi]),
+  ])
+  const filtered = hides(linesAsked)
+  const last = lines.at(-1)
+  return {
+    ...subject,
+    series,
+    lines,
+    vouchers: await readLines(desk, [...new Set(lines.map((line) => line.entry))]),
+    filtered,
+    opening: stretches.opening,
+    before: after ? add(stretches.of(period.from, after.date).balance, await readDaySoFar(desk, scope, after)) : stretches.opening,
+    monthOf: (day) => monthOf(desk, day)?.bsMonth,
+    months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
+    whole: after ? NOT_COUNTED : await readWhole(desk, scope, linesAsked, stretches.of(period.from, dayAfter(period)), filtered),
+    next: found.length > limit && last ? cursorText(last) : null,
+  }
+}
+
+const NOT_COUNTED = { debit: ZERO, credit: ZERO, balance: ZERO, count: 0n, difference: ZERO }
+
+/** The whole period by the month totals, and by its lines; where lines are left out, what is shown of it. */
+async function readWhole(desk: Desk, scope: Scope, asked: LinesAsked, stretch: Stretch, filtered: boolean): Promise<Statement['whole']> {
+  if (filtered) return { ...stretch, ...(await sumStatementLines(desk, scope, asked)), difference: ZERO }
+  const { amount, count } = await countStatementLines(desk, scope, asked)
+  return { ...stretch, count, difference: paisa(amount - (stretch.debit - stretch.credit)) }
+}
+
+const dayAfter = (period: Period): string => addDays(period.to, 1)
+
+function scopeOf({ ledgerId, subLedgerId }: Asked<StatementParams>): Scope {
+  if (ledgerId === undefined) throw new BookError('Required', { code: 'malformed', fields: { ledgerId: 'Required' } })
+  return { ledgerId, subLedgerId }
+}
+
+async function readSubject(desk: Desk, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
+  const found = await sql<ChartLedger & { group: string | null; groupNp: string | null; sub: string | null; subNp: string | null }>`
+    select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved,
+           g.name as "group", g.name_np as "groupNp", s.name as sub, s.name_np as "subNp"
+      from ledger l
+      left join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
+      left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
+     where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}`.execute(desk.sql)
+  const row = found.rows[0]
+  if (!row) throw new BookError('There is no such ledger.', { code: 'not_found' })
+  if (subLedgerId !== undefined && row.sub === null) throw new BookError('There is no such sub-ledger.', { code: 'not_found' })
+  const named = (name: string | null, nameNp: string | null): Named | undefined =>
+    name === null ? undefined : { name, nameNp: nameNp ?? '' }
+  return { ledger: row, group: named(row.group, row.groupNp), subLedger: named(row.sub, row.subNp) }
+}
+
+type Span = { month: number; lo: string; hi: string }
+
+/** The months whose last line stands on this page; `found` holds one line more where there is a next page. */
+function endedMonths(desk: Desk, found: readonly StatementLine[], limit: number, period: Period): Span[] {
+  const following = found[limit] && monthOf(desk, found[limit].date)
+  const months = new Set(found.slice(0, limit).map((line) => monthOf(desk, line.date)))
+  return [...months].flatMap((month) => {
+    if (!month || month === following) return []
+    const lo = month.starts < period.from ? period.from : month.starts
+    const hi = month.until > dayAfter(period) ? dayAfter(period) : month.until
+    return [{ month: month.bsMonth, lo, hi }]
+  })
+}
+
+/** The opening balance, and what lies between any two of some days with the balance after them. */
+async function readStretches(desk: Desk, scope: Scope, ledger: ChartLedger, period: Period, days: readonly string[]) {
+  const edges = [...new Set([period.from, dayAfter(period), ...days])]
+  const sums = await sumsBefore(desk, scope, edges, period.year)
+  const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
+  const at = (day: string): Sums => byDay.get(day) ?? { debit: ZERO, credit: ZERO, ownYear: ZERO }
+  const opening = await openingOf(desk, ledger, period, at(period.from))
+  const of = (lo: string, hi: string): Stretch => ({
+    debit: paisa(at(hi).debit - at(lo).debit),
+    credit: paisa(at(hi).credit - at(lo).credit),
+    balance: add(opening, balanceOf(at(hi)), paisa(-balanceOf(at(period.from)))),
+  })
+  return { opening, of }
+}
+
+const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)
+
+/** As in the trial balance; `Profit & Loss A/c` opens with what earlier years brought, which the other ledgers must tell. */
+async function openingOf(desk: Desk, ledger: ChartLedger, period: Period, before: Sums): Promise<Paisa> {
+  if (ledger.reserved === 'profit-and-loss') {
+    const { groups, ledgers } = await readChart(desk)
+    return turnoversOf(groups, ledgers, (await readFigures(desk, period)).byLedger).get(ledger.id)?.opening ?? ZERO
+  }
+  const figures = new Map([[ledger.id, { before: balanceOf(before), ownYear: before.ownYear, debit: ZERO, credit: ZERO }]])
+  return turnoversOf(await readGroups(desk), [ledger], figures).get(ledger.id)?.opening ?? ZERO
+}

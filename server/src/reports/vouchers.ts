@@ -1,0 +1,108 @@
+import { voucherNumber } from '@lekha/ledger'
+import { digits as inDigitsOf, type Paisa } from '@lekha/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Desk } from './desk.ts'
+import type { FilterOffer } from './report.ts'
+import { type Named, type Tongue, WORDS, type Words } from './words.ts'
+
+/** A line of a voucher version as reports name it. */
+export type VoucherLine = Named & { entry: bigint; line_no: number; ledger_id: string; amount: Paisa; subName: string; subNameNp: string }
+
+/** The most lines of one voucher that a report lists; the others stand in one row. */
+export const LISTED_LINES = 100
+
+/** The first lines of some voucher versions, by entry, in their order. */
+export async function readLines(desk: Desk, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
+  if (entries.length === 0) return new Map()
+  const found = await sql<VoucherLine>`
+    select l.entry, l.line_no, l.ledger_id, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
+           coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
+      from unnest(${entries}::bigint[]) e(entry)
+     cross join lateral (select * from voucher_line l where l.organization_id = ${desk.organizationId} and l.entry = e.entry and l.line_no > 0
+                          order by l.line_no limit ${LISTED_LINES}) l
+      join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+      left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
+     order by l.entry, l.line_no`.execute(desk.sql)
+  return Map.groupBy(found.rows, (line) => line.entry)
+}
+
+/** A line's ledger, and its sub-ledger behind it. */
+export function lineName(line: VoucherLine, { nameOf }: Tongue): string {
+  const sub = nameOf({ name: line.subName, nameNp: line.subNameNp })
+  return sub === '' ? nameOf(line) : `${nameOf(line)} · ${sub}`
+}
+
+/** The number series and voucher types of the organization: few enough to be read once, and joined here. */
+export type Series = { types: VoucherType[]; all: NumberSeries[]; of: (voucher: Numbered) => NumberSeries }
+export type VoucherType = Named & { code: string; baseKind: string }
+export type NumberSeries = { yearId: string | null; prefix: string; width: number; type: VoucherType }
+
+/** What a stored voucher knows of its number. */
+export type Numbered = { fiscal_year_id: string; voucher_type: string; number: number }
+
+/** Reads them; opening balances stand before every period and in no list of types. */
+export async function readSeries(desk: Desk): Promise<Series> {
+  const found = await sql<VoucherType & { yearId: string | null; prefix: string; width: number }>`
+    select t.code, t.base_kind as "baseKind", t.name, t.name_np as "nameNp", s.fiscal_year_id as "yearId",
+           coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width
+      from voucher_type t left join number_series s on s.organization_id = t.organization_id and s.voucher_type = t.code
+     where t.organization_id = ${desk.organizationId} order by t.sort, t.code`.execute(desk.sql)
+  const all = found.rows.map(({ yearId, prefix, width, ...type }) => ({ yearId, prefix, width, type }))
+  const types = new Map(all.map(({ type }) => [type.code, type]))
+  const byKey = new Map(all.map((series) => [`${series.yearId} ${series.type.code}`, series]))
+  return {
+    all,
+    types: [...types.values()].filter(({ baseKind }) => baseKind !== 'opening'),
+    of: ({ fiscal_year_id, voucher_type }) => byKey.get(`${fiscal_year_id} ${voucher_type}`) ?? UNKNOWN,
+  }
+}
+
+// Every voucher was numbered by its series, so this is shown for none.
+const UNKNOWN: NumberSeries = { yearId: null, prefix: '', width: 1, type: { code: '', baseKind: '', name: '', nameNp: '' } }
+
+/** A voucher's number as it is printed. */
+export function printedNumber(voucher: Numbered, series: Series): string {
+  const { prefix, width } = series.of(voucher)
+  return voucherNumber(prefix, voucher.number, width)
+}
+
+/** Which vouchers are asked for: of one type, and with a text in narration or reference, or with that number. */
+export type Chosen = { type: string | undefined; text: string; numbered: { number: number; types: string[] } | undefined }
+
+/** 'PV-0298' is the number 298 of every type whose prefix is PV-; 298 alone is that of all types. */
+export function chosenBy({ type, text = '' }: { type?: string | undefined; text?: string | undefined }, series: Series): Chosen {
+  const sought = text.trim()
+  const [, prefix, number] = /^(\D*)(\d{1,9})$/.exec(sought) ?? []
+  if (prefix === undefined || number === undefined) return { type, text: sought, numbered: undefined }
+  const types = series.all
+    .filter((each) => prefix === '' || each.prefix.toLowerCase() === prefix.toLowerCase())
+    .map((each) => each.type.code)
+  return { type, text: sought, numbered: { number: Number.parseInt(number, 10), types } }
+}
+
+/** Whether type or text leave something out. */
+export const hides = ({ type, text }: Chosen): boolean => type !== undefined || text !== ''
+
+/** The same as a condition on `voucher v`. */
+export function matches({ type, text, numbered }: Chosen): RawBuilder<boolean> {
+  const ofType = type === undefined ? sql<boolean>`true` : sql<boolean>`v.voucher_type = ${type}`
+  if (text === '') return ofType
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const byNumber = numbered ? sql`or (v.number = ${numbered.number} and v.voucher_type = any(${numbered.types}::text[]))` : sql``
+  return sql<boolean>`${ofType} and (v.narration ilike ${pattern} or v.reference ilike ${pattern} ${byNumber})`
+}
+
+/** The filters of every list of vouchers: type and text. */
+export const voucherFilters = ({ types }: Series, { say, nameOf }: Tongue): FilterOffer<'type' | 'text'>[] => [
+  {
+    id: 'type',
+    label: say(WORDS.type),
+    role: 'filter',
+    standard: '',
+    options: [{ value: '', label: say(WORDS.everyType) }, ...types.map((type) => ({ value: type.code, label: nameOf(type) }))],
+  },
+  { id: 'text', label: say(WORDS.containing), role: 'filter', standard: '' },
+]
+
+/** The row that stands for the lines of a long voucher that are not listed. */
+export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} पङ्क्ति` })

@@ -1,0 +1,162 @@
+import { type Endpoint, readCalendar, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type ExampleBooks, openExampleBooks } from './example-books.ts'
+
+let product: TestApp
+let books: ExampleBooks
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openExampleBooks(product)
+})
+afterAll(() => product.close())
+
+const params = () => ({ organizationId: books.organizationId })
+const proofs = async () => {
+  const { answer } = await books.owner.call(readProofs, { params: params() })
+  return Object.fromEntries(answer.result.proofs.map((proof) => [proof.label, proof.difference]))
+}
+
+describe('the proofs of the books', () => {
+  const HELD = {
+    'Debits = credits': '0.00',
+    'Every voucher balances': '0',
+    'Month totals = vouchers': '0.00',
+    'Sub-ledgers = control ledgers': '0.00',
+    'Openings = last year’s closing': '0.00',
+    'No number missing': '0',
+    'Chain unbroken': '0',
+  }
+
+  test('all hold while nobody has tampered', async () => {
+    expect(await proofs()).toEqual(HELD)
+  })
+
+  test('whoever writes past the guards is found out, where and by how much', async () => {
+    const client = await product.database.admin.connect()
+    try {
+      // The triggers are what is being gone around: only a superuser can.
+      await client.query(`set session_replication_role = replica`)
+      await client.query(
+        'update ledger_month set debit_paisa = debit_paisa + 700 where ledger_id = $1 and debit_paisa > 0 and bs_month = 208305',
+        [books.ledgerId('Cash')],
+      )
+      expect(await proofs()).toEqual({
+        ...HELD,
+        'Debits = credits': '7.00',
+        'Month totals = vouchers': '7.00',
+        'Sub-ledgers = control ledgers': '7.00',
+      })
+      await client.query(
+        'update ledger_month set debit_paisa = debit_paisa - 700 where ledger_id = $1 and debit_paisa > 0 and bs_month = 208305',
+        [books.ledgerId('Cash')],
+      )
+      await client.query(`update voucher set narration = 'something else' where organization_id = $1 and narration = 'Deposit'`, [
+        books.organizationId,
+      ])
+      expect(await proofs()).toEqual({ ...HELD, 'Chain unbroken': '1' })
+      await client.query(`update voucher set narration = 'Deposit' where organization_id = $1 and narration = 'something else'`, [
+        books.organizationId,
+      ])
+      expect(await proofs()).toEqual(HELD)
+    } finally {
+      client.release(true)
+    }
+  })
+
+  test('opening balances that were bent show in the trial balance itself', async () => {
+    const client = await product.database.admin.connect()
+    try {
+      await client.query(`set session_replication_role = replica`)
+      await client.query('update ledger_month set debit_paisa = debit_paisa + 500 where ledger_id = $1 and bs_month = 208303', [
+        books.ledgerId('Cash'),
+      ])
+      const bent = await books.ask('trial-balance', { from: '2026-07-17', to: '2027-07-16' })
+      expect(bent.proofs.map((proof) => proof.difference)).toEqual(['10.00', '5.00', '0.00'])
+      await client.query('update ledger_month set debit_paisa = debit_paisa - 500 where ledger_id = $1 and bs_month = 208303', [
+        books.ledgerId('Cash'),
+      ])
+    } finally {
+      client.release(true)
+    }
+  })
+})
+
+describe('the dashboard', () => {
+  test('shows balances, income, profit and the last vouchers of the year', async () => {
+    const years = await product.database.admin.query<{ id: string }>(
+      `select fiscal_year_id as id from fiscal_year where organization_id = $1 order by starts`,
+      [books.organizationId],
+    )
+    const show = async (fiscalYearId?: string) =>
+      (await books.owner.call(readDashboard, { params: params(), query: fiscalYearId === undefined ? {} : { fiscalYearId } })).answer.result
+    const first = await show()
+    expect(first.figures.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Cash and bank', '6320.00'],
+      ['To receive', '0.00'],
+      ['To pay', '0.00'],
+      ['Income this month', '0.00'],
+      ['Profit so far', '350.00'],
+    ])
+    expect(first.cashAndBank.map(({ balance }) => balance).toSorted()).toEqual(['1120.00', '5200.00'])
+    expect(first.months).toHaveLength(12)
+    expect(first.months.slice(0, 2)).toEqual([
+      { bsMonth: 208304, income: '0.00', expense: '300.00' },
+      { bsMonth: 208305, income: '1000.00', expense: '0.00' },
+    ])
+    expect(first.vouchers).toHaveLength(7)
+    expect(first.vouchers.find((voucher) => voucher.cancelled)).toMatchObject({ number: 'PV-0002', particulars: 'Fuel', total: '0.00' })
+    expect(first.steps).toEqual({ organization: true, year: true, openings: true, voucher: true })
+    const second = await show(years.rows[1]?.id)
+    expect(second.figures.find((figure) => figure.id === 'profit')?.amount).toBe('400.00')
+  })
+})
+
+describe('the calendar', () => {
+  test('the months that are not settled are told as the database has them', async () => {
+    const { answer } = await books.owner.call(readCalendar)
+    expect([answer.result[0], answer.result.length]).toEqual([{ bsMonth: 208401, starts: '2027-04-14', days: 31, provisional: true }, 204])
+  })
+})
+
+describe('a report as a file', () => {
+  const file = async (report: string, query: Record<string, string>) => {
+    const path = (readReportAsCsv as unknown as Endpoint).path.replace('{organizationId}', books.organizationId).replace('{report}', report)
+    const headers = { authorization: `Bearer ${books.owner.token}` }
+    return product.app.http.inject({ method: 'GET', url: `/api${path}?${new URLSearchParams(query)}`, headers })
+  }
+
+  test('holds the same figures as the screen', async () => {
+    const response = await file('trial-balance', { view: 'ledger', columns: 'closing', from: '2026-07-17', to: '2027-07-16' })
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toContain('trial-balance-2026-07-17-2027-07-16.csv')
+    expect(response.payload.split('\r\n').slice(0, 8)).toEqual([
+      '\uFEFFHimal Traders Pvt. Ltd.',
+      'Trial balance,',
+      '2083-04-01 (2026-07-17),2084-03-31 (2027-07-16)',
+      '',
+      'Particulars,Closing – Debit,Closing – Credit',
+      'Bank – Current A/c,5200.00,',
+      'Cash,1120.00,',
+      'Rent,450.00,',
+    ])
+  })
+
+  test('is whole, however many pages the screen would need', async () => {
+    for (let index = 0; index < 210; index++)
+      await books.post('2028-10-01', [
+        ['Rent', '1'],
+        ['Petty Cash', '-1'],
+      ])
+    const response = await file('ledger', {
+      ledgerId: books.ledgerId('Petty Cash'),
+      from: '2028-10-01',
+      to: '2028-10-31',
+      subtotals: 'false',
+    })
+    const lines = response.payload.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4 + 1 + 1 + 210 + 1)
+    expect(lines.at(-1)).toBe('2085-07-15,2028-10-31,Closing,,,,0.00,210.00,-210.00')
+  })
+})

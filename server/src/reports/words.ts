@@ -1,0 +1,32 @@
+import type { Language } from '@lekha/calendar'
+
+/** A text of a report. The Nepali stands beside the English, so that a report is one file. */
+export type Words = Readonly<Record<Language, string>>
+
+/** What a person named in one or two languages. */
+export type Named = { name: string; nameNp: string }
+
+/** The reader's language: says a report's own words, and names what people named. */
+export type Tongue = { say: (words: Words) => string; nameOf: (named: Named) => string }
+
+export const tongueOf = (language: Language): Tongue => ({
+  say: (words) => words[language],
+  nameOf: ({ name, nameNp }) => (language === 'np' && nameNp !== '' ? nameNp : name),
+})
+
+/** The words that several reports share. */
+export const WORDS = {
+  particulars: { en: 'Particulars', np: 'विवरण' },
+  date: { en: 'Date', np: 'मिति' },
+  number: { en: 'Number', np: 'नम्बर' },
+  type: { en: 'Type', np: 'प्रकार' },
+  everyType: { en: 'Every type', np: 'सबै प्रकार' },
+  narration: { en: 'Narration', np: 'व्यहोरा' },
+  reference: { en: 'Reference', np: 'सन्दर्भ' },
+  debit: { en: 'Debit', np: 'डेबिट' },
+  credit: { en: 'Credit', np: 'क्रेडिट' },
+  balance: { en: 'Balance', np: 'मौज्दात' },
+  total: { en: 'Total', np: 'जम्मा' },
+  containing: { en: 'Text', np: 'खोज शब्द' },
+  debitsAreCredits: { en: 'Debits = credits', np: 'डेबिट = क्रेडिट' },
+} as const satisfies Record<string, Words>

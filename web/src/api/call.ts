@@ -1,0 +1,141 @@
+import { type AnswerOf, type Endpoint, type InputOf, refreshSession } from '@lekha/contract'
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
+import { markLine } from './line.ts'
+import { endSession, mayBeSignedIn, readToken, renewOnce } from './session.ts'
+import { notUnderstood, readFailure, unreachable, WireFailure } from './wire-failure.ts'
+
+/** A refresh that hangs would hold the lock of all tabs. */
+const REFRESH_TIMEOUT_MS = 15_000
+
+export type CallOptions = {
+  /** The Idempotency-Key of a write: the same for every try of one act. Made anew where none is given. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: Record<string, unknown> }
+
+/**
+ * One call of the contract. What goes out is encoded and what comes back decoded by the contract's schemas: amounts are
+ * Paisa on this side. A stored file comes back as its bytes. A write needs no key; who repeats one gives the same key.
+ * @throws WireFailure for every refusal, and when nobody answers
+ *
+ * @example const { result } = await call(listLedgers, { params: { organizationId } })
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  const isPublic = endpoint.access.door === 'public'
+  if (!isPublic && !readToken() && mayBeSignedIn()) await renewSession()
+  const token = readToken()
+  // One key for both tries: they are one act.
+  const sent = { ...options, key: options.key ?? uuidv7() }
+  try {
+    return await send(endpoint, input, sent)
+  } catch (error) {
+    const refused = error instanceof WireFailure && error.status === 401
+    if (isPublic || !refused || !mayBeSignedIn()) throw error
+    await renewSession(token)
+    return send(endpoint, input, sent)
+  }
+}
+
+/** Trades the refresh cookie for a new token, once for all tabs. A refusal ends the session everywhere. */
+export async function renewSession(former = readToken()): Promise<void> {
+  const refresh = () => send(refreshSession, {}, { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) }, { keepalive: true })
+  try {
+    await renewOnce(former, refresh)
+  } catch (error) {
+    if (error instanceof WireFailure && error.status === 401) endSession('ended')
+    throw error
+  }
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions,
+  init: RequestInit = {},
+): Promise<AnswerOf<E>> {
+  const parts = input as Parts
+  const response = await reach(addressOf(endpoint, parts), {
+    ...init,
+    ...bodyOf(endpoint, parts, headersOf(endpoint, options)),
+    method: endpoint.method,
+    signal: options.signal ?? null,
+  })
+  if (response.ok) return answerOf(endpoint, response)
+  const failure = await readFailure(response)
+  log(failure)
+  throw failure
+}
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? `/api${filled}` : `/api${filled}?${new URLSearchParams(given)}`
+}
+
+function headersOf(endpoint: Endpoint, { key }: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    authorization: `Bearer ${readToken()}`,
+    ...(endpoint.access.door === 'public' && { 'x-client': 'web' }),
+    ...(endpoint.method !== 'GET' && { 'idempotency-key': key ?? uuidv7() }),
+  }
+}
+
+function bodyOf(endpoint: Endpoint, { body }: Parts, headers: Record<string, string>): RequestInit {
+  if (!endpoint.body) return { headers }
+  if (endpoint.multipart) return { headers, body: formOf(body ?? {}) }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(z.encode(endpoint.body, body)) }
+}
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File || typeof value === 'string') form.append(name, value)
+  }
+  return form
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, init)
+    markLine(true)
+    return response
+  } catch (error) {
+    unlessGivenUp(error)
+    markLine(false)
+    console.error('Network error:', error instanceof Error ? error.message : error)
+    throw unreachable()
+  }
+}
+
+// Given up by the screen itself, which asks anew: nothing is wrong, and nothing is to be said.
+function unlessGivenUp(error: unknown): undefined {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+}
+
+const LABELS: Record<number, string> = { 401: 'Unauthorized error:', 404: 'Not Found error:' }
+
+function log(failure: WireFailure) {
+  console.error(LABELS[failure.status] ?? 'Other error:', failure.message)
+}
+
+async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+  if (response.status === 204) return undefined as AnswerOf<E>
+  const mediaType = response.headers.get('content-type') ?? ''
+  if (endpoint.plain && !mediaType.startsWith('application/json')) return (await fileOf(response, mediaType)) as AnswerOf<E>
+  const body: unknown = await response.json().catch(unlessGivenUp)
+  if (endpoint.plain) return body as AnswerOf<E>
+  const read = z.safeParse(endpoint.answer, body)
+  if (read.success) return read.data as AnswerOf<E>
+  const failure = notUnderstood(response.status)
+  log(failure)
+  throw failure
+}
+
+async function fileOf(response: Response, mediaType: string): Promise<{ mediaType: string; name: string; bytes: Uint8Array }> {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  return { mediaType, name: decodeURIComponent(name), bytes: new Uint8Array(await response.arrayBuffer()) }
+}

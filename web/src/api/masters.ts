@@ -1,0 +1,84 @@
+import {
+  type AnswerOf,
+  type GroupAnswer,
+  type LedgerAnswer,
+  listBalances,
+  listGroups,
+  listLedgers,
+  listSubLedgers,
+  listVoucherTypes,
+  type SubLedgerAnswer,
+} from '@lekha/contract'
+import { type BaseKind, withDescendants } from '@lekha/ledger'
+import { type Language, type Paisa, parsePaisa } from '@lekha/money'
+import { useMemo } from 'react'
+import { useOrganizationIfAny } from '../app/organization.ts'
+import { prepareToMatch } from './match-ledgers.ts'
+import { useEndpoint } from './use-endpoint.ts'
+
+type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
+type Lists = { groups: GroupAnswer[]; ledgers: LedgerAnswer[]; subLedgers: SubLedgerAnswer[]; voucherTypes: VoucherType[] }
+
+/** Whatever vouchers are written with, kept in the browser for the open organization: a keystroke never waits for it. */
+export type Masters = Lists & {
+  /** Balances by ledger id at the end of the working year; they may arrive after the rest. A ledger without one has not moved. */
+  balances: ReadonlyMap<string, Paisa>
+  groupById: ReadonlyMap<string, GroupAnswer>
+  ledgerById: ReadonlyMap<string, LedgerAnswer>
+  subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
+  isCash: (ledger: LedgerAnswer) => boolean
+  isCashOrBank: (ledger: LedgerAnswer) => boolean
+  /** The cash ledger that a first payment, receipt or contra is offered; null for the other kinds. */
+  firstCash: (kind: BaseKind) => string | null
+}
+
+/** The masters of the open organization; undefined until they are known, or where none is open. */
+export function useMasters(): Masters | undefined {
+  const open = useOrganizationIfAny()
+  const params = { organizationId: open?.organizationId ?? '' }
+  const query = open?.fiscalYear ? { fiscalYearId: open.fiscalYear.id } : {}
+  const asked = { enabled: open !== undefined }
+  const groups = useEndpoint(listGroups, { params }, asked).data?.result
+  const ledgers = useEndpoint(listLedgers, { params }, asked).data?.result
+  const subLedgers = useEndpoint(listSubLedgers, { params }, asked).data?.result
+  const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, asked).data?.result
+  const listed = useEndpoint(listBalances, { params, query }, asked).data?.result
+  const balances = useMemo(() => new Map(listed?.map(({ ledgerId, balance }) => [ledgerId, parsePaisa(balance)])), [listed])
+  const lists = useMemo(
+    () => groups && ledgers && subLedgers && indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [] }),
+    [groups, ledgers, subLedgers, voucherTypes],
+  )
+  return useMemo(() => lists && { ...lists, balances }, [lists, balances])
+}
+
+function indexed(lists: Lists): Omit<Masters, 'balances'> {
+  const { groups, ledgers, subLedgers } = lists
+  prepareToMatch(ledgers)
+  const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)
+  const standsIn = (...codes: string[]) => {
+    const roots = groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined))
+    const ids = withDescendants(
+      groups,
+      roots.map(({ id }) => id),
+    )
+    return ({ groupId }: LedgerAnswer) => groupId !== null && ids.has(groupId)
+  }
+  const isCash = standsIn('cash-in-hand')
+  const cash = ledgers.find((ledger) => ledger.active && isCash(ledger))?.id ?? null
+  return {
+    ...lists,
+    groupById: new Map(groups.map((group) => [group.id, group])),
+    ledgerById: new Map(ledgers.map((ledger) => [ledger.id, ledger])),
+    subLedgersOf: (ledgerId) => byLedger.get(ledgerId) ?? [],
+    isCash,
+    isCashOrBank: standsIn('cash-in-hand', 'bank-accounts', 'bank-od-a-c'),
+    firstCash: (kind) => (CASH_KINDS.has(kind) ? cash : null),
+  }
+}
+
+const CASH_KINDS: ReadonlySet<BaseKind> = new Set(['payment', 'receipt', 'contra'])
+
+/** A name in the language of the interface; the English one where there is no Nepali. */
+export function nameIn({ name, nameNp }: { name: string; nameNp: string }, language: Language): string {
+  return language === 'np' && nameNp.trim() !== '' ? nameNp : name
+}

@@ -1,0 +1,90 @@
+import { STARTER_LEDGERS } from '@lekha/ledger'
+import { describe, expect, test } from 'vitest'
+import { matchLedgers, type Named } from './match-ledgers.ts'
+
+const ledger = (name: string, more: Partial<Named> = {}): Named => ({ name, nameNp: '', alias: '', code: null, ...more })
+const CHART = [
+  ledger('Bank Charges', { nameNp: 'बैंक शुल्क' }),
+  ledger('Nabil Bank – Current A/c', { nameNp: 'नबिल बैंक – चल्ती', alias: 'NBL Putalisadak', code: '1201' }),
+  ledger('Bank – Current A/c', { nameNp: 'बैंक – चल्ती खाता' }),
+  ledger('Rent', { nameNp: 'घरभाडा', code: '5-010' }),
+  ledger('Prepaid Expenses', { nameNp: 'अग्रिम भुक्तानी खर्च' }),
+  ledger('Binayak Bāstra Bhandar', { nameNp: 'बाँस तथा काठ' }),
+]
+const names = (query: string, language: 'en' | 'np' = 'en') => matchLedgers(query, CHART, language).map((found) => found.name)
+const marked = (query: string, language: 'en' | 'np' = 'en') =>
+  matchLedgers(query, CHART, language).map(({ name, from, to }) => `${name.slice(0, from)}[${name.slice(from, to)}]${name.slice(to)}`)
+
+describe('a ledger is found', () => {
+  test('by the start of its name before the start of another word, the shorter name first', () => {
+    expect(names('ba')).toEqual(['Bank Charges', 'Bank – Current A/c', 'Binayak Bāstra Bhandar', 'Nabil Bank – Current A/c'])
+  })
+
+  test('not by the middle of a word', () => {
+    expect(names('ank')).toEqual([])
+  })
+
+  test('by its code: the very code first, the beginning of it after the names', () => {
+    expect(names('1201')).toEqual(['Nabil Bank – Current A/c'])
+    expect(names('५-०')).toEqual(['Rent'])
+  })
+
+  test('by any word of its alias', () => {
+    expect(names('putali')).toEqual(['Nabil Bank – Current A/c'])
+  })
+
+  test('by several words, each the start of one of its own, in any order', () => {
+    expect(names('cur na')).toEqual(['Nabil Bank – Current A/c'])
+    expect(names('cur rent')).toEqual([])
+  })
+
+  test('by its Nepali name while English is spoken, and shows the name that was found', () => {
+    expect(names('घर')).toEqual(['घरभाडा'])
+    expect(names('rent', 'np')).toEqual(['Rent'])
+  })
+
+  test('whatever the case, the spaces around, and the marks on Latin letters', () => {
+    expect(names('  PREPAID ')).toEqual(['Prepaid Expenses'])
+    expect(names('bastra')).toEqual(['Binayak Bāstra Bhandar'])
+  })
+
+  test('an empty query finds all, in the order given', () => {
+    expect(names(' ')).toEqual(CHART.map(({ name }) => name))
+  })
+})
+
+describe('the part that was typed is marked', () => {
+  test('in the word where it stands', () => {
+    expect(marked('cur')).toEqual(['Bank – [Cur]rent A/c', 'Nabil Bank – [Cur]rent A/c'])
+    expect(marked('bast')).toEqual(['Binayak [Bāst]ra Bhandar'])
+  })
+
+  test('without ever splitting a Devanagari syllable', () => {
+    expect(marked('ब', 'np')).toContain('[बाँ]स तथा काठ')
+    expect(marked('बा', 'np')).toEqual(['[बाँ]स तथा काठ'])
+    expect(marked('शुल', 'np')).toEqual(['बैंक [शुल्क]'])
+    expect(marked('अग', 'np')).toEqual(['[अग्रि]म भुक्तानी खर्च'])
+  })
+
+  test('nowhere when a code was typed', () => {
+    expect(marked('1201')).toEqual(['[]Nabil Bank – Current A/c'])
+  })
+
+  test('also where a letter is composed of two', () => {
+    const composed = [ledger('Kafe', { nameNp: 'फ\u093Cिल्म \u095E' })]
+    const [found] = matchLedgers('\u095E', composed, 'np')
+    expect(found?.name.slice(found.from, found.to)).toBe('फ\u093Cि')
+  })
+})
+
+test('five thousand ledgers are judged at every keystroke, and each is found by its own name in both languages', () => {
+  const chart = Array.from({ length: 5_000 }, (_, index) => {
+    const starter = STARTER_LEDGERS[index % STARTER_LEDGERS.length]!
+    return ledger(`${starter.name} ${index}`, { nameNp: `${starter.nameNp} ${index}`, code: String(index) })
+  })
+  expect(matchLedgers('ba', chart, 'en').length).toBeGreaterThan(100)
+  for (const each of chart.slice(0, 50)) {
+    expect(matchLedgers(each.name, chart, 'en')[0]?.ledger).toBe(each)
+    expect(matchLedgers(each.nameNp, chart, 'np')[0]?.ledger).toBe(each)
+  }
+})

@@ -1,0 +1,108 @@
+import type { AnswerOf, Endpoint, InputOf } from '@lekha/contract'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuidv7 } from 'uuid'
+import { notify } from '../ui/notify.ts'
+import { call } from './call.ts'
+import { WireFailure } from './wire-failure.ts'
+
+/** An endpoint as a query: for `useQuery`, and for guards that must have the answer before anything is shown. */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<AnswerOf<E>, WireFailure>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}
+
+export type ReadOptions = {
+  /** While false nothing is asked: something it needs is not known yet. */
+  enabled?: boolean
+  /** What was shown for the former input stays until the new answer is there. */
+  keepFormer?: boolean
+}
+
+/**
+ * Server state. Whoever asks the same gets the same answer; it is asked again after any write, when the window comes to
+ * the front, and at each new look. What is known is shown meanwhile.
+ *
+ * @example const ledgers = useEndpoint(listLedgers, { params: { organizationId } })
+ */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled = true, keepFormer = false }: ReadOptions = {},
+): UseQueryResult<AnswerOf<E>, WireFailure> {
+  const options: UseQueryOptions<AnswerOf<E>, WireFailure> = { ...endpointQuery(endpoint, input), enabled }
+  const former = { placeholderData: keepPreviousData as NonNullable<typeof options.placeholderData> }
+  return useQuery(keepFormer ? { ...options, ...former } : options)
+}
+
+/** What is written, and, where the caller has one, the key under which it is written once only. */
+export type Write<E extends Endpoint> = InputOf<E> & { key?: string }
+
+/**
+ * A write. Trying the same again after an answer was lost goes out under the same key and so happens once. After it every
+ * figure is stale, here and nowhere else. A refusal is told in a notification; `quiet` leaves that to the screen.
+ *
+ * @example const create = useWrite(createLedger); create.mutate({ params: { organizationId }, body })
+ */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { quiet = false }: { quiet?: boolean } = {},
+): UseMutationResult<AnswerOf<E>, WireFailure, Write<E>> {
+  const client = useQueryClient()
+  const sayFailure = useFailureSentence()
+  const act = useAct()
+  return useMutation<AnswerOf<E>, WireFailure, Write<E>>({
+    mutationFn: (write) => {
+      const { key, ...input } = write
+      return call(endpoint, input as unknown as InputOf<E>, { key: key ?? act.keyOf(input) })
+    },
+    onSuccess: () => {
+      act.isDone()
+      void client.invalidateQueries()
+    },
+    onError: (failure) => {
+      if (!failure.isPassing) act.isDone()
+      if (!quiet) notify('error', sayFailure(failure))
+    },
+  })
+}
+
+/** Says a failure in the language of the reader. */
+export function useFailureSentence(): (failure: WireFailure) => string {
+  const { t } = useTranslation()
+  return (failure) => t(failure.template, { ...failure.values, defaultValue: failure.message })
+}
+
+/** The key of what is being tried: the same while the same is tried again without an answer. */
+function useAct() {
+  const tried = useRef<{ text: string; key: string }>(undefined)
+  return {
+    keyOf(input: unknown): string {
+      const text = JSON.stringify(input, written)
+      if (tried.current?.text !== text) tried.current = { text, key: uuidv7() }
+      return tried.current.key
+    },
+    isDone() {
+      tried.current = undefined
+    },
+  }
+}
+
+function written(_name: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value
+}
+
+export { WireFailure }

@@ -1,0 +1,20 @@
+import { useMatches } from '@tanstack/react-router'
+import { SCREENS, type ScreenEntry } from '../screens.ts'
+
+/** The screen of the navigation that one is on, or below: a ledger belongs to Ledgers. */
+export function useCurrentScreen(): ScreenEntry | undefined {
+  return useMatches({
+    select: (matches) => {
+      const { fullPath = '', search } = matches.at(-1) ?? {}
+      return screenAt(fullPath, typeOf(search))
+    },
+  })
+}
+
+const typeOf = (search: { type?: string | undefined } | object | undefined) => (search && 'type' in search ? search.type : undefined)
+
+function screenAt(path: string, type: string | undefined): ScreenEntry | undefined {
+  const exact = SCREENS.filter(({ to }) => to === path)
+  const above = SCREENS.filter(({ to }) => path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)
+  return exact.find((screen) => screen.search === undefined || screen.search.type === type) ?? (exact.length === 0 ? above[0] : undefined)
+}

@@ -1,0 +1,20 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Names the window after the screen: 'Trial balance · Lekha'. */
+export function useDocumentTitle(): void {
+  const { t } = useTranslation()
+  const title = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title })
+  const text = title === undefined ? t('Lekha') : `${t(title)} · ${t('Lekha')}`
+  useEffect(() => {
+    document.title = text
+  }, [text])
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** English, the key of its translation. */
+    title?: string
+  }
+}

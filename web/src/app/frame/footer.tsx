@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useLine } from '../../api/line.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { isCovered, type LiveKey, screenKeys } from '../keys/live-keys.ts'
+import { useBoard } from '../keys/use-keys.ts'
+
+/** The live keys of this screen, which is the manual; the state of the line at the far right. */
+export function Footer() {
+  const { t } = useTranslation()
+  const line = useLine()
+  const board = useBoard()
+  const own = screenKeys(board)
+  const keys = own.length > 0 ? own : board.base
+  const sheet = board.base.find(({ keys: chords }) => chords === '?')
+  return (
+    <footer className="shell-footer">
+      {keys
+        .filter((key) => !key.hidden && key !== sheet)
+        .map((key) => (
+          <LiveKeyHint key={key.keys} {...key} />
+        ))}
+      {sheet && !isCovered(board) && <LiveKeyHint {...sheet} />}
+      <span className={line === 'offline' ? 'line-state bad' : 'line-state'} role="status">
+        {line === 'offline' ? t('Offline') : t('Connected')}
+      </span>
+    </footer>
+  )
+}
+
+function LiveKeyHint({ keys, label }: LiveKey) {
+  return (
+    <span className="live-key">
+      {keys.split(' ').map((chord) => (
+        <Kbd key={chord} keys={chord} />
+      ))}
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { OpenNavigationIcon, SearchIcon, SelectorIcon, ShutNavigationIcon } from '../../ui/icon.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { usePhone } from '../../ui/screen.ts'
+import type { OpenOrganization } from '../organization.ts'
+import { yearName } from '../year-name.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Monogram, useOrganizationName } from './monogram.tsx'
+import { PersonMenu } from './person-menu.tsx'
+
+/** What can be opened from the header. */
+export type HeaderActions = {
+  navShut: boolean
+  onToggleNav: () => void
+  onOrganization: () => void
+  onFiscalYear: () => void
+  onGoTo: () => void
+}
+
+type HeaderProps = HeaderActions & { open: OpenOrganization | undefined; seesUsers: boolean }
+
+/** Whose books, which year, the way to anything, the language, the person. */
+export function Header(props: HeaderProps) {
+  return usePhone() ? <PhoneHeader {...props} /> : <WideHeader {...props} />
+}
+
+function WideHeader({ open, seesUsers, navShut, ...actions }: HeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header className="shell-header">
+      <IconButton
+        label={navShut ? t('Open the navigation') : t('Shut the navigation')}
+        aria-expanded={!navShut}
+        onClick={actions.onToggleNav}
+      >
+        {navShut ? <OpenNavigationIcon /> : <ShutNavigationIcon />}
+      </IconButton>
+      <OrganizationButton open={open} onClick={actions.onOrganization} />
+      {open && <YearButton open={open} onClick={actions.onFiscalYear} />}
+      <button type="button" className="go-to" aria-keyshortcuts="Alt+G Control+K" onClick={actions.onGoTo}>
+        <SearchIcon />
+        {t('Go to anything')}
+        <span className="grow" />
+        <span aria-hidden="true">
+          <Kbd keys="Alt+G" />
+        </span>
+      </button>
+      <LanguageSwitch />
+      <PersonMenu seesUsers={seesUsers} />
+    </header>
+  )
+}
+
+function OrganizationButton({ open, onClick }: { open: OpenOrganization | undefined; onClick: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const name = useOrganizationName(open?.organization)
+  return (
+    <button type="button" className="header-item" aria-keyshortcuts="F3" title={`${t('Organization')} (F3)`} onClick={onClick}>
+      {open && <Monogram organization={open.organization} />}
+      <span className="header-org" lang={open && langOf(language)}>
+        {name || t('Organization')}
+      </span>
+      <SelectorIcon />
+    </button>
+  )
+}
+
+function YearButton({ open, onClick }: { open: OpenOrganization; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="header-item" title={t('Fiscal year')} onClick={onClick}>
+      <YearText open={open} />
+      <SelectorIcon />
+    </button>
+  )
+}
+
+function YearText({ open }: { open: OpenOrganization }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return open.fiscalYear ? t('FY {{name}}', { name: yearName(open.fiscalYear, language) }) : t('Fiscal year')
+}
+
+function PhoneHeader({ open, onOrganization, onGoTo }: HeaderProps) {
+  const { t } = useTranslation()
+  const name = useOrganizationName(open?.organization)
+  return (
+    <header className="shell-header">
+      <button type="button" className="header-phone" onClick={onOrganization}>
+        {open && <Monogram organization={open.organization} />}
+        <span>
+          <span className="header-org">{name || t('Organization')}</span>
+          <span className="header-year">{open && <YearText open={open} />}</span>
+        </span>
+      </button>
+      <span className="grow" />
+      <IconButton label={t('Go to anything')} className="header-search" onClick={onGoTo}>
+        <SearchIcon />
+      </IconButton>
+    </header>
+  )
+}

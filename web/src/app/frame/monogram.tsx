@@ -1,0 +1,40 @@
+import type { Organization } from '@lekha/contract'
+import type { CSSProperties } from 'react'
+import { langOf, useLanguage } from '../../ui/language.ts'
+
+type Named = Pick<Organization, 'organizationName' | 'nameNp' | 'color'>
+
+/** The name of an organization in the language of the interface, where it has one in it. */
+export function useOrganizationName(organization: Named | undefined): string {
+  const language = useLanguage()
+  if (!organization) return ''
+  return language === 'np' && organization.nameNp ? organization.nameNp : organization.organizationName
+}
+
+/** Whose books these are: the colour of an organization, for what stands inside the element that gets it. */
+export function colorOf(organization: Named | undefined): CSSProperties {
+  const style: CSSProperties & { '--org'?: string } = organization ? { '--org': organization.color } : {}
+  return style
+}
+
+/** The first letter of an organization in its colour. It always stands beside the name. */
+export function Monogram({ organization, small = false }: { organization: Named; small?: boolean }) {
+  const name = useOrganizationName(organization)
+  const language = useLanguage()
+  return (
+    <span
+      className={small ? 'monogram monogram-small' : 'monogram'}
+      style={colorOf(organization)}
+      lang={langOf(language)}
+      aria-hidden="true"
+    >
+      {firstLetter(name)}
+    </span>
+  )
+}
+
+/** A letter with its vowel sign: हि of हिमाल, not ह. */
+export function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toUpperCase() ?? ''
+}

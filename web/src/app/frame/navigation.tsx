@@ -1,0 +1,69 @@
+import { mayDo, type Role } from '@lekha/contract'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { PLACES, type Place, SCREENS, type ScreenEntry } from '../screens.ts'
+import { useCurrentScreen } from './current-screen.ts'
+
+/** The screens of one place that a role may use. Without an organization all are shown: they lead to the switcher. */
+export function screensOf(place: Place, role: Role | undefined): ScreenEntry[] {
+  return SCREENS.filter((screen) => screen.place === place && mayUse(screen, role))
+}
+
+export function mayUse({ needs }: ScreenEntry, role: Role | undefined): boolean {
+  return needs === undefined || role === undefined || mayDo(role, needs)
+}
+
+/** The list of places at the left; shut, its icons with titles. */
+export function Navigation({ role }: { role: Role | undefined }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const places = PLACES.map(({ place, label }) => ({ place, label, screens: screensOf(place, role) })).filter(
+    ({ screens }) => screens.length > 0,
+  )
+  return (
+    <nav className="shell-nav" aria-label={t('Navigation')} lang={langOf(language)}>
+      {screensOf('top', role).map((screen) => (
+        <ScreenLink key={screen.id} screen={screen} />
+      ))}
+      {places.map(({ place, label, screens }) => (
+        <section key={place} aria-labelledby={`nav-${place}`}>
+          <h2 id={`nav-${place}`} className="nav-head">
+            {t(label)}
+          </h2>
+          {screens.map((screen) => (
+            <ScreenLink key={screen.id} screen={screen} />
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+/** One screen to go to, with its key at the right. */
+export function ScreenLink({ screen, onClick }: { screen: ScreenEntry; onClick?: () => void }) {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const isHere = useCurrentScreen() === screen
+  const Icon = screen.icon
+  return (
+    <Link
+      to={screen.to}
+      params={{ lng }}
+      search={screen.search ?? {}}
+      className="nav-link"
+      title={t(screen.label)}
+      activeOptions={{ exact: true, includeSearch: screen.search !== undefined }}
+      aria-current={isHere ? 'page' : undefined}
+      {...(onClick && { onClick })}
+    >
+      <Icon />
+      <span>{t(screen.label)}</span>
+      {screen.keys && (
+        <span className="nav-key" aria-hidden="true">
+          {screen.keys}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { type AnswerOf, userInfo } from '@lekha/contract'
+import { Popover } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { MembersIcon, SettingsIcon, SignOutIcon } from '../../ui/icon.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { useSignOut } from '../sign-out.ts'
+import { firstLetter } from './monogram.tsx'
+
+type Person = AnswerOf<typeof userInfo>['result']
+
+/** Who is signed in, and what concerns him: his profile, the users, the way out. */
+export function PersonMenu({ seesUsers }: { seesUsers: boolean }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const person = useEndpoint(userInfo, {}).data?.result
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" withRoles={false} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className="header-item"
+          title={t('Profile, users, sign out')}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className="face" aria-hidden="true">
+            {initials(person)}
+          </span>
+          <span className="second">{nameOf(person)}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="popover" role="dialog" aria-label={t('Profile, users, sign out')}>
+        <PersonLinks seesUsers={seesUsers} onClick={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The links of the menu; on a phone they stand under More. */
+export function PersonLinks({ seesUsers, onClick }: { seesUsers: boolean; onClick: () => void }) {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const signOut = useSignOut()
+  return (
+    <>
+      <Link to="/$lng/account/profile" params={{ lng }} className="nav-link" onClick={onClick} data-autofocus>
+        <SettingsIcon />
+        <span>{t('Profile and password')}</span>
+      </Link>
+      {seesUsers && (
+        <Link to="/$lng/account/users" params={{ lng }} className="nav-link" onClick={onClick}>
+          <MembersIcon />
+          <span>{t('Users')}</span>
+        </Link>
+      )}
+      <button type="button" className="nav-link nav-button" onClick={() => void signOut()}>
+        <SignOutIcon />
+        <span>{t('Sign out')}</span>
+      </button>
+    </>
+  )
+}
+
+function nameOf(person: Person | undefined): string {
+  return person ? `${person.firstName} ${person.lastName}` : ''
+}
+
+function initials(person: Person | undefined): string {
+  return person ? firstLetter(person.firstName) + firstLetter(person.lastName) : ''
+}

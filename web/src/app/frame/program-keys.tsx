@@ -1,0 +1,46 @@
+import type { Role } from '@lekha/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../ui/language.ts'
+import type { LiveKey } from '../keys/live-keys.ts'
+import { useBaseKeys, useKeys } from '../keys/use-keys.ts'
+import { SCREENS, type ScreenEntry } from '../screens.ts'
+import type { Floating } from './floats.tsx'
+import { mayUse } from './navigation.tsx'
+
+/** The keys that are heard everywhere: vouchers, the organization, go to anything, the sheet of all keys. */
+export function ProgramKeys({ role, onFloat }: { role: Role | undefined; onFloat: (floating: Floating) => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  const [choosing, setChoosing] = useState(false)
+  const screens = SCREENS.filter((screen) => mayUse(screen, role))
+  const go = ({ to, search }: ScreenEntry) => {
+    setChoosing(false)
+    void navigate({ to, params: { lng }, search: search ?? {} })
+  }
+  const byKey = (pick: (screen: ScreenEntry) => string | undefined) =>
+    screens
+      .flatMap((screen): LiveKey[] => {
+        const keys = pick(screen)
+        return keys === undefined ? [] : [{ keys, label: t(screen.label), run: () => go(screen) }]
+      })
+      .toSorted((a, b) => (a.keys < b.keys ? -1 : 1))
+
+  useBaseKeys([
+    ...byKey(({ keys }) => keys),
+    { keys: 'V', label: t('Voucher, then its letter'), run: () => setChoosing(true), hidden: true },
+    { keys: 'F3', also: 'Ctrl+Shift+O', label: t('Organization'), run: () => onFloat('organization') },
+    { keys: 'Alt+G', also: 'Ctrl+K /', label: t('Go to'), run: () => onFloat('go-to') },
+    { keys: '?', also: 'F1', label: t('All keys'), run: () => onFloat('keys') },
+  ])
+  return choosing && <VoucherLetters letters={byKey(({ letter }) => letter)} onStop={() => setChoosing(false)} />
+}
+
+/** After V: one letter for each kind of voucher, for keyboards whose F keys do something else. */
+function VoucherLetters({ letters, onStop }: { letters: LiveKey[]; onStop: () => void }) {
+  const { t } = useTranslation()
+  useKeys([...letters, { keys: 'Escape', label: t('Close'), run: onStop }], { covers: true })
+  return null
+}

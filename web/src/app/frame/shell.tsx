@@ -1,0 +1,50 @@
+import { userRole } from '@lekha/contract'
+import { type ReactNode, useState } from 'react'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useOrganizationIfAny } from '../organization.ts'
+import { type Floating, Floats } from './floats.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { colorOf } from './monogram.tsx'
+import { Navigation } from './navigation.tsx'
+import { Places } from './places.tsx'
+import { ProgramKeys } from './program-keys.tsx'
+import './frame.css'
+
+/** Where the navigation's state is kept. */
+const NAVIGATION = 'navigation'
+
+/** The frame of every screen behind the login: header, navigation, the screen, the live keys; and what floats above them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const open = useOrganizationIfAny()
+  const superadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
+  const [navShut, setNavShut] = useState(() => localStorage.getItem(NAVIGATION) === 'shut')
+  const [floating, setFloating] = useState<Floating | null>(null)
+  const seesUsers = superadmin || open?.role === 'admin'
+
+  const toggleNav = () => {
+    localStorage.setItem(NAVIGATION, navShut ? 'open' : 'shut')
+    setNavShut(!navShut)
+  }
+  return (
+    <div className="shell" data-nav={navShut ? 'shut' : 'open'} style={colorOf(open?.organization)}>
+      <ProgramKeys role={open?.role} onFloat={setFloating} />
+      <Header
+        open={open}
+        seesUsers={seesUsers}
+        navShut={navShut}
+        onToggleNav={toggleNav}
+        onOrganization={() => setFloating('organization')}
+        onFiscalYear={() => setFloating('fiscal-year')}
+        onGoTo={() => setFloating('go-to')}
+      />
+      <Navigation role={open?.role} />
+      <main className="shell-main" data-scroll-restoration-id="main">
+        {children}
+      </main>
+      <Footer />
+      <Places role={open?.role} seesUsers={seesUsers} />
+      {floating && <Floats floating={floating} onClose={() => setFloating(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchIcon } from '../../ui/icon.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { chordOf } from '../../ui/keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { type Finding, type FindingGroup, useFindings } from './use-findings.tsx'
+import './go-to.css'
+
+/** The way to anything: screens, ledgers, vouchers. It opens over a half-filled voucher, which is kept. */
+export function GoTo({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(0)
+  const groups = useFindings(text)
+  const findings = groups.flatMap((group) => group.findings)
+  const current = findings[Math.min(place, findings.length - 1)]
+
+  const open = ({ link }: Finding) => {
+    onClose()
+    void navigate(link)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chord = chordOf(event)
+    const step = chord === 'ArrowDown' ? 1 : chord === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setPlace((findings.length + Math.min(place, findings.length - 1) + step) % Math.max(1, findings.length))
+    else if (chord === 'Enter' && current) open(current)
+    else return
+    event.preventDefault()
+  }
+  useKeys(
+    [
+      { keys: 'ArrowUp ArrowDown', label: t('Choose') },
+      { keys: 'Enter', label: t('Go to') },
+      { keys: 'Escape', label: t('Close') },
+    ],
+    { covers: true },
+  )
+  return (
+    <Modal.Root opened onClose={onClose} classNames={{ content: 'go-to-box', inner: 'go-to-place' }}>
+      <Modal.Overlay className="go-to-overlay" />
+      <Modal.Content aria-label={t('Go to anything')}>
+        <div className="go-to-head">
+          <SearchIcon />
+          <input
+            className="input-text"
+            type="search"
+            role="combobox"
+            aria-label={t('Go to anything')}
+            aria-expanded={findings.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={current && `${listId}-${current.id}`}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setPlace(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Kbd keys="Escape" />
+        </div>
+        <FindingList id={listId} groups={groups} current={current} onOpen={open} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type FindingListProps = { id: string; groups: FindingGroup[]; current: Finding | undefined; onOpen: (finding: Finding) => void }
+
+function FindingList({ id, groups, current, onOpen }: FindingListProps) {
+  const { t } = useTranslation()
+  const currentId = current && `${id}-${current.id}`
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+  return (
+    <div id={id} className="go-to-list" role="listbox" aria-label={t('Go to anything')}>
+      {groups.map(({ title, findings }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+        <div key={title} role="group" aria-label={title}>
+          <div className="go-to-group" aria-hidden="true">
+            {title}
+          </div>
+          {findings.map((finding) => (
+            <FindingOption key={finding.id} id={`${id}-${finding.id}`} finding={finding} current={finding === current} onOpen={onOpen} />
+          ))}
+        </div>
+      ))}
+      {groups.length === 0 && <p className="options-empty">{t('No records found')}</p>}
+    </div>
+  )
+}
+
+type FindingOptionProps = { id: string; finding: Finding; current: boolean; onOpen: (finding: Finding) => void }
+
+function FindingOption({ id, finding, current, onOpen }: FindingOptionProps) {
+  const { icon: Icon, lead, name, beside, right } = finding
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are heard on the field above it.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={current}
+      className="option"
+      data-combobox-selected={current || undefined}
+      onClick={() => onOpen(finding)}
+    >
+      <Icon />
+      {lead && <span className="second">{lead}</span>}
+      <span className="option-label">
+        {name.name.slice(0, name.from)}
+        {name.to > name.from && <b>{name.name.slice(name.from, name.to)}</b>}
+        {name.name.slice(name.to)}
+      </span>
+      {beside && <span className="option-beside">{beside}</span>}
+      <span className="grow" />
+      {right}
+    </div>
+  )
+}

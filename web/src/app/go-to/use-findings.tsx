@@ -1,0 +1,139 @@
+import { searchVouchers } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { linkOptions } from '@tanstack/react-router'
+import { type FunctionComponent, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn, useMasters } from '../../api/masters.ts'
+import { type Match, matchLedgers, type Named } from '../../api/match-ledgers.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { LedgersIcon, ReceiptCentreIcon } from '../../ui/icon.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import { mayUse } from '../frame/navigation.tsx'
+import { useOrganizationIfAny } from '../organization.ts'
+import { SCREENS, type ScreenEntry } from '../screens.ts'
+import { useSettled } from './use-settled.ts'
+
+const MOST_LEDGERS = 6
+const MOST_SCREENS = 5
+const MOST_VOUCHERS = '5'
+const PAUSE_MS = 200
+/** A single letter stands in every voucher. */
+const LEAST_LETTERS = 2
+
+/** Something to go to. */
+export type Finding = {
+  id: string
+  icon: FunctionComponent
+  /** Its name, with the part that was typed. */
+  name: Pick<Match<Named>, 'name' | 'from' | 'to'>
+  /** Before the name: a number. */
+  lead?: string
+  /** Small behind the name. */
+  beside?: ReactNode
+  /** At the right edge. */
+  right?: ReactNode
+  link: { to: string; params: Record<string, string>; search?: object }
+}
+
+export type FindingGroup = { title: string; findings: Finding[] }
+
+/** What answers to a text: ledgers, screens, vouchers; without a text, the screens. Groups without an answer are left out. */
+export function useFindings(text: string): FindingGroup[] {
+  const { t } = useTranslation()
+  const sought = useDeferredValue(text)
+  const ledgers = useLedgerFindings(sought)
+  const screens = useScreenFindings(sought)
+  const vouchers = useVoucherFindings(sought)
+  const groups = [
+    { title: t('Ledgers'), findings: ledgers },
+    { title: t('Screens'), findings: screens },
+    { title: t('Vouchers'), findings: vouchers },
+  ]
+  return groups.filter(({ findings }) => findings.length > 0)
+}
+
+function useLedgerFindings(sought: string): Finding[] {
+  const lng = useLanguage()
+  const masters = useMasters()
+  if (!masters || sought.trim() === '') return []
+  return matchLedgers(sought, masters.ledgers, lng)
+    .slice(0, MOST_LEDGERS)
+    .map(({ ledger, ...name }) => {
+      const group = masters.groupById.get(ledger.groupId ?? '')
+      const balance = masters.balances.get(ledger.id)
+      return {
+        id: ledger.id,
+        icon: LedgersIcon,
+        name,
+        beside: group && nameIn(group, lng),
+        right: balance !== undefined && <Money amount={balance} side />,
+        link: linkOptions({ to: '/$lng/ledger/$id', params: { lng, id: ledger.id } }),
+      }
+    })
+}
+
+/** The other name by which a screen was found. */
+function otherName({ words }: ScreenEntry, sought: string): string | undefined {
+  const [first = ''] = sought.trim().toLowerCase().split(' ')
+  return first === '' ? undefined : words.split(' ').find((word) => word.startsWith(first))
+}
+
+type NamedScreen = Named & { screen: ScreenEntry }
+
+function useScreenFindings(sought: string): Finding[] {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const role = useOrganizationIfAny()?.role
+  const named = useMemo(
+    () =>
+      SCREENS.filter((screen) => mayUse(screen, role)).map((screen): NamedScreen => {
+        const nameNp = lng === 'np' ? t(screen.label) : ''
+        return { name: screen.label, nameNp, alias: screen.words, screen }
+      }),
+    [t, lng, role],
+  )
+  const found = matchLedgers(sought, named, lng)
+  return (sought.trim() === '' ? found : found.slice(0, MOST_SCREENS)).map(({ ledger: { screen }, ...name }) => ({
+    id: screen.id,
+    icon: screen.icon,
+    name,
+    beside: name.to === name.from && otherName(screen, sought),
+    right: screen.keys && <Kbd keys={screen.keys} />,
+    link: { to: screen.to, params: { lng }, search: screen.search ?? {} },
+  }))
+}
+
+function useVoucherFindings(sought: string): Finding[] {
+  const lng = useLanguage()
+  const organizationId = useOrganizationIfAny()?.organizationId
+  const text = useSettled(sought.trim(), PAUSE_MS)
+  const enabled = organizationId !== undefined && text.length >= LEAST_LETTERS
+  const { data } = useEndpoint(
+    searchVouchers,
+    { params: { organizationId: organizationId ?? '' }, query: { text, limit: MOST_VOUCHERS } },
+    { enabled, keepFormer: true },
+  )
+  if (!enabled || sought.trim().length < LEAST_LETTERS) return []
+  return (data?.result ?? []).map(({ id, number, particulars, narration, date, total }) => ({
+    id,
+    icon: ReceiptCentreIcon,
+    lead: digits(number, lng),
+    name: markedIn(narration || particulars, sought.trim()),
+    beside: narration && particulars,
+    right: (
+      <>
+        <DateText ad={date} form="day-month" /> <Money amount={total} />
+      </>
+    ),
+    link: linkOptions({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } }),
+  }))
+}
+
+/** Marks what was typed where it stands in a text as it is. */
+function markedIn(name: string, sought: string): Finding['name'] {
+  const from = name.toLowerCase().indexOf(sought.toLowerCase())
+  return from === -1 ? { name, from: 0, to: 0 } : { name, from, to: from + sought.length }
+}

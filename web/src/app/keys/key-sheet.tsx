@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { type Board, chordsOf, type LiveKey, screenKeys } from './live-keys.ts'
+import './key-sheet.css'
+
+/** All keys: those of the screen it was opened on, and those that are heard everywhere. */
+export function KeySheet({ board, onClose }: { board: Board; onClose: () => void }) {
+  const { t } = useTranslation()
+  const own = screenKeys(board)
+  return (
+    <Dialog opened onClose={onClose} title={t('All keys')}>
+      {own.length > 0 && <KeyList title={t('On this screen')} keys={own} />}
+      <KeyList title={t('Everywhere')} keys={board.base.filter(({ when = true }) => when)} />
+    </Dialog>
+  )
+}
+
+function KeyList({ title, keys }: { title: string; keys: readonly LiveKey[] }) {
+  return (
+    <section>
+      <h3 className="key-list-head">{title}</h3>
+      <dl className="key-list">
+        {keys.map((key) => (
+          <div key={key.keys}>
+            <dt>
+              {chordsOf(key).map((chord) => (
+                <Kbd key={chord} keys={chord} />
+              ))}
+            </dt>
+            <dd>{key.label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

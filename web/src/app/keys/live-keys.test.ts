@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Board, isPlain, keyFor, screenKeys } from './live-keys.ts'
+
+const base = [
+  { keys: 'F5', label: 'Payment' },
+  { keys: 'Alt+G', also: 'Ctrl+K /', label: 'Go to' },
+]
+const trialBalance = {
+  id: 'trial balance',
+  covers: false,
+  keys: [
+    { keys: 'F5', label: 'Ledger-wise' },
+    { keys: 'F2', label: 'Period', when: false },
+  ],
+}
+const dialog = { id: 'dialog', covers: true, keys: [{ keys: 'ArrowUp ArrowDown', label: 'Choose' }] }
+const board = (...layers: Board['layers']): Board => ({ base, layers })
+
+test('a key of the program is heard on a screen that does not claim it', () => {
+  expect(keyFor(board(), 'F5')?.label).toBe('Payment')
+  expect(keyFor(board(trialBalance), '/')?.label).toBe('Go to')
+})
+
+test('a screen may claim a key of the program', () => {
+  expect(keyFor(board(trialBalance), 'F5')?.label).toBe('Ledger-wise')
+})
+
+test('a key that is not live does nothing', () => {
+  expect(keyFor(board(trialBalance), 'F2')).toBeUndefined()
+  expect(screenKeys(board(trialBalance)).map(({ label }) => label)).toEqual(['Ledger-wise'])
+})
+
+test('under a dialog all other keys rest', () => {
+  expect(keyFor(board(dialog, trialBalance), 'F5')).toBeUndefined()
+  expect(keyFor(board(dialog, trialBalance), 'ArrowDown')?.label).toBe('Choose')
+})
+
+test.each(['F2', 'Alt+F5', 'Escape', 'Ctrl+Enter', 'Ctrl+Shift+O', 'Alt+G'])('%s is heard while a field has the focus', (chord) => {
+  expect(isPlain(chord)).toBe(false)
+})
+
+test.each(['F', '/', '?', '+', 'Enter', 'Shift+Enter', 'Space', 'ArrowDown', 'Delete'])(
+  '%s belongs to the field that has the focus',
+  (chord) => {
+    expect(isPlain(chord)).toBe(true)
+  },
+)

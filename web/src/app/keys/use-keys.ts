@@ -1,0 +1,79 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { chordOf } from '../../ui/keys.ts'
+import { type Board, chordsOf, isPlain, keyFor, type LiveKey } from './live-keys.ts'
+
+/** The keys as they are heard, and as they are shown: these change only when there is something else to see. */
+let board: Board = { base: [], layers: [] }
+let visible = board
+const listeners = new Set<() => void>()
+
+function change(next: Board) {
+  const looksTheSame = shown(next) === shown(board)
+  board = next
+  if (looksTheSame) return
+  visible = next
+  for (const listener of listeners) listener()
+}
+
+// What a key runs is left out by JSON.
+const shown = ({ base, layers }: Board) => JSON.stringify([base, layers])
+
+/** All keys, for the footer and the sheet. */
+export function useBoard(): Board {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => visible,
+  )
+}
+
+/**
+ * The keys of a screen or a part of it, while it is shown: heard wherever the focus is, and listed in the footer.
+ * A plain key (a letter, Enter) is not heard while a field has the focus. `covers` is for dialogs: all other keys rest.
+ *
+ * @example useKeys([{ keys: 'F2', label: t('Date'), run: () => date.current?.focus() }])
+ */
+export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?: boolean } = {}): void {
+  const id = useId()
+  useEffect(() => {
+    const layer = { id, keys, covers }
+    const known = board.layers.some((each) => each.id === id)
+    const layers = known ? board.layers.map((each) => (each.id === id ? layer : each)) : [...board.layers, layer]
+    change({ ...board, layers })
+  })
+  useEffect(() => () => change({ ...board, layers: board.layers.filter((layer) => layer.id !== id) }), [id])
+}
+
+/** The keys of the whole program; the frame alone sets them, and hears every key. */
+export function useBaseKeys(keys: readonly LiveKey[]): void {
+  useEffect(() => change({ ...board, base: keys }))
+  useEffect(() => {
+    window.addEventListener('keydown', hear)
+    return () => {
+      window.removeEventListener('keydown', hear)
+      change({ ...board, base: [] })
+    }
+  }, [])
+}
+
+function hear(event: KeyboardEvent) {
+  const chord = chordOf(event)
+  if (chord === '' || event.defaultPrevented) return
+  const key = keyFor(board, chord)
+  // Also where the key rests: F5 must never load the page anew.
+  if (/^F\d$/.test(chord) && board.base.some((each) => chordsOf(each).includes(chord))) event.preventDefault()
+  if (!key?.run || belongsTo(event.target, chord)) return
+  event.preventDefault()
+  key.run(chord)
+}
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'
+
+/** Whether what has the focus wants the chord for itself: a field to type it, a button to be pressed. */
+function belongsTo(target: EventTarget | null, chord: string): boolean {
+  if (!(target instanceof Element) || !isPlain(chord)) return false
+  const presses = chord === 'Enter' || chord === 'Space'
+  return target.closest(presses ? `${FIELDS}, a, button, [role="option"], [type="checkbox"], [type="radio"]` : FIELDS) !== null
+}

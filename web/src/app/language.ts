@@ -1,0 +1,58 @@
+import type { Language } from '@lekha/money'
+import i18next from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { langOf } from '../ui/language.ts'
+
+/** Where the language last used is kept. */
+const KEPT = 'i18nextLng'
+
+/** What a first segment of the address may be. */
+export function isLanguage(segment: string | undefined): segment is Language {
+  return segment === 'en' || segment === 'np'
+}
+
+/** The language of the address `/`: English, unless Nepali was used here before. */
+export function firstLanguage(): Language {
+  return localStorage.getItem(KEPT) === 'np' ? 'np' : 'en'
+}
+
+const detector = new LanguageDetector()
+// Where neither an address nor an earlier visit speaks.
+detector.addDetector({ name: 'house', lookup: () => 'np' })
+
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = langOf(isLanguage(language) ? language : 'en')
+})
+
+let begun: Promise<unknown> | undefined
+
+/** Speaks the language of the address; without one, the language last used, else Nepali. Resolves when its words are there. */
+export async function speak(language?: Language): Promise<void> {
+  begun ??= begin(language)
+  await begun
+  if (language && i18next.language !== language) await i18next.changeLanguage(language)
+}
+
+function begin(language: Language | undefined): Promise<unknown> {
+  return i18next
+    .use(HttpBackend)
+    .use(detector)
+    .use(initReactI18next)
+    .init({
+      ...(language && { lng: language }),
+      supportedLngs: ['en', 'np'],
+      fallbackLng: 'en',
+      load: 'currentOnly',
+      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
+      detection: { order: ['path', 'localStorage', 'house'], lookupFromPathIndex: 0, lookupLocalStorage: KEPT, caches: ['localStorage'] },
+      maxRetries: 5,
+      maxParallelReads: 10,
+      // English text is the key, full stops and all.
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+
+/** A screen whose address stands, and whose part of the product does not yet. */
+export function ArrivesLater({ part }: { part: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div className="page-line">
+          <h1>{t(part)}</h1>
+        </div>
+      </div>
+      <div className="empty">
+        <h2>{t('This part arrives later.')}</h2>
+        <p>{t('{{part}} is not part of this version. Everything you enter now will be there when it arrives.', { part: t(part) })}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { accountInfo } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { readToken } from '../../api/session.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { Monogram, useOrganizationName } from '../frame/monogram.tsx'
+import { useOrganizationIfAny } from '../organization.ts'
+
+/** While a page is fetched: whose books it will show. Nothing for the first 150 ms. */
+export function Loader() {
+  const { t } = useTranslation()
+  return (
+    <div className="loader skeleton" role="status">
+      <span className="unheard">{t('Loading')}</span>
+      {readToken() && <Whose />}
+    </div>
+  )
+}
+
+function Whose() {
+  const open = useOrganizationIfAny()
+  const account = useEndpoint(accountInfo, {}).data?.result
+  const name = useOrganizationName(open?.organization)
+  return (
+    <>
+      {open && <Monogram organization={open.organization} />}
+      <span className="strong">{name || account?.organizationName}</span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useOrganizationIfAny } from '../organization.ts'
+import { SwitcherCard } from '../switcher/switcher.tsx'
+import type { SwitcherStart } from '../switcher/switcher-part.tsx'
+
+/** Shows a screen when an organization is chosen, and else the way to choose one (a superadmin gets here without). */
+export function WithOrganization() {
+  return useOrganizationIfAny() ? <Outlet /> : <Needs start="organization" />
+}
+
+/** The same for the fiscal year. */
+export function WithFiscalYear() {
+  return useOrganizationIfAny()?.fiscalYear ? <Outlet /> : <Needs start="year" />
+}
+
+function Needs({ start }: { start: SwitcherStart }) {
+  const { t } = useTranslation()
+  return (
+    <div className="empty">
+      <h1>{start === 'organization' ? t('No organization is chosen.') : t('No fiscal year is chosen.')}</h1>
+      <p>{t('This screen shows the books of one organization in one fiscal year.')}</p>
+      <SwitcherCard start={start} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { userRole } from '@lekha/contract'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { useOrganizationIfAny } from '../organization.ts'
+
+/** The frame of the settings: the organization, oneself, the users. */
+export function SettingsLayout() {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const open = useOrganizationIfAny()
+  const superadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div className="page-line">
+          <h1>{t('Settings')}</h1>
+        </div>
+        <nav className="tabs" aria-label={t('Settings')}>
+          <Link to="/$lng/setting/organizationDetails" params={{ lng }} className="tab">
+            {t('Organization')}
+          </Link>
+          <Link to="/$lng/account/profile" params={{ lng }} className="tab">
+            {t('Profile and password')}
+          </Link>
+          {(superadmin || open?.role === 'admin') && (
+            <Link to="/$lng/account/users" params={{ lng }} className="tab">
+              {t('Users')}
+            </Link>
+          )}
+        </nav>
+      </div>
+      <div className="settings-body">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import './styles/index.css'
+import './pages/pages.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { keepSignedIn } from '../api/keep-signed-in.ts'
+import { followSession } from './follow-session.ts'
+import { installUpdates } from './install-updates.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './routes.tsx'
+import { nonce } from './security.ts'
+import { mantineVariables, theme } from './theme.ts'
+
+const page = document.getElementById('root')
+if (!page) throw new Error('The page has no place for the app.')
+
+keepSignedIn()
+followSession()
+installUpdates()
+createRoot(page).render(
+  <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
+    <QueryClientProvider client={queryClient}>
+      <Notifications />
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+)

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useLanguage } from '../../ui/language.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import type { SwitcherPart, SwitcherStart } from './switcher-part.tsx'
+import { useSwitcher } from './use-switcher.ts'
+import './switcher.css'
+
+/** The switcher over a screen: the organization, then the fiscal year; after both, the dashboard. */
+export function SwitcherDialog({ start, onClose }: { start: SwitcherStart; onClose: () => void }) {
+  const { t } = useTranslation()
+  const part = useSwitcherToDashboard(start, onClose)
+  useKeys(
+    [
+      { keys: 'ArrowUp ArrowDown', label: t('Choose'), when: part.verb === 'submit' },
+      { keys: 'Enter', label: t('Submit'), when: part.verb === 'submit' },
+      { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
+      { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
+    ],
+    { covers: true },
+  )
+  return (
+    <Dialog opened onClose={part.onBack ?? onClose} title={part.title} footer={part.footer}>
+      {part.body}
+    </Dialog>
+  )
+}
+
+/** The switcher within a page that cannot be shown without an organization. */
+export function SwitcherCard({ start }: { start: SwitcherStart }) {
+  const titleId = useId()
+  const part = useSwitcherToDashboard(start)
+  return (
+    <section className="switcher-card" aria-labelledby={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {part.title}
+      </h2>
+      <div className="switcher-card-body">{part.body}</div>
+      {part.footer && <div className="dialog-footer">{part.footer}</div>}
+    </section>
+  )
+}
+
+function useSwitcherToDashboard(start: SwitcherStart, onDone?: () => void): SwitcherPart {
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  return useSwitcher(start, () => {
+    onDone?.()
+    void navigate({ to: '/$lng/accountDashboard', params: { lng } })
+  })
+}

@@ -1,0 +1,71 @@
+import { listOrganizations, type Organization, userRole } from '@lekha/contract'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { OrganizationForm } from '../../features/organizations/organization-form.tsx'
+import { OrganizationStep } from '../../features/organizations/organization-step.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { chooseOrganization, useChosen } from '../chosen.ts'
+import { FormActions } from '../form/form-actions.tsx'
+import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
+
+/** The first step: which organization. Submitting keeps it and goes on to its years. */
+export function useOrganizationPart(picked: string | undefined, go: GoToStep): SwitcherPart {
+  const { t } = useTranslation()
+  const id = useId()
+  const { org } = useChosen()
+  const organizations = useEndpoint(listOrganizations, {}).data?.result
+  const mayCreate = useEndpoint(userRole, {}).data?.role === 'superadmin'
+  const value = (organizations?.find((each) => each.id === (picked ?? org)) ?? organizations?.[0])?.id ?? null
+  const submit = (organizationId: string) => {
+    chooseOrganization(organizationId)
+    go({ at: 'year' })
+  }
+  const create = mayCreate ? { label: t('Create New Organization'), onClick: () => go({ at: 'new-organization' }) } : null
+  return {
+    title: t('Select the organization you want to switch to'),
+    body: (
+      <OrganizationChoice
+        {...{ id, organizations, value }}
+        onChange={(organizationId) => go({ at: 'organization', picked: organizationId })}
+        onSubmit={submit}
+      />
+    ),
+    footer: organizations && <ChooseFooter form={value && id} create={create} />,
+    verb: value === null ? null : 'submit',
+  }
+}
+
+type OrganizationChoiceProps = {
+  id: string
+  organizations: Organization[] | undefined
+  value: string | null
+  onChange: (id: string) => void
+  onSubmit: (id: string) => void
+}
+
+function OrganizationChoice({ organizations, ...step }: OrganizationChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  if (!organizations) return <Skeleton lines={1} />
+  if (organizations.length === 0) return <p className="second">{t('There is no organization yet.')}</p>
+  return <OrganizationStep organizations={organizations} {...step} />
+}
+
+/** A new organization; it stands in the list and is picked when it is there. */
+export function useNewOrganizationPart(go: GoToStep): SwitcherPart {
+  const { t } = useTranslation()
+  const id = useId()
+  const { refetch } = useEndpoint(listOrganizations, {})
+  const back = () => go({ at: 'organization' })
+  const pick = async (organizationId: string) => {
+    await refetch()
+    go({ at: 'organization', picked: organizationId })
+  }
+  return {
+    title: t('Create New Organization'),
+    body: <OrganizationForm id={id} onCreated={(organization) => void pick(organization.id)} />,
+    footer: <FormActions form={id} verb={t('Create')} onCancel={back} />,
+    verb: 'create',
+    onBack: back,
+  }
+}

@@ -1,0 +1,22 @@
+import { adToBs, fiscalYearOf } from '@lekha/calendar'
+import type { FiscalYear } from '@lekha/contract'
+import { digits, type Language } from '@lekha/money'
+
+/** What a year is called: its name, else the name that its start gives it: '2082/83', '२०८२/८३'. */
+export function yearName(year: Pick<FiscalYear, 'name' | 'year'>, language: Language): string {
+  return digits(year.name || bsOf(year.year, (bs) => fiscalYearOf(bs).name) || '', language)
+}
+
+/** Start and end in Bikram Sambat, as the switcher labels a year; null where the dates cannot be read. */
+export function yearSpan({ year, end }: Pick<FiscalYear, 'year' | 'end'>, language: Language): string | null {
+  const [from, to] = [bsOf(year), bsOf(end)]
+  return from && to ? digits(`${from} - ${to}`, language) : null
+}
+
+function bsOf(ad: string, read = (bs: string) => bs): string | null {
+  try {
+    return read(adToBs(ad))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import { type AnswerOf, changePassword, updateUserInfo, userInfo } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
+import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
+import { Form } from '../../app/form/form.tsx'
+import { TextFields } from '../../app/form/text-fields.tsx'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './accounts.css'
+
+type Person = AnswerOf<typeof userInfo>['result']
+
+/** One's own name and addresses, and the password. */
+export function ProfileScreen() {
+  const { t } = useTranslation()
+  const person = useEndpoint(userInfo, {}).data?.result
+  useKeys([
+    { keys: 'Enter', label: t('Next field') },
+    { keys: 'Ctrl+Enter', label: t('Save') },
+  ])
+  return person ? (
+    <div className="form">
+      <ProfileForm key={person.version} person={person} />
+      <PasswordForm />
+    </div>
+  ) : (
+    <Skeleton lines={4} />
+  )
+}
+
+function ProfileForm({ person }: { person: Person }) {
+  const { t } = useTranslation()
+  const { firstName, lastName, email, userName, version } = person
+  const of = useContractForm(schemaOf(updateUserInfo), { firstName, lastName, email, userName: userName ?? '', version })
+  const update = useWrite(updateUserInfo)
+  const store = of.form.handleSubmit((body) =>
+    update.mutate(
+      { body: { ...body, userName: body.userName || null } },
+      { onSuccess: () => notify('success', t('Your changes are stored.')), onError: of.refuse },
+    ),
+  )
+  return (
+    <Form className="form-section" onSubmit={store}>
+      <h2>{t('Profile')}</h2>
+      <div className="form-grid">
+        <TextFields
+          of={of}
+          fields={[
+            { name: 'firstName', label: t('First name'), autoComplete: 'given-name' },
+            { name: 'lastName', label: t('Last name'), autoComplete: 'family-name' },
+            { name: 'email', label: t('E-mail'), kind: 'email', autoComplete: 'email' },
+            { name: 'userName', label: t('User name'), optional: true, autoComplete: 'username' },
+          ]}
+        />
+      </div>
+      <div className="form-actions form-actions-below">
+        <Button kind="main" type="submit" keys="Ctrl+Enter" disabled={update.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function PasswordForm() {
+  const { t } = useTranslation()
+  const of = useContractForm(schemaOf(changePassword), { currentPassword: '', newPassword: '' })
+  const change = useWrite(changePassword)
+  const store = of.form.handleSubmit((body) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          of.form.reset()
+          notify('success', t('Your password is changed.'), t('You are signed out everywhere else.'))
+        },
+        onError: of.refuse,
+      },
+    ),
+  )
+  return (
+    <Form className="form-section" onSubmit={store}>
+      <h2>{t('Password')}</h2>
+      <div className="form-grid">
+        <TextFields
+          of={of}
+          fields={[
+            { name: 'currentPassword', label: t('Present password'), kind: 'password', autoComplete: 'current-password' },
+            {
+              name: 'newPassword',
+              label: t('New password'),
+              kind: 'password',
+              autoComplete: 'new-password',
+              help: t('At least 10 characters; a sentence is easy to remember.'),
+            },
+          ]}
+        />
+      </div>
+      <div className="form-actions form-actions-below">
+        <Button type="submit" disabled={change.isPending}>
+          {t('Change the password')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { adToBs, formatAd, formatBs } from '@lekha/calendar'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../app/clock.ts'
+import { LanguageSwitch } from '../../app/frame/language-switch.tsx'
+import { langOf, useLanguage } from '../../ui/language.ts'
+
+type PublicPageProps = { title: string; lead: string; children: ReactNode }
+
+/** A page before signing in: one card on ground, nothing to sell. */
+export function PublicPage({ title, lead, children }: PublicPageProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const ad = today()
+  return (
+    <div className="public" lang={langOf(language)}>
+      <header className="public-head">
+        <span className="logo" lang="ne" aria-hidden="true">
+          ले
+        </span>
+        <span className="public-name">{t('Lekha')}</span>
+        {language === 'en' && (
+          <span className="second" lang="ne">
+            लेखा
+          </span>
+        )}
+        <span className="grow" />
+        <LanguageSwitch />
+      </header>
+      <main className="public-card">
+        <h1>{title}</h1>
+        <p className="second public-lead">{lead}</p>
+        {children}
+      </main>
+      <footer className="public-foot">
+        {formatBs(adToBs(ad), language)} · {formatAd(ad, 'weekday')}
+      </footer>
+    </div>
+  )
+}

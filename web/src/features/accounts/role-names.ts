@@ -1,0 +1,14 @@
+import type { Role } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+
+/** Roles in the reader's language. */
+export function useRoleNames(): Record<Role, string> {
+  const { t } = useTranslation()
+  return {
+    superadmin: t('Superadmin'),
+    admin: t('Administrator'),
+    accountant: t('Accountant'),
+    auditor: t('Auditor'),
+    clerk: t('Clerk'),
+  }
+}

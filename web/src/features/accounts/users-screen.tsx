@@ -1,0 +1,61 @@
+import { type AnswerOf, listOrganizations, listUsers } from '@lekha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { PlusIcon } from '../../ui/icon.ts'
+import type { Column } from '../../ui/table-shape.ts'
+import { NewUserDialog } from './new-user-dialog.tsx'
+import { useRoleNames } from './role-names.ts'
+
+type User = AnswerOf<typeof listUsers>['result'][number]
+
+const shape = ({ id, disabled }: User) => ({ id, kind: disabled ? ('cancelled' as const) : ('plain' as const) })
+
+/** Who may sign in to the account, and as what in which organization. */
+export function UsersScreen() {
+  const { t } = useTranslation()
+  const sayFailure = useFailureSentence()
+  const users = useEndpoint(listUsers, {})
+  const [creating, setCreating] = useState(false)
+  const columns = useColumns()
+  useKeys([
+    { keys: 'ArrowUp ArrowDown', label: t('Row') },
+    { keys: 'Alt+C', label: t('New user'), run: () => setCreating(true) },
+  ])
+  return (
+    <>
+      <div className="page-line">
+        <h2>{t('Users')}</h2>
+        <div className="page-tools">
+          <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={() => setCreating(true)}>
+            {t('New user')}
+          </Button>
+        </div>
+      </div>
+      {users.error && <Failure what={sayFailure(users.error)} onRetry={() => void users.refetch()} />}
+      <DataTable label={t('Users')} columns={columns} rows={users.data?.result ?? []} shape={shape} loading={users.isPending} autoFocus />
+      {creating && <NewUserDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<User>[] {
+  const { t } = useTranslation()
+  const roleNames = useRoleNames()
+  const organizations = useEndpoint(listOrganizations, {}).data?.result ?? []
+  const nameOf = (id: string) => organizations.find((organization) => organization.id === id)?.organizationName ?? ''
+  const roles = ({ superadmin, memberships }: User) =>
+    superadmin
+      ? roleNames.superadmin
+      : memberships.map(({ organizationId, role }) => `${nameOf(organizationId)}: ${roleNames[role]}`).join(', ')
+  return [
+    { id: 'name', header: t('Name'), align: 'text', width: '24%', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { id: 'email', header: t('E-mail'), align: 'text', width: '26%', cell: ({ email }) => email },
+    { id: 'userName', header: t('User name'), align: 'text', width: 130, cell: ({ userName }) => userName },
+    { id: 'roles', header: t('Roles'), align: 'text', cell: roles },
+  ]
+}

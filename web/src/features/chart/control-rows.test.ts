@@ -1,0 +1,43 @@
+import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
+import { type Paisa, paisa } from '@lekha/money'
+import { expect, test } from 'vitest'
+import { controlDifference, controlRows } from './control-rows.ts'
+
+const ledger = (id: string) => ({ id, name: id }) as LedgerAnswer
+const subLedger = (id: string, ledgerId: string) => ({ id, ledgerId, name: id }) as SubLedgerAnswer
+const figures = (ledgerId: string, subLedgerId: string | null, amount: bigint) => ({
+  ledgerId,
+  subLedgerId,
+  opening: paisa(0n),
+  debit: paisa(amount),
+  credit: paisa(0n),
+  balance: paisa(amount),
+})
+
+const subLedgers = [subLedger('sita', 'advance'), subLedger('hari', 'advance')]
+const books = {
+  ledgers: [ledger('advance'), ledger('cash')],
+  subLedgersOf: (id: string) => subLedgers.filter((each) => each.ledgerId === id),
+}
+const moved = [figures('advance', 'sita', 700n), figures('advance', null, 50n)]
+
+test('a control ledger stands with the sum of its parts, all its sub-ledgers, and what names none', () => {
+  const rows = controlRows(books, moved, new Set())
+  expect(rows.map((row) => [row.id, row.figures.balance])).toEqual([
+    ['advance', 750n],
+    ['sita', 700n],
+    ['hari', 0n],
+    ['advance none', 50n],
+  ])
+})
+
+test('a shut control ledger stands alone', () => {
+  expect(controlRows(books, moved, new Set(['advance'])).map(({ id }) => id)).toEqual(['advance'])
+})
+
+test('the proof tells the least paisa by which parts and control ledger differ', () => {
+  const rows = controlRows(books, moved, new Set())
+  const balances = (amount: bigint) => new Map<string, Paisa>([['advance', paisa(amount)]])
+  expect(controlDifference(rows, balances(750n))).toBe(0n)
+  expect(controlDifference(rows, balances(751n))).toBe(1n)
+})

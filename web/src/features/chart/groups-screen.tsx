@@ -1,0 +1,171 @@
+import { orderGroups } from '@lekha/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Masters, useMasters } from '../../api/masters.ts'
+import { matchLedgers } from '../../api/match-ledgers.ts'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PlusIcon } from '../../ui/icon.ts'
+import { useLanguage } from '../../ui/language.ts'
+import type { RowShape } from '../../ui/table-shape.ts'
+import { useAddresses } from './addresses.ts'
+import { useChartColumns } from './chart-columns.tsx'
+import { type ChartRow, chartRows, movedAmongSiblings } from './chart-rows.ts'
+import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
+import { useListSearch } from './list-search.ts'
+import { SearchBox } from './search-box.tsx'
+import { useShownNumber } from './shown.tsx'
+import { toggled } from './toggled.ts'
+import './chart.css'
+
+const NONE: ReadonlySet<string> = new Set()
+
+const shape = (row: ChartRow): RowShape =>
+  row.kind === 'group'
+    ? { id: row.id, kind: row.level === 0 ? 'group' : 'child', level: row.level, expandable: row.expandable, expanded: row.expanded }
+    : { id: row.id, kind: 'child', level: row.level }
+
+/** `groups`: the chart as a tree, as the statements show it; with or without its ledgers. */
+export function GroupsScreen() {
+  const { t } = useTranslation()
+  const masters = useMasters()
+  const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/groups' }))
+  const number = useShownNumber()
+  const [shut, setShut] = useState(NONE)
+  const [current, setCurrent] = useState<ChartRow>()
+  const [dialog, setDialog] = useState<OpenGroupDialog>()
+  const withLedgers = search.view === 'ledgers'
+  const rows = useRows(masters, { withLedgers, shut, sought: search.sought })
+  const columns = useChartColumns()
+  const open = useOpen(search.noteRow)
+  const toggle = ({ id }: ChartRow) => setShut((former) => toggled(former, id))
+  const mayWrite = useGroupKeys({ masters, row: rows.find(({ id }) => id === current?.id), setDialog })
+  useKeys([
+    { keys: 'L', label: withLedgers ? t('Groups alone') : t('With ledgers'), run: () => search.setView(withLedgers ? '' : 'ledgers') },
+    { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut'), hidden: true },
+  ])
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div className="page-line">
+          <h1>{t('Groups')}</h1>
+          {mayWrite && (
+            <div className="page-tools">
+              <Button
+                kind="ghost"
+                small
+                icon={<PlusIcon />}
+                keys="Alt+C"
+                onClick={() => setDialog({ is: 'new', parentId: parentFor(current) })}
+              >
+                {t('New group')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className="chips">
+          <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && open(rows[0])} />
+          {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}
+          <span className="chips-note">
+            {t('{{number}} groups', { number: number(masters?.groups.length ?? 0) })} · {t('Balances in Rs (रु)')}
+          </span>
+        </div>
+      </div>
+      <div className="page-body">
+        <DataTable
+          label={t('Groups')}
+          columns={columns}
+          rows={rows}
+          shape={shape}
+          loading={!masters}
+          onOpen={open}
+          onToggle={toggle}
+          onRow={setCurrent}
+          autoFocus
+          {...(search.row && { startAt: search.row })}
+          empty={<Empty>{t('No group is called so.')}</Empty>}
+        />
+      </div>
+      {masters && dialog && <GroupDialogs masters={masters} dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
+
+/** A new group stands beside the one with the keyboard, or in it where that is primary. */
+function parentFor(row: ChartRow | undefined): string | null {
+  if (!row) return null
+  if (row.kind === 'ledger') return row.ledger.groupId
+  return row.group.parentId ?? row.id
+}
+
+function useRows(
+  masters: Masters | undefined,
+  { withLedgers, shut, sought }: { withLedgers: boolean; shut: ReadonlySet<string>; sought: string },
+): ChartRow[] {
+  const language = useLanguage()
+  return useMemo(() => {
+    if (!masters) return []
+    if (sought.trim() === '') return chartRows(masters, { withLedgers, shut })
+    const all = new Map(chartRows(masters, { withLedgers: true, shut: NONE }).map((row) => [row.id, row]))
+    const found = [
+      ...matchLedgers(sought, masters.groups, language),
+      ...(withLedgers ? matchLedgers(sought, masters.ledgers, language) : []),
+    ]
+    return found.flatMap(({ ledger }) => {
+      const row = all.get(ledger.id)
+      return row ? [{ ...row, level: 0, expandable: false }] : []
+    })
+  }, [masters, withLedgers, shut, sought, language])
+}
+
+function useOpen(noteRow: (id: string) => Promise<void>) {
+  const navigate = useNavigate()
+  const addresses = useAddresses()
+  const { fiscalYear } = useOrganization()
+  return (row: ChartRow) => {
+    // A ledger's own screen needs a fiscal year; the chart does not.
+    if (row.kind === 'ledger' && !fiscalYear) return
+    void noteRow(row.id).then(() => navigate(row.kind === 'group' ? addresses.group(row.id) : addresses.ledger(row.id)))
+  }
+}
+
+type GroupKeys = { masters: Masters | undefined; row: ChartRow | undefined; setDialog: (dialog: OpenGroupDialog) => void }
+
+/** The keys that change the chart, on the row that has the keyboard. True where the caller may. */
+function useGroupKeys({ masters, row, setDialog }: GroupKeys): boolean {
+  const { t } = useTranslation()
+  const { organizationId, may } = useOrganization()
+  const order = useWrite(orderGroups)
+  const mayWrite = may('chart.write')
+  const group = row?.kind === 'group' ? row.group : undefined
+  const move = (step: -1 | 1) => {
+    const groupIds = group && movedAmongSiblings(masters?.groups ?? [], group, step)
+    if (groupIds) order.mutate({ params: { organizationId }, body: { parentId: group.parentId, groupIds } })
+  }
+  useKeys([
+    { keys: 'Enter', label: t('Open') },
+    { keys: 'Alt+C', label: t('New group'), run: () => setDialog({ is: 'new', parentId: parentFor(row) }), when: mayWrite },
+    { keys: 'Alt+Enter', label: t('Alter'), run: () => group && setDialog({ is: 'alter', group }), when: mayWrite && group !== undefined },
+    {
+      keys: 'Alt+ArrowUp',
+      also: 'Alt+ArrowDown',
+      label: t('Move up or down'),
+      run: (chord) => move(chord === 'Alt+ArrowUp' ? -1 : 1),
+      when: mayWrite && group !== undefined,
+    },
+    {
+      keys: 'Alt+D',
+      also: 'Delete',
+      label: t('Delete'),
+      run: () => group && setDialog({ is: 'delete', group }),
+      when: mayWrite && group?.predefined === null,
+    },
+  ])
+  return mayWrite
+}

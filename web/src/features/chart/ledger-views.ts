@@ -1,0 +1,54 @@
+import type { LedgerAnswer } from '@lekha/contract'
+import { naturesOf, withDescendants } from '@lekha/ledger'
+import { useTranslation } from 'react-i18next'
+import type { Masters } from '../../api/masters.ts'
+
+/** The parts of the ledger list that can be shown alone; '' is all of it. */
+export const LEDGER_VIEWS = ['', 'asset', 'liability', 'income', 'expense', 'cash-bank', 'party', 'no-pan', 'inactive'] as const
+export type LedgerView = (typeof LEDGER_VIEWS)[number]
+
+/** A view as it stands in the address; what is none of ours shows all. */
+export const ledgerView = (text: string): LedgerView => LEDGER_VIEWS.find((view) => view === text) ?? ''
+
+type Books = Pick<Masters, 'groups' | 'isCashOrBank'>
+
+/** Tells which ledgers belong to a view. Parties are what stands under debtors and creditors. */
+export function inView(view: LedgerView, { groups, isCashOrBank }: Books): (ledger: LedgerAnswer) => boolean {
+  const natures = naturesOf(groups)
+  const parents = groups.filter(({ predefined }) => predefined === 'sundry-debtors' || predefined === 'sundry-creditors')
+  const parties = withDescendants(
+    groups,
+    parents.map(({ id }) => id),
+  )
+  const isParty = ({ groupId }: LedgerAnswer) => groupId !== null && parties.has(groupId)
+  switch (view) {
+    case '':
+      return () => true
+    case 'cash-bank':
+      return isCashOrBank
+    case 'party':
+      return isParty
+    case 'no-pan':
+      return (ledger) => isParty(ledger) && ledger.pan === ''
+    case 'inactive':
+      return (ledger) => !ledger.active
+    default:
+      return ({ groupId }) => groupId !== null && natures.get(groupId) === view
+  }
+}
+
+/** What the views are called. */
+export function useViewNames(): Record<LedgerView, string> {
+  const { t } = useTranslation()
+  return {
+    '': t('All ledgers'),
+    asset: t('Assets'),
+    liability: t('Liabilities'),
+    income: t('Incomes'),
+    expense: t('Expenses'),
+    'cash-bank': t('Cash and bank'),
+    party: t('Debtors and creditors'),
+    'no-pan': t('Parties without PAN'),
+    inactive: t('Not active'),
+  }
+}

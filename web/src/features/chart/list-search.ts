@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+type ListSearch = { text?: string | undefined; view?: string | undefined; row?: string | undefined }
+
+const PAUSE_MS = 150
+
+/**
+ * What is sought in a list and which part of it is shown. Typing never waits for the address, which follows: so that Back
+ * finds the list, and the row with the keyboard, as they were left.
+ */
+export function useListSearch({ text = '', view = '', row }: ListSearch) {
+  const navigate = useNavigate()
+  const [sought, setSought] = useState(text)
+  const note = (search: ListSearch) =>
+    navigate({ to: '.', search: (former: object) => ({ ...former, ...search }), replace: true, resetScroll: false })
+
+  useEffect(() => {
+    if (sought === text) return
+    const timer = setTimeout(() => void note({ text: sought || undefined, row: undefined }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  return {
+    sought,
+    setSought,
+    view,
+    setView: (next: string) => void note({ view: next || undefined, row: undefined }),
+    row,
+    /** Marks the row that is about to be left for its own screen. */
+    noteRow: (id: string) => note({ row: id }),
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../api/masters.ts'
+import type { Match, Named } from '../../api/match-ledgers.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+
+/** The name of what was found, with the part that was typed in bold. */
+export function MarkedName<Item extends Named>({ found: { ledger, name, from, to } }: { found: Match<Item> }) {
+  return (
+    <span lang={name === ledger.nameNp && name !== ledger.name ? 'ne' : undefined}>
+      {name.slice(0, from)}
+      {to > from && <b>{name.slice(from, to)}</b>}
+      {name.slice(to)}
+    </span>
+  )
+}
+
+/** The name in the language of the interface, as it is written in it. */
+export function NameText({ of }: { of: { name: string; nameNp: string } }) {
+  const language = useLanguage()
+  const name = nameIn(of, language)
+  return <span lang={name === of.nameNp ? langOf('np') : undefined}>{name}</span>
+}
+
+/** The name that was found; behind it the code and the alias, and that it is no longer used. */
+export function FoundName<Item extends Named & { active: boolean }>({ found }: { found: Match<Item> }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { ledger, name } = found
+  const own = nameIn(ledger, language)
+  const beside = [own !== name && own, ledger.code, ledger.alias, !ledger.active && t('not active')].filter(Boolean).join(' · ')
+  return (
+    <>
+      <MarkedName found={found} />
+      {beside !== '' && <span className="name-beside">{beside}</span>}
+    </>
+  )
+}

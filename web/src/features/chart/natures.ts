@@ -1,0 +1,8 @@
+import type { Nature } from '@lekha/ledger'
+import { useTranslation } from 'react-i18next'
+
+/** What a nature is called. */
+export function useNatureNames(): Record<Nature, string> {
+  const { t } = useTranslation()
+  return { asset: t('Asset'), liability: t('Liability'), income: t('Income'), expense: t('Expense') }
+}

@@ -1,0 +1,45 @@
+import type { Paisa } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../ui/money.tsx'
+import { NameText } from './marked-name.tsx'
+import { useShownNumber } from './shown.tsx'
+
+type Neighbour = { id: string; name: string; nameNp: string }
+type NeighbourTableProps = {
+  title: string
+  items: readonly Neighbour[]
+  balanceOf: (id: string) => Paisa
+  /** They are shown because something may be wrong. */
+  warn?: boolean
+}
+
+/** As many neighbours as a glance takes in. */
+const SHOWN = 12
+
+/** Names with balances, in the panel beside a form. */
+export function NeighbourTable({ title, items, balanceOf, warn = false }: NeighbourTableProps) {
+  const { t } = useTranslation()
+  const number = useShownNumber()
+  const rest = items.length - SHOWN
+  if (items.length === 0) return null
+  return (
+    <>
+      <h3 className={warn ? 'panel-head warn' : 'panel-head'}>{title}</h3>
+      <table className="neighbour-table">
+        <tbody>
+          {items.slice(0, SHOWN).map((item) => (
+            <tr key={item.id}>
+              <td>
+                <NameText of={item} />
+              </td>
+              <td className="cell-money">
+                <Money amount={balanceOf(item.id)} side blankZero />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className="small hint">{t('and {{number}} more', { number: number(rest) })}</p>}
+    </>
+  )
+}

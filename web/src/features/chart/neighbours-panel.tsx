@@ -1,0 +1,55 @@
+import type { LedgerAnswer } from '@lekha/contract'
+import { compareNames, withDescendants } from '@lekha/ledger'
+import { add, ZERO } from '@lekha/money'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Masters } from '../../api/masters.ts'
+import { Money } from '../../ui/money.tsx'
+import { likeNames } from './like-names.ts'
+import { NameText } from './marked-name.tsx'
+import { NeighbourTable } from './neighbour-table.tsx'
+import { useShownNumber } from './shown.tsx'
+
+type NeighboursPanelProps = {
+  masters: Masters
+  groupId: string | null
+  name: string
+  /** The id of the ledger that is being changed. */
+  own: string | undefined
+}
+
+/** Who else stands in the group, and whose name is like the one that is typed: so that nothing is entered twice. */
+export function NeighboursPanel({ masters, groupId, name, own }: NeighboursPanelProps) {
+  const { t } = useTranslation()
+  const number = useShownNumber()
+  const typed = useDeferredValue(name)
+  const like = useMemo(() => likeNames(typed, masters.ledgers, own), [typed, masters.ledgers, own])
+  const group = groupId === null ? undefined : masters.groupById.get(groupId)
+  const inGroup = useMemo(() => ledgersBelow(masters, groupId), [masters, groupId])
+  const balanceOf = (id: string) => masters.balances.get(id) ?? ZERO
+  return (
+    <aside className="panel" aria-label={t('Neighbours')}>
+      {group && (
+        <>
+          <h2>
+            <NameText of={group} />
+          </h2>
+          <p className="small second">{t('{{number}} ledgers', { number: number(inGroup.length) })}</p>
+          <p className="figure">
+            <Money amount={add(...inGroup.map(({ id }) => balanceOf(id)))} side />
+          </p>
+        </>
+      )}
+      <div role="status">
+        <NeighbourTable title={t('Like names')} items={like} balanceOf={balanceOf} warn />
+      </div>
+      <NeighbourTable title={t('In this group')} items={inGroup.filter(({ id }) => id !== own)} balanceOf={balanceOf} />
+    </aside>
+  )
+}
+
+function ledgersBelow({ groups, ledgers }: Masters, groupId: string | null): LedgerAnswer[] {
+  if (groupId === null) return []
+  const ids = withDescendants(groups, [groupId])
+  return ledgers.filter((ledger) => ledger.groupId !== null && ids.has(ledger.groupId)).toSorted((a, b) => compareNames(a.name, b.name))
+}

@@ -1,0 +1,69 @@
+import { digits, formatAmount, magnitude } from '@lekha/money'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../api/masters.ts'
+import { chordOf } from '../../ui/keys.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { amountTyped, type Side, type TypedOpening } from './opening-amount.ts'
+import type { OpeningPlace } from './opening-rows.ts'
+
+type OpeningCellProps = {
+  place: OpeningPlace
+  side: Side
+  shown: TypedOpening
+  bad: boolean
+  fixed: boolean
+  onType: (typed: TypedOpening) => void
+}
+
+/** One side of one place. Typing on a side takes the amount from the other; leaving it shows what was understood. */
+export function OpeningCell({ place, side, shown, bad, fixed, onType }: OpeningCellProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const name = nameIn(place.subLedger ?? place.ledger, language)
+  const text = shown.side === side ? shown.text : ''
+  const tidy = () => {
+    const amount = amountTyped({ text, side })
+    if (amount === undefined || text === '') return
+    const tidied = { text: formatAmount(magnitude(amount), 'en'), side: amount < 0n ? ('credit' as const) : ('debit' as const) }
+    if (tidied.text !== text || tidied.side !== side) onType(tidied)
+  }
+  return (
+    <input
+      className="opening-cell"
+      data-place={place.id}
+      data-side={side}
+      data-usual={(shown.text === '' ? side === place.usual : text !== '') || undefined}
+      aria-label={side === 'debit' ? t('{{name}}, debit', { name }) : t('{{name}}, credit', { name })}
+      aria-invalid={bad || undefined}
+      disabled={fixed}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      lang={langOf(language)}
+      value={digits(text, language)}
+      onChange={(event) => onType({ text: event.target.value, side })}
+      onFocus={(event) => event.target.select()}
+      onBlur={tidy}
+      onKeyDown={walk}
+    />
+  )
+}
+
+/** Enter goes on to the usual side of the next place, Shift+Enter back; the arrows stay on their side. */
+function walk(event: KeyboardEvent<HTMLInputElement>) {
+  const chord = chordOf(event)
+  const step = STEPS[chord]
+  if (step === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  const { place, side } = event.currentTarget.dataset
+  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('.opening-cell') ?? [])]
+  const lane = cells.filter(
+    (cell) => (chord.endsWith('Enter') ? cell.dataset.usual : cell.dataset.side === side) || cell === event.currentTarget,
+  )
+  const others = lane.filter((cell) => cell === event.currentTarget || cell.dataset.place !== place)
+  others[others.indexOf(event.currentTarget) + step]?.focus()
+}
+
+const STEPS: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1, 'Shift+Enter': -1 }

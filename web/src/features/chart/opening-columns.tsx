@@ -1,0 +1,60 @@
+import type { Paisa } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../ui/money.tsx'
+import { usePhone } from '../../ui/screen.ts'
+import type { Column } from '../../ui/table-shape.ts'
+import { NameText } from './marked-name.tsx'
+import type { Side, TypedOpening } from './opening-amount.ts'
+import { OpeningCell } from './opening-cell.tsx'
+import { type OpeningEntry, type OpeningRow, shownAt } from './opening-rows.ts'
+import type { BadPlace } from './use-openings.ts'
+
+type OpeningColumns = {
+  entry: OpeningEntry
+  totals: { debit: Paisa; credit: Paisa }
+  bad: BadPlace | undefined
+  fixed: boolean
+  type: (id: string, typed: TypedOpening) => void
+}
+
+/** Ledger, debit, credit, with the sums of both sides. */
+export function useOpeningColumns({ entry, totals, bad, fixed, type }: OpeningColumns): Column<OpeningRow>[] {
+  const { t } = useTranslation()
+  const width = usePhone() ? 112 : 180
+  const sideColumn = (side: Side, header: string): Column<OpeningRow> => ({
+    id: side,
+    header,
+    align: 'money',
+    width,
+    cell: (row) =>
+      row.kind === 'place' && (
+        <OpeningCell
+          place={row}
+          side={side}
+          shown={shownAt(entry, row)}
+          bad={bad?.id === row.id && shownAt(entry, row).side === side}
+          fixed={fixed}
+          onType={(typed) => type(row.id, typed)}
+        />
+      ),
+    footer: <Money amount={totals[side]} />,
+  })
+  return [
+    { id: 'name', header: t('Ledger'), align: 'text', cell: (row) => <OpeningName row={row} />, footer: t('Total') },
+    sideColumn('debit', t('Debit')),
+    sideColumn('credit', t('Credit')),
+  ]
+}
+
+function OpeningName({ row }: { row: OpeningRow }) {
+  const { t } = useTranslation()
+  if (row.kind === 'group') return <NameText of={row.group} />
+  if (row.kind === 'control') return <NameText of={row.ledger} />
+  const active = row.ledger.active && row.subLedger?.active !== false
+  return (
+    <>
+      {row.isNone ? <span className="hint">{t('(none)')}</span> : <NameText of={row.subLedger ?? row.ledger} />}
+      {!active && <span className="name-beside warn">{t('not active')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { GroupAnswer, LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
+import { type Paisa, paisa } from '@lekha/money'
+import { describe, expect, test } from 'vitest'
+import { linesOf, openingRows, openingTotals, placeId, shownAt, shownRows } from './opening-rows.ts'
+
+const group = (id: string, nature: 'asset' | 'liability', sort: number) =>
+  ({ id, parentId: null, name: id, nameNp: '', nature, affectsGrossProfit: false, predefined: null, sort, version: 1 }) as GroupAnswer
+const ledger = (id: string, groupId: string | null, more: Partial<LedgerAnswer> = {}) =>
+  ({
+    id,
+    groupId,
+    name: id,
+    nameNp: '',
+    reserved: groupId === null ? 'profit-and-loss' : null,
+    requiresSubLedger: false,
+    active: true,
+    ...more,
+  }) as LedgerAnswer
+const subLedger = (id: string, ledgerId: string, active = true) => ({ id, ledgerId, name: id, nameNp: '', active }) as SubLedgerAnswer
+
+const groups = [group('assets', 'asset', 1), group('capital', 'liability', 2), group('empty', 'asset', 3)]
+const subLedgers = [subLedger('sita', 'advance'), subLedger('gone', 'advance', false)]
+const books = {
+  groups,
+  groupById: new Map(groups.map((each) => [each.id, each])),
+  ledgers: [
+    ledger('cash', 'assets'),
+    ledger('advance', 'assets', { requiresSubLedger: true }),
+    ledger('old', 'assets', { active: false }),
+    ledger('share', 'capital'),
+    ledger('profit', null),
+  ],
+  subLedgersOf: (id: string) => subLedgers.filter((each) => each.ledgerId === id),
+}
+const ids = (...held: [ledgerId: string, subLedgerId: string | null][]) =>
+  openingRows(
+    books,
+    held.map(([ledgerId, subLedgerId]) => ({ ledgerId, subLedgerId, amount: paisa(1n) })),
+  ).map((row) => row.id)
+
+describe('the places of the grid', () => {
+  test('stand in the order of the chart, sub-ledgers under their ledger, the profit brought forward last', () => {
+    expect(ids()).toEqual(['assets', 'advance', 'advance sita', 'cash ', 'capital', 'share ', 'profit '])
+  })
+
+  test('that are out of use are shown only while an opening stands there', () => {
+    expect(ids(['old', null], ['advance', 'gone'])).toEqual(expect.arrayContaining(['old ', 'advance gone']))
+  })
+
+  test('without a sub-ledger are shown only while an older opening stands there', () => {
+    expect(ids()).not.toContain('advance ')
+    expect(ids(['advance', null])).toContain('advance ')
+  })
+})
+
+describe('of the places', () => {
+  const shown = (wanted: string[], ...shut: string[]) =>
+    shownRows(openingRows(books, []), ({ id }) => wanted.includes(id), new Set(shut)).map(({ id }) => id)
+
+  test('those that are sought stand with the headings above them', () => {
+    expect(shown(['advance sita'])).toEqual(['assets', 'advance', 'advance sita'])
+    expect(shown(['share ', 'profit '])).toEqual(['capital', 'share ', 'profit '])
+  })
+
+  test('those below a shut heading are hidden', () => {
+    expect(shown(['cash ', 'advance sita', 'share '], 'assets')).toEqual(['assets', 'capital', 'share '])
+    expect(shown(['cash ', 'advance sita'], 'advance')).toEqual(['assets', 'advance', 'cash '])
+  })
+})
+
+describe('what is written', () => {
+  const stored = new Map<string, Paisa>([
+    [placeId('cash', null), paisa(1_000n)],
+    [placeId('advance', 'sita'), paisa(500n)],
+  ])
+
+  test('is what stands there, under what was typed over it; an emptied place is left out', () => {
+    const typed = new Map([
+      [placeId('cash', null), { text: '', side: 'debit' as const }],
+      [placeId('share', null), { text: '75', side: 'credit' as const }],
+    ])
+    expect(linesOf({ stored, typed })).toEqual({
+      lines: [
+        { ledgerId: 'advance', subLedgerId: 'sita', amount: 500n },
+        { ledgerId: 'share', subLedgerId: null, amount: -7_500n },
+      ],
+      bad: undefined,
+    })
+  })
+
+  test('waits until every place holds an amount', () => {
+    const typed = new Map([[placeId('share', null), { text: 'seven', side: 'credit' as const }]])
+    expect(linesOf({ stored, typed }).bad).toBe('share ')
+  })
+
+  test('is shown with its difference at every moment', () => {
+    expect(openingTotals(linesOf({ stored, typed: new Map() }).lines)).toEqual({ debit: 1_500n, credit: 0n, difference: -1_500n })
+  })
+})
+
+test('an empty place offers the side that is usual for its group', () => {
+  const places = openingRows(books, []).filter((row) => row.kind === 'place')
+  const nothing = { stored: new Map<string, Paisa>(), typed: new Map() }
+  expect(places.map((place) => [place.id, shownAt(nothing, place).side])).toContainEqual(['share ', 'credit'])
+})

@@ -1,0 +1,29 @@
+import { showOpenings } from '@lekha/contract'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMasters } from '../../api/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAddresses } from './addresses.ts'
+import { OpeningGrid } from './opening-grid.tsx'
+import './chart.css'
+
+/** `ledger/openings`: what the books began with, every ledger in one grid, with the difference at each moment. */
+export function OpeningsScreen() {
+  const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const addresses = useAddresses()
+  const masters = useMasters()
+  const openings = useEndpoint(showOpenings, { params: { organizationId } }).data?.result
+  if (!masters || !openings) return <Skeleton lines={10} />
+  if (openings.date === null) {
+    return (
+      <Empty title={t('Create a fiscal year first.')} actions={<Link {...addresses.fiscalYears}>{t('Fiscal years')}</Link>}>
+        {t('Opening balances stand on the day before the first fiscal year.')}
+      </Empty>
+    )
+  }
+  return <OpeningGrid masters={masters} openings={{ ...openings, date: openings.date }} />
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { SearchIcon } from '../../ui/icon.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { chordOf } from '../../ui/keys.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+
+type SearchBoxProps = {
+  value: string
+  onChange: (text: string) => void
+  /** Enter: opens what was found first. */
+  onOpen?: (() => void) | undefined
+  /** The key that comes here; another where every letter is typed into a cell. */
+  keys?: string
+}
+
+/** Finds in a list while one types: its key comes here, ↓ goes on to the rows, Esc empties it. */
+export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  useKeys([{ keys, label: t('Find'), run: () => input.current?.focus() }])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chord = chordOf(event)
+    if (chord === 'ArrowDown') focusRow(input.current)
+    else if (chord === 'Escape' && value !== '') onChange('')
+    else if (chord === 'Escape') focusRow(input.current)
+    else if (chord === 'Enter' && value !== '') onOpen?.()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <search className="search-box">
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={t('Find by name, alias or code')}
+        placeholder={t('Name, alias or code')}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        leading={<SearchIcon />}
+        trailing={
+          value === '' && (
+            <span aria-hidden="true">
+              <Kbd keys={keys} />
+            </span>
+          )
+        }
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </search>
+  )
+}
+
+/** The row of the page's table that has, or will have, the keyboard. */
+function focusRow(from: HTMLElement | null) {
+  from?.closest('.page')?.querySelector<HTMLElement>('.table tbody tr[tabindex="0"]')?.focus()
+}

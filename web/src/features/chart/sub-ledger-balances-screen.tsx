@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Masters, useMasters } from '../../api/masters.ts'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Proofs } from '../../ui/proofs.tsx'
+import type { Column, RowShape } from '../../ui/table-shape.ts'
+import { useAddresses } from './addresses.ts'
+import { type ControlRow, controlDifference, controlRows } from './control-rows.ts'
+import { useFigureColumns } from './figure-columns.tsx'
+import { sumOf } from './figures.ts'
+import { useListSearch } from './list-search.ts'
+import { NameText } from './marked-name.tsx'
+import { useSubLedgerFigures } from './sub-ledger-figures.ts'
+import { toggled } from './toggled.ts'
+import './chart.css'
+
+const shape = (row: ControlRow): RowShape =>
+  row.kind === 'control'
+    ? { id: row.id, kind: 'group', level: 0, expandable: true, expanded: row.expanded }
+    : { id: row.id, kind: 'child', level: 1 }
+
+const NONE: ReadonlySet<string> = new Set()
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** `subLedger/view`: all sub-ledgers by control ledger on a day, and the proof that they add up to it. */
+export function SubLedgerBalancesScreen() {
+  const { t } = useTranslation()
+  const masters = useMasters()
+  const year = useWorkingYear()
+  const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger/view' }))
+  const asOf = DATE.test(search.view) ? search.view : year.end
+  const figures = useSubLedgerFigures(asOf)
+  const [shut, setShut] = useState(NONE)
+  const date = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => (masters && figures ? controlRows(masters, figures, shut) : []), [masters, figures, shut])
+  const columns = useControlColumns(rows)
+  const open = useOpen()
+  const toggle = ({ ledger }: ControlRow) => setShut((former) => toggled(former, ledger.id))
+  useKeys([
+    { keys: 'Enter', label: t('Open') },
+    { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut') },
+    { keys: 'F2', also: 'D', label: t('Date'), run: () => date.current?.querySelector('input')?.focus() },
+  ])
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div className="page-line">
+          <h1>{t('Sub-ledger balances')}</h1>
+          <div ref={date} className="as-of">
+            <DateField aria-label={t('On')} value={asOf} onChange={search.setView} />
+          </div>
+        </div>
+        <div className="chips">
+          <span className="chips-note">{t('Amounts in Rs (रु)')}</span>
+        </div>
+      </div>
+      <div className="page-body">
+        <DataTable
+          label={t('Sub-ledger balances')}
+          columns={columns}
+          rows={rows}
+          shape={shape}
+          loading={!masters || !figures}
+          onOpen={open}
+          onToggle={toggle}
+          autoFocus
+          empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
+        />
+      </div>
+      {masters && asOf === year.end && <ControlProof masters={masters} rows={rows} />}
+    </div>
+  )
+}
+
+/** Only on the year's last day: the balances of the ledgers are those of that day. */
+function ControlProof({ masters, rows }: { masters: Masters; rows: readonly ControlRow[] }) {
+  const { t } = useTranslation()
+  const difference = controlDifference(rows, masters.balances)
+  return <Proofs proofs={[{ id: 'control', label: t('Sub-ledgers = control ledgers'), difference }]} />
+}
+
+function useControlColumns(rows: readonly ControlRow[]): Column<ControlRow>[] {
+  const { t } = useTranslation()
+  const total = sumOf(rows.flatMap((row) => (row.kind === 'control' ? [row.figures] : [])))
+  const figures = useFigureColumns<ControlRow>((row) => row.figures, total)
+  return [{ id: 'name', header: t('Name'), align: 'text', cell: (row) => <ControlName row={row} />, footer: t('Total') }, ...figures]
+}
+
+function ControlName({ row }: { row: ControlRow }) {
+  const { t } = useTranslation()
+  if (row.kind === 'control') return <NameText of={row.ledger} />
+  return row.subLedger ? <NameText of={row.subLedger} /> : <span className="hint">{t('(none)')}</span>
+}
+
+function useOpen() {
+  const navigate = useNavigate()
+  const addresses = useAddresses()
+  const { may } = useOrganization()
+  return (row: ControlRow) => {
+    if (row.kind === 'part' && row.subLedger) void navigate(addresses.subLedger(row.subLedger.id))
+    else void navigate(may('report.read') ? addresses.statement(row.ledger.id) : addresses.ledger(row.ledger.id))
+  }
+}

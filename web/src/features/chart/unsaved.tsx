@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. */
+export function Unsaved({ when }: { when: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true })
+  return blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+}
+
+function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation()
+  useKeys([{ keys: 'Escape', label: t('Stay') }], { covers: true })
+  return (
+    <Dialog
+      opened
+      onClose={onStay}
+      title={t('Leave without saving?')}
+      footer={
+        <>
+          <Button data-autofocus keys="Escape" onClick={onStay}>
+            {t('Stay')}
+          </Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t('Leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('What you have changed here is not stored yet.')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { adToBs, daysBetween, formatAd, formatBs } from '@lekha/calendar'
+import { readDashboard } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
+import { today } from '../../app/clock.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CashAndBank } from './cash-and-bank.tsx'
+import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { LastVouchers } from './last-vouchers.tsx'
+import { MonthChart } from './month-chart.tsx'
+import { ProofStrip } from './proof-strip.tsx'
+import './dashboard.css'
+
+/** The first screen: five figures, the proofs, the months, cash and bank, the last vouchers, the first steps. */
+export function DashboardScreen() {
+  const { t } = useTranslation()
+  const { organizationId, fiscalYear } = useOrganization()
+  const sayFailure = useFailureSentence()
+  const { data, error, dataUpdatedAt, refetch } = useEndpoint(readDashboard, {
+    params: { organizationId },
+    query: fiscalYear ? { fiscalYearId: fiscalYear.id } : {},
+  })
+  const books = data?.result
+  return (
+    <div className="dashboard">
+      <div className="dashboard-head">
+        <h1>{t('Dashboard')}</h1>
+        <Today />
+        <span className="grow" />
+        <DayOfYear />
+      </div>
+      {error && <Failure what={sayFailure(error)} {...(data && { since_ms: dataUpdatedAt })} onRetry={() => void refetch()} />}
+      {books ? (
+        <>
+          <Figures figures={books.figures} months={books.months} />
+          <ProofStrip organizationId={organizationId} />
+          <div className="dashboard-columns">
+            <MonthChart months={books.months} />
+            <CashAndBank balances={books.cashAndBank} />
+            <LastVouchers vouchers={books.vouchers} />
+            <FirstSteps steps={books.steps} />
+          </div>
+        </>
+      ) : (
+        !error && <Skeleton lines={6} />
+      )}
+    </div>
+  )
+}
+
+function Today() {
+  const language = useLanguage()
+  const ad = today()
+  return (
+    <span className="second" lang={langOf(language)}>
+      {formatBs(adToBs(ad), language)} <span className="hint small">· {formatAd(ad, 'weekday')}</span>
+    </span>
+  )
+}
+
+/** How far the working year has come. */
+function DayOfYear() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { fiscalYear } = useOrganization()
+  const ad = today()
+  if (!fiscalYear || ad < fiscalYear.year || ad > fiscalYear.end) return null
+  const day = daysBetween(fiscalYear.year, ad) + 1
+  const days = daysBetween(fiscalYear.year, fiscalYear.end) + 1
+  return (
+    <>
+      <span className="small second">
+        {t('Day {{day}} of {{days}}', { day: digits(String(day), language), days: digits(String(days), language) })}
+      </span>
+      <progress className="dashboard-progress" value={day} max={days} aria-hidden="true" />
+    </>
+  )
+}

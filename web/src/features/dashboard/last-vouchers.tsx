@@ -1,0 +1,65 @@
+import { digits, parsePaisa } from '@lekha/money'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn, useMasters } from '../../api/masters.ts'
+import { chordOf } from '../../ui/keys.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import type { Dashboard } from './figures.tsx'
+
+/** What was entered last, the newest first. Arrows go from one to the next, Enter opens it. */
+export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  return (
+    <section aria-labelledby="last-vouchers">
+      <div className="dashboard-section">
+        <h2 id="last-vouchers">{t('Last vouchers')}</h2>
+        <span className="grow" />
+        <Link to="/$lng/report/daybook" params={{ lng }} className="small">
+          {t('Day book')}
+        </Link>
+      </div>
+      {vouchers.length === 0 ? (
+        <p className="hint">{t('No records found')}</p>
+      ) : (
+        <ol className="last-vouchers" onKeyDown={moveBetweenLinks}>
+          {vouchers.map((voucher) => (
+            <VoucherLine key={voucher.id} voucher={voucher} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function VoucherLine({
+  voucher: { id, number, type, particulars, narration, total, cancelled },
+}: {
+  voucher: Dashboard['vouchers'][number]
+}) {
+  const lng = useLanguage()
+  const kind = useMasters()?.voucherTypes.find(({ code }) => code === type)
+  return (
+    <li className={cancelled ? 'voucher-cancelled' : undefined}>
+      <Link to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: id }}>
+        <span className="second" lang={langOf(lng)}>
+          {digits(number, lng)}
+        </span>
+        <span className="second">{kind && nameIn(kind, lng)}</span>
+        <span>{particulars}</span>
+        <span className="second voucher-narration">{narration}</span>
+        <span className="cell-money">{!cancelled && <Money amount={parsePaisa(total)} />}</span>
+      </Link>
+    </li>
+  )
+}
+
+function moveBetweenLinks(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[chordOf(event)]
+  if (step === undefined) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  links[links.findIndex((link) => link.matches(':focus')) + step]?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,35 @@
+import { timeInNepal } from '@lekha/calendar'
+import { readProofs } from '@lekha/contract'
+import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { CheckIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+
+/** The differences over the whole books that must be zero, and when they were last looked at. */
+export function ProofStrip({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data } = useEndpoint(readProofs, { params: { organizationId } })
+  if (!data) return <div className="proof-strip" />
+  const { at, proofs } = data.result
+  const marks = proofs.map(({ id, label, difference }) => ({ id, label, holds: parsePaisa(difference) === ZERO }))
+  const agree = marks.every(({ holds }) => holds)
+  return (
+    <div className={agree ? 'proof-strip proof-strip-good' : 'proof-strip proof-strip-bad'}>
+      <span className={agree ? 'strong good' : 'strong bad'}>
+        {agree ? <ProvedIcon /> : <WarningIcon />}
+        {agree ? t('All books agree') : t('The books do not agree')}
+      </span>
+      {marks.map(({ id, label, holds }) => (
+        <span key={id} className={holds ? undefined : 'bad'}>
+          {holds ? <CheckIcon /> : <WarningIcon />}
+          {t(label)}
+        </span>
+      ))}
+      <span className="proof-strip-time" lang={langOf(language)}>
+        {digits(timeInNepal(Date.parse(at)).slice(0, 5), language)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FiscalYear, setFiscalYearStatus } from '@lekha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { yearName, yearSpan } from '../../app/year-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PlusIcon } from '../../ui/icon.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { usePhone } from '../../ui/screen.ts'
+import type { Column } from '../../ui/table-shape.ts'
+import { EditYearDialog, NewYearDialog } from './year-dialogs.tsx'
+import { YearStatus } from './year-step.tsx'
+
+const shape = ({ id }: FiscalYear) => ({ id })
+
+/** The fiscal years of the organization: the latest first, each with its state. */
+export function FiscalYearsScreen() {
+  const { t } = useTranslation()
+  const { organizationId, years, may } = useOrganization()
+  const [current, setCurrent] = useState<FiscalYear>()
+  const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
+  const setStatus = useWrite(setFiscalYearStatus)
+  const columns = useColumns()
+  const mayWrite = may('year.write')
+  const toggle = ({ id, status }: FiscalYear) =>
+    setStatus.mutate({ params: { id }, body: { status: status === 'active' ? 'Deactive' : 'active' } })
+
+  // The figures of `current` may be older than the list's.
+  const year = years.find(({ id }) => id === current?.id)
+  useKeys([
+    { keys: 'ArrowUp ArrowDown', label: t('Row') },
+    { keys: 'Enter', also: 'Alt+Enter', label: t('Edit'), run: () => year && setDialog(year), when: mayWrite && year !== undefined },
+    { keys: 'A', label: t('Active or inactive'), run: () => year && toggle(year), when: mayWrite && year !== undefined },
+    { keys: 'Alt+C', label: t('New fiscal year'), run: () => setDialog('new'), when: mayWrite },
+  ])
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div className="page-line">
+          <h1>{t('Fiscal years')}</h1>
+          {mayWrite && (
+            <div className="page-tools">
+              <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={() => setDialog('new')}>
+                {t('New fiscal year')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="page-body">
+        <DataTable
+          label={t('Fiscal years')}
+          columns={columns}
+          rows={years.toReversed()}
+          shape={shape}
+          onRow={setCurrent}
+          onOpen={mayWrite ? setDialog : undefined}
+          autoFocus
+          empty={<Empty>{t('There is no fiscal year yet.')}</Empty>}
+        />
+      </div>
+      {dialog === 'new' && <NewYearDialog organizationId={organizationId} former={years.at(-1)} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'new' && <EditYearDialog year={dialog} years={years} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}
+
+/** On a phone one column holds both dates. */
+function useColumns(): Column<FiscalYear>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const phone = usePhone()
+  const name = { id: 'name', header: t('Name'), align: 'text', width: '22%', cell: (year: FiscalYear) => yearName(year, language) } as const
+  const status = {
+    id: 'status',
+    header: t('Status'),
+    align: 'text',
+    width: 90,
+    cell: (year: FiscalYear) => <YearStatus {...year} />,
+  } as const
+  if (phone) return [name, { id: 'span', header: t('Start and end date'), align: 'text', cell: (year) => yearSpan(year, language) }, status]
+  return [
+    { ...name, cell: (year) => <span className="strong">{name.cell(year)}</span> },
+    { id: 'start', header: t('Start date'), align: 'text', cell: ({ year }) => <DateText ad={year} withAd /> },
+    { id: 'end', header: t('End date'), align: 'text', cell: ({ end }) => <DateText ad={end} withAd /> },
+    status,
+    { id: 'lock', header: t('Locked until'), align: 'text', width: 200, cell: (year) => <Lock year={year} /> },
+  ]
+}
+
+function Lock({ year: { closed, lockedThrough } }: { year: FiscalYear }) {
+  const { t } = useTranslation()
+  if (closed) return t('Closed')
+  return lockedThrough && <DateText ad={lockedThrough} />
+}

@@ -1,0 +1,38 @@
+import { createFiscalYear } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { notify } from '../../ui/notify.ts'
+import { YearForm } from './year-form.tsx'
+import type { FormerYear } from './year-schema.ts'
+
+type NewYearFormProps = {
+  /** The id of the form, for the buttons that stand outside it. */
+  id: string
+  organizationId: string
+  former: FormerYear
+  onCreated: (yearId: string) => void
+}
+
+/** The fiscal year after the last one. */
+export function NewYearForm({ id, organizationId, former, onCreated }: NewYearFormProps) {
+  const { t } = useTranslation()
+  const create = useWrite(createFiscalYear)
+  return (
+    <YearForm
+      id={id}
+      former={former}
+      onSubmit={(body, refuse) =>
+        create.mutate(
+          { query: { subcompany: organizationId }, body },
+          {
+            onSuccess: (created) => {
+              notify('success', t('Data has been added sucessfully.'), body.name)
+              onCreated(created.id)
+            },
+            onError: refuse,
+          },
+        )
+      }
+    />
+  )
+}

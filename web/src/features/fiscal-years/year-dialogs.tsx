@@ -1,0 +1,78 @@
+import { type FiscalYear, updateFiscalYear } from '@lekha/contract'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { FormActions } from '../../app/form/form-actions.tsx'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { NewYearForm } from './new-year-form.tsx'
+import { YearForm } from './year-form.tsx'
+import type { FormerYear } from './year-schema.ts'
+
+type NewYearDialogProps = { organizationId: string; former: FormerYear; onClose: () => void }
+
+export function NewYearDialog({ organizationId, former, onClose }: NewYearDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  useDialogKeys(t('Create'))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Create New Fiscal Year')}
+      footer={<FormActions form={id} verb={t('Create')} onCancel={onClose} />}
+    >
+      <NewYearForm id={id} organizationId={organizationId} former={former} onCreated={onClose} />
+    </Dialog>
+  )
+}
+
+type EditYearDialogProps = { year: FiscalYear; years: FiscalYear[]; onClose: () => void }
+
+/** The name may always be changed; of the dates only the first start and the last end, which the server judges. */
+export function EditYearDialog({ year: { id: yearId, year, end, name, version }, years, onClose }: EditYearDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const update = useWrite(updateFiscalYear)
+  const former = years[years.findIndex((each) => each.id === yearId) - 1]
+  useDialogKeys(t('Save'))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Edit fiscal year')}
+      footer={<FormActions form={id} verb={t('Save')} onCancel={onClose} pending={update.isPending} />}
+    >
+      <YearForm
+        id={id}
+        former={former}
+        year={{ year, end, name }}
+        onSubmit={(fields, refuse) =>
+          update.mutate(
+            { params: { id: yearId }, body: { ...fields, version } },
+            {
+              onSuccess: () => {
+                notify('success', t('Your changes are stored.'), fields.name)
+                onClose()
+              },
+              onError: refuse,
+            },
+          )
+        }
+      />
+    </Dialog>
+  )
+}
+
+function useDialogKeys(verb: string) {
+  const { t } = useTranslation()
+  useKeys(
+    [
+      { keys: 'Enter', label: t('Next field') },
+      { keys: 'Ctrl+Enter', label: verb },
+      { keys: 'Escape', label: t('Cancel') },
+    ],
+    { covers: true },
+  )
+}

@@ -1,0 +1,96 @@
+import { addBsMonths, addDays, adToBs, bsToAd, fiscalYearOf } from '@lekha/calendar'
+import type { createFiscalYear, InputOf } from '@lekha/contract'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../app/clock.ts'
+import { type ContractForm, useContractForm } from '../../app/form/contract-form.ts'
+import { Form } from '../../app/form/form.tsx'
+import { TextFields } from '../../app/form/text-fields.tsx'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AdDateInput, isDate } from './ad-date-input.tsx'
+import { type FormerYear, fiscalYearSchema, nextStart } from './year-schema.ts'
+
+/** Dates in AD, as they go over the wire. */
+export type YearFields = InputOf<typeof createFiscalYear>['body']
+type YearFieldsForm = ContractForm<{ year: string; end: string; name?: string | undefined }, YearFields>
+
+type YearFormProps = {
+  /** The id of the form, for the buttons that stand outside it. */
+  id: string
+  /** The year before it, after which it must start. */
+  former: FormerYear
+  /** What stands in the fields at first; a new year is proposed where nothing is given. */
+  year?: Required<YearFields>
+  onSubmit: (fields: YearFields, refuse: YearFieldsForm['refuse']) => void
+}
+
+/** Start, end and name of a fiscal year; the dates in B.S. or A.D., as one likes. */
+export function YearForm({ id, former, year, onSubmit }: YearFormProps) {
+  const { t } = useTranslation()
+  const [calendar, setCalendar] = useState<'bs' | 'ad'>('bs')
+  const of: YearFieldsForm = useContractForm(fiscalYearSchema(former), year ?? proposedYear(former))
+  const followStart = (start: string) => {
+    if (!isDate(start) || year) return
+    of.form.setValue('end', endOf(start))
+    of.form.setValue('name', fiscalYearOf(adToBs(start)).name)
+  }
+  const submit = of.form.handleSubmit((fields) => onSubmit(fields, of.refuse))
+  return (
+    <Form id={id} startHere className="form-stack" onSubmit={submit}>
+      <div>
+        <Segmented
+          label={t('Calendar')}
+          value={calendar}
+          onChange={setCalendar}
+          segments={[
+            { value: 'bs', label: t('B.S.') },
+            { value: 'ad', label: t('A.D.') },
+          ]}
+        />
+      </div>
+      <YearDate of={of} name="year" label={t('Start date')} calendar={calendar} onChosen={followStart} />
+      <YearDate of={of} name="end" label={t('End date')} calendar={calendar} />
+      <TextFields of={of} fields={[{ name: 'name', label: t('Name'), optional: true }]} />
+    </Form>
+  )
+}
+
+type YearDateProps = { of: YearFieldsForm; name: 'year' | 'end'; label: string; calendar: 'bs' | 'ad'; onChosen?: (ad: string) => void }
+
+function YearDate({ of, name, label, calendar, onChosen }: YearDateProps) {
+  return (
+    <Controller
+      control={of.form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => {
+        const choose = (ad: string) => {
+          onChange(ad)
+          onChosen?.(ad)
+        }
+        return (
+          <Field label={label} error={of.errorOf(name)}>
+            {calendar === 'bs' ? (
+              <DatePicker value={isDate(value) ? adToBs(value) : ''} onChange={(bs) => choose(bsToAd(bs))} />
+            ) : (
+              <AdDateInput value={value} onChange={choose} />
+            )}
+          </Field>
+        )
+      }}
+    />
+  )
+}
+
+/** The year after the last one; the first is the fiscal year of today. */
+function proposedYear(former: FormerYear): Required<YearFields> {
+  const start = nextStart(former) ?? fiscalYearOf(adToBs(today())).starts
+  return { year: start, end: endOf(start), name: fiscalYearOf(adToBs(start)).name }
+}
+
+/** The last of the twelve months that begin on a day. */
+function endOf(start: string): string {
+  return addDays(bsToAd(addBsMonths(adToBs(start), 12)), -1)
+}

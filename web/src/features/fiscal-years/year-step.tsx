@@ -1,0 +1,44 @@
+import type { FiscalYear } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../app/form/form.tsx'
+import { yearSpan } from '../../app/year-name.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { type Option, Select } from '../../ui/select.tsx'
+
+type YearStepProps = {
+  /** The id of the form, for the button that stands outside it. */
+  id: string
+  years: FiscalYear[]
+  value: string | null
+  onChange: (id: string) => void
+  onSubmit: (id: string) => void
+}
+
+/** Second step of the switcher: which fiscal year, the latest first. */
+export function YearStep({ id, years, value, onChange, onSubmit }: YearStepProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const options = years.toReversed().map(
+    (year): Option<string> => ({
+      value: year.id,
+      label: yearSpan(year, language) ?? t('Date not available'),
+      beside: `${year.year.slice(0, 4)} / ${year.end.slice(2, 4)}`,
+      second: <YearStatus status={year.status} />,
+    }),
+  )
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    if (value !== null) onSubmit(value)
+  }
+  return (
+    <Form id={id} startHere onSubmit={submit}>
+      <Select options={options} value={value} onChange={onChange} aria-label={t('Fiscal year')} />
+    </Form>
+  )
+}
+
+/** `Deactive` is the wire's word; people read "inactive". */
+export function YearStatus({ status }: Pick<FiscalYear, 'status'>) {
+  const { t } = useTranslation()
+  return status === 'active' ? <span className="good strong">{t('active')}</span> : t('inactive')
+}

@@ -1,0 +1,4 @@
+/** Its owner fills it in. */
+export function ImportScreen() {
+  return null
+}

@@ -1,0 +1,114 @@
+import { type Organization, updateOrganization } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { type ContractForm, schemaOf, useContractForm } from '../../app/form/contract-form.ts'
+import { Form } from '../../app/form/form.tsx'
+import { TextFields } from '../../app/form/text-fields.tsx'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ColorChoice } from './color-choice.tsx'
+import { ImageField } from './image-field.tsx'
+import { useOrganizationFields } from './organization-fields.ts'
+import { useStoredImage } from './stored-image.ts'
+import './organizations.css'
+
+/** The details of the open organization. What is stored shows at once in header, switcher and every screen. */
+export function OrganizationDetailsScreen() {
+  const { organization, may } = useOrganization()
+  // A new version, of this tab or another, is filled in anew.
+  return (
+    <OrganizationDetails
+      key={`${organization.id} ${organization.version}`}
+      organization={organization}
+      fixed={!may('organization.write')}
+    />
+  )
+}
+
+function OrganizationDetails({ organization, fixed }: { organization: Organization; fixed: boolean }) {
+  const { t } = useTranslation()
+  const of = useContractForm(schemaOf(updateOrganization), formOf(organization))
+  const update = useWrite(updateOrganization)
+  const store = of.form.handleSubmit((body) =>
+    update.mutate(
+      { params: { organizationId: organization.id }, body },
+      { onSuccess: () => notify('success', t('Your changes are stored.')), onError: of.refuse },
+    ),
+  )
+  useKeys([
+    { keys: 'Enter', label: t('Next field') },
+    { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: t('Save'), run: () => void store(), when: !fixed },
+  ])
+  return (
+    <Form className="form" onSubmit={store}>
+      <fieldset disabled={fixed} className="form-fieldset">
+        <DetailFields of={of} organization={organization} />
+        {fixed ? (
+          <p className="hint small">{t('Only an administrator may change this.')}</p>
+        ) : (
+          <div className="form-actions">
+            <Button kind="main" type="submit" keys="Ctrl+Enter" disabled={update.isPending}>
+              {t('Save')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  )
+}
+
+type Schema = NonNullable<typeof updateOrganization.body>
+type Details = ContractForm<z.input<Schema>, z.output<Schema>>
+
+function DetailFields({ of, organization }: { of: Pick<Details, 'form' | 'errorOf'>; organization: Organization }) {
+  const { t } = useTranslation()
+  const fields = useOrganizationFields()
+  const colorImage = useStoredImage(organization.id, organization.colorImage)
+  const blackImage = useStoredImage(organization.id, organization.BWImage)
+  return (
+    <>
+      <div className="form-section form-grid">
+        <TextFields
+          of={of}
+          fields={[...fields.slice(0, 1), { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' }, ...fields.slice(1)]}
+        />
+      </div>
+      <div className="form-section form-grid">
+        <ImageField
+          label={t('Logo in colour')}
+          control={of.form.control}
+          name="colorImage"
+          error={of.errorOf('colorImage')}
+          stored={colorImage}
+        />
+        <ImageField
+          label={t('Logo in black and white')}
+          control={of.form.control}
+          name="BWImage"
+          error={of.errorOf('BWImage')}
+          stored={blackImage}
+        />
+        <ColorChoice control={of.form.control} name="color" />
+      </div>
+    </>
+  )
+}
+
+function formOf(organization: Organization): z.input<Schema> {
+  return {
+    organizationName: organization.organizationName,
+    nameNp: organization.nameNp,
+    companyCode: organization.companyCode,
+    contact: String(organization.contact),
+    email: organization.email,
+    location: organization.location,
+    postalCode: String(organization.postalCode),
+    registrationNumber: String(organization.registrationNumber),
+    panNumber: String(organization.panNumber),
+    color: organization.color,
+    version: String(organization.version),
+  }
+}

@@ -1,0 +1,54 @@
+import { createOrganization, type Organization } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
+import { Form } from '../../app/form/form.tsx'
+import { TextFields } from '../../app/form/text-fields.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ImageField } from './image-field.tsx'
+import { useOrganizationFields } from './organization-fields.ts'
+import './organizations.css'
+
+const EMPTY = {
+  organizationName: '',
+  companyCode: '',
+  contact: '',
+  email: '',
+  location: '',
+  postalCode: '',
+  registrationNumber: '',
+  panNumber: '',
+}
+
+type OrganizationFormProps = {
+  /** The id of the form, for the buttons that stand outside it. */
+  id: string
+  onCreated: (organization: Organization) => void
+}
+
+/** A new organization: eight fields and two images, one below the other. */
+export function OrganizationForm({ id, onCreated }: OrganizationFormProps) {
+  const { t } = useTranslation()
+  const of = useContractForm(schemaOf(createOrganization), EMPTY)
+  const fields = useOrganizationFields()
+  const create = useWrite(createOrganization)
+  const submit = of.form.handleSubmit((body) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ result }) => {
+          notify('success', t('Data has been added sucessfully.'), result.organizationName)
+          onCreated(result)
+        },
+        onError: of.refuse,
+      },
+    ),
+  )
+  return (
+    <Form id={id} startHere className="form-stack" onSubmit={submit}>
+      <TextFields of={of} fields={fields} />
+      <ImageField label={t('Logo in colour')} control={of.form.control} name="colorImage" error={of.errorOf('colorImage')} />
+      <ImageField label={t('Logo in black and white')} control={of.form.control} name="BWImage" error={of.errorOf('BWImage')} />
+    </Form>
+  )
+}

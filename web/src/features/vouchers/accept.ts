@@ -1,0 +1,42 @@
+import { alterVoucher, postVoucher } from '@lekha/contract'
+import { formatAmount } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { useWrite, type WireFailure } from '../../api/use-endpoint.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { notify } from '../../ui/notify.ts'
+import { bodyOf, type Entry } from './entry.ts'
+
+type Outcome = { onStored: (entry: Entry, voucherId: string) => void; onRefused: (entry: Entry, failure: WireFailure) => void }
+
+/**
+ * Sends a voucher without making anybody wait: the form is free at once, the number arrives in the notification. A refusal
+ * hands the voucher back as it was typed. The entry's own id is the key, so that sending again stores nothing twice.
+ */
+export function useAccept(organizationId: string, typeName: (code: string) => string, { onStored, onRefused }: Outcome) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const post = useWrite(postVoucher, { quiet: true })
+  const alter = useWrite(alterVoucher, { quiet: true })
+
+  return (entry: Entry, reason: string) => {
+    const { type, ...body } = bodyOf(entry)
+    const sent = entry.alters
+      ? alter.mutateAsync({
+          params: { organizationId, voucherId: entry.alters.voucherId },
+          body: { ...body, version: entry.alters.version, reason },
+          key: entry.id,
+        })
+      : post.mutateAsync({ params: { organizationId }, body: { type, ...body }, key: entry.id })
+    sent.then(
+      ({ result }) => {
+        notify(
+          'success',
+          t('Data has been added sucessfully.'),
+          `${typeName(result.type)} ${result.number} · ${formatAmount(result.total, language)}`,
+        )
+        onStored(entry, result.id)
+      },
+      (failure: unknown) => onRefused(entry, failure as WireFailure), // call() throws nothing else
+    )
+  }
+}

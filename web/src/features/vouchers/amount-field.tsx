@@ -1,0 +1,38 @@
+import { digits, formatAmount, type Paisa, ZERO } from '@lekha/money'
+import type { KeyboardEvent } from 'react'
+import { langOf, useLanguage } from '../../ui/language.ts'
+
+type AmountFieldProps = {
+  field: string
+  label: string
+  text: string
+  /** What Enter would take while the field is empty, shown in grey. */
+  offered: Paisa
+  bad: boolean
+  onType: (text: string) => void
+  onLeave: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** An amount as accountants type it: 1200*3, 5k, 2l, either script. Leaving the field turns it into its result. */
+export function AmountField({ field, label, text, offered, bad, onType, onLeave, onKeyDown }: AmountFieldProps) {
+  const language = useLanguage()
+  return (
+    <input
+      className="cell-input cell-money"
+      data-field={field}
+      aria-label={label}
+      aria-invalid={bad || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      lang={langOf(language)}
+      value={digits(text, language)}
+      placeholder={offered === ZERO ? undefined : formatAmount(offered, language)}
+      onChange={(event) => onType(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={onLeave}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

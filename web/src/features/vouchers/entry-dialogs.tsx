@@ -1,0 +1,77 @@
+import { cancelVoucher } from '@lekha/contract'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Masters } from '../../api/masters.ts'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { notify } from '../../ui/notify.ts'
+import { NewLedgerDialog } from './new-ledger-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { EntryGrip } from './use-entry.ts'
+
+/** What may lie over the form; the form below keeps everything. */
+export type EntryDialog = { is: 'new ledger'; index: number; name: string } | { is: 'alter reason' } | { is: 'cancel reason' }
+
+type EntryDialogsProps = {
+  dialog: EntryDialog | undefined
+  masters: Masters
+  title: string
+  grip: EntryGrip
+  accept: (print: boolean, reason: string) => void
+  close: () => void
+}
+
+export function EntryDialogs({ dialog, masters, title, grip, accept, close }: EntryDialogsProps) {
+  const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const router = useRouter()
+  const cancel = useWrite(cancelVoucher)
+  const { alters } = grip.entry
+  if (!dialog) return null
+  if (dialog.is === 'new ledger') {
+    const back = (field: string) => {
+      close()
+      grip.focus(field)
+    }
+    return (
+      <NewLedgerDialog
+        name={dialog.name}
+        masters={masters}
+        onCreated={(ledgerId) => {
+          grip.dispatch({ do: 'line', index: dialog.index, with: { ledgerId, subLedgerId: null } })
+          back(`lines.${dialog.index}.amount`)
+        }}
+        onClose={() => back(`lines.${dialog.index}.ledger`)}
+      />
+    )
+  }
+  if (!alters) return null
+  const what = `${title} ${alters.number}`
+  if (dialog.is === 'alter reason') {
+    const give = (reason: string) => {
+      close()
+      accept(false, reason)
+    }
+    return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} onGive={give} onClose={close} />
+  }
+  const give = (reason: string) =>
+    cancel.mutate(
+      { params: { organizationId, voucherId: alters.voucherId }, body: { version: alters.version, reason } },
+      {
+        onSuccess: () => {
+          notify('success', t('Voucher cancelled'), what)
+          close()
+          router.history.back()
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={t('Why is {{what}} cancelled? Its number stays.', { what })}
+      verb={t('Cancel voucher')}
+      danger
+      onGive={give}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { type AnswerOf, glanceAtLedger, type listVoucherTypes, type Voucher } from '@lekha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { DraftsStrip } from './drafts-strip.tsx'
+import { type Entry, type EntryAction, firstLack } from './entry.ts'
+import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
+import { entryKeys } from './entry-keys.ts'
+import { LedgerPanel } from './ledger-panel.tsx'
+import { useAcceptance } from './use-acceptance.ts'
+import { useEntry } from './use-entry.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
+import { VersionHistory } from './version-history.tsx'
+import { VoucherFoot } from './voucher-foot.tsx'
+import { VoucherGrid } from './voucher-grid.tsx'
+import { VoucherHead } from './voucher-head.tsx'
+import { usePrintedVoucher } from './voucher-paper.tsx'
+
+export type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
+type EntryFormProps = { type: VoucherType; masters: Masters; first: () => Entry; posted: Voucher | undefined }
+
+/** One voucher by keyboard: Enter goes on, Ctrl+Enter accepts from anywhere, the form is free for the next at once. */
+export function EntryForm({ type, masters, first, posted }: EntryFormProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organizationId, may } = useOrganization()
+  const grip = useEntry(first)
+  const { entry, dispatch, focus } = grip
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<EntryDialog>()
+  const title = nameIn(type, language)
+  const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
+  const { print, paper } = usePrintedVoucher(masters)
+  const acceptance = useAcceptance({ grip, title, demandsSubLedger, print, openDialog: setDialog })
+  const keys = entryKeys({ entry: grip.now, dispatch, focus, demandsSubLedger })
+  const changeEntry = (action: EntryAction) => {
+    acceptance.forgive()
+    dispatch(action)
+  }
+  const lack = firstLack(entry, demandsSubLedger)
+  useScreenKeys({ grip, posted, accept: acceptance.accept, openDialog: setDialog, print })
+
+  const shared = { entry, masters, bad: acceptance.refusal?.field, keys, dispatch: changeEntry, onHighlight: setHighlighted }
+  const createLedger = may('chart.write') ? (index: number, name: string) => setDialog({ is: 'new ledger', index, name }) : undefined
+  return (
+    <form ref={grip.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <div className="entry-main">
+        {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => grip.replace(taken)} />}
+        <VoucherHead {...shared} title={title} next={type.next} onSwitchMode={() => dispatch({ do: 'switch mode' })} />
+        <div className="entry-lines">
+          <VoucherGrid {...shared} onCreateLedger={createLedger} />
+          {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
+        </div>
+        <VoucherFoot
+          entry={entry}
+          offered={useLastNarration(organizationId, entry)}
+          lack={lack && t(lack.message, lack.values ?? {})}
+          refused={acceptance.refusal?.message}
+          keptAt_ms={acceptance.keptAt_ms}
+          dispatch={changeEntry}
+          onAccept={acceptance.accept}
+          focus={focus}
+        />
+      </div>
+      <LedgerPanel organizationId={organizationId} masters={masters} ledgerId={highlighted ?? lastLedger(entry)} entry={entry} />
+      <EntryDialogs
+        dialog={dialog}
+        masters={masters}
+        title={title}
+        grip={grip}
+        accept={acceptance.accept}
+        close={() => setDialog(undefined)}
+      />
+      {paper}
+    </form>
+  )
+}
+
+/** The ledger that was chosen last: the panel speaks of it while no list is open. */
+function lastLedger(entry: Entry): string | null {
+  return entry.lines.findLast((line) => line.ledgerId !== null)?.ledgerId ?? entry.accountId
+}
+
+/** What the first ledger's vouchers said last time. */
+function useLastNarration(organizationId: string, entry: Entry): string {
+  const { id: fiscalYearId } = useWorkingYear()
+  const ledgerId = entry.lines[0]?.ledgerId ?? null
+  const glance = useEndpoint(
+    glanceAtLedger,
+    { params: { organizationId, ledgerId: ledgerId ?? '' }, query: { fiscalYearId } },
+    { enabled: ledgerId !== null },
+  )
+  return ledgerId === null ? '' : (glance.data?.result.vouchers.find((voucher) => voucher.narration !== '')?.narration ?? '')
+}

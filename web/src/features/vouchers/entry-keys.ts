@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react'
+import { chordOf } from '../../ui/keys.ts'
+import { type Entry, type EntryAction, isEmptyLine, totalsOf, withOffers } from './entry.ts'
+
+type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
+
+/** What Enter, Backspace and the letters do in each field of the grid. */
+export type EntryKeys = {
+  inLedger: (event: Press, index: number, nothingTyped: boolean) => void
+  inSubLedger: (event: Press, index: number, nothingTyped: boolean) => void
+  inAmount: (event: Press, index: number) => void
+  inSide: (event: Press, index: number) => void
+  inAccount: (event: Press, nothingTyped: boolean) => void
+}
+
+type Grip = {
+  entry: () => Entry
+  dispatch: (action: EntryAction) => void
+  /** Puts the keyboard into a field, after the next drawing. */
+  focus: (field: string) => void
+  demandsSubLedger: (ledgerId: string) => boolean
+}
+
+/** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
+export function entryKeys({ entry, dispatch, focus, demandsSubLedger }: Grip): EntryKeys {
+  const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
+  const nextLine = (index: number) => {
+    dispatch({ do: 'open line', after: index })
+    focus(`lines.${index + 1}.ledger`)
+  }
+  const isBack = (chord: string, empty: boolean) => chord === 'Shift+Enter' || (chord === 'Backspace' && empty)
+
+  return {
+    inAccount(event, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => focus('lines.0.ledger'))
+      else if (isBack(chord, nothingTyped && entry().accountId === null)) take(event, () => focus('date'))
+    },
+    inLedger(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      const line = entry().lines[index]
+      if (!line) return
+      if (chord === 'Enter') {
+        take(event, () => {
+          // Enter on an open, empty line says that there are no more lines.
+          if (nothingTyped && isEmptyLine(line)) return focus(index === 0 ? `lines.0.ledger` : 'narration')
+          const ledgerId = entry().lines[index]?.ledgerId
+          focus(ledgerId && demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
+        })
+      } else if (isBack(chord, nothingTyped && line.ledgerId === null)) take(event, () => back(index))
+    },
+    inSubLedger(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => focus(`lines.${index}.amount`))
+      else if (isBack(chord, nothingTyped && entry().lines[index]?.subLedgerId === null)) take(event, () => focus(`lines.${index}.ledger`))
+    },
+    inAmount(event, index) {
+      const chord = chordOf(event)
+      const text = entry().lines[index]?.text ?? ''
+      if (chord === 'Enter') {
+        take(event, () => {
+          dispatch({ do: 'tidy amount', index })
+          const now = entry()
+          const done = withOffers(now)
+          const balanced = now.mode === 'double' && totalsOf(done).left === 0n && totalsOf(done).debit > 0n
+          if (balanced && index === now.lines.length - 1) focus('narration')
+          else nextLine(index)
+        })
+      } else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
+    },
+    inSide(event, index) {
+      const chord = chordOf(event)
+      if (chord === 'D' || chord === 'C')
+        take(event, () => dispatch({ do: 'line', index, with: { side: chord === 'D' ? 'debit' : 'credit' } }))
+      else if (chord === 'Enter') take(event, () => focus(`lines.${index}.ledger`))
+    },
+  }
+}
+
+function take(event: Press, work: () => void) {
+  event.preventDefault()
+  work()
+}

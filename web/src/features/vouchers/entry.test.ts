@@ -1,0 +1,104 @@
+import { paisa } from '@lekha/money'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, change, type Entry, type EntryAction, entryFromVoucher, firstLack, newEntry, offeredAmount, totalsOf } from './entry.ts'
+
+const never = () => false
+const payment = () => newEntry({ type: 'payment', kind: 'payment', mode: 'single', date: '2026-08-17', accountId: 'cash' })
+const journal = () => newEntry({ type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null })
+const after = (entry: Entry, ...actions: EntryAction[]) => actions.reduce(change, entry)
+const line = (index: number, ledgerId: string, text: string): EntryAction => ({ do: 'line', index, with: { ledgerId, text } })
+
+describe('a payment in the single-entry form', () => {
+  test('the ledger above takes the other side of all lines', () => {
+    const entry = after(payment(), line(0, 'rent', '5000'), { do: 'open line', after: 0 }, line(1, 'fuel', '1200*3'))
+    expect(bodyOf(entry).lines.map((sent) => [sent.ledgerId, sent.amount])).toEqual([
+      ['rent', 500_000n],
+      ['fuel', 360_000n],
+      ['cash', -860_000n],
+    ])
+    expect(firstLack(entry, never)).toBeUndefined()
+  })
+
+  test('the open line at the end does not count', () => {
+    const entry = after(payment(), line(0, 'rent', '5k'), { do: 'open line', after: 0 })
+    expect(bodyOf(entry).lines).toHaveLength(2)
+    expect(totalsOf(entry)).toEqual({ debit: 500_000n, credit: 500_000n, left: 0n })
+  })
+
+  test('what is missing is named at its field, first things first', () => {
+    expect(firstLack({ ...payment(), accountId: null }, never)?.field).toBe('account')
+    expect(firstLack(payment(), never)?.message).toBe('A voucher needs at least two lines.')
+    expect(firstLack(after(payment(), line(0, 'rent', '')), never)).toEqual({ field: 'lines.0.amount', message: 'An amount is missing.' })
+    expect(firstLack(after(payment(), line(0, 'rent', '-5')), never)?.message).toBe('An amount is more than zero; the side says Dr or Cr.')
+    expect(firstLack(after(payment(), line(0, 'members', '5')), (id) => id === 'members')?.field).toBe('lines.0.subLedger')
+  })
+})
+
+describe('a journal', () => {
+  test('the next line stands on the side that is short, and is offered the rest', () => {
+    const entry = after(
+      journal(),
+      line(0, 'salary', '4,12,500'),
+      { do: 'open line', after: 0 },
+      { do: 'line', index: 1, with: { ledgerId: 'payable' } },
+    )
+    expect(entry.lines[1]?.side).toBe('credit')
+    expect(offeredAmount(entry, entry.lines[1] as never)).toBe(41_250_000n)
+    expect(firstLack(entry, never)).toBeUndefined()
+    expect(bodyOf(entry).lines.map((sent) => sent.amount)).toEqual([41_250_000n, -41_250_000n])
+  })
+
+  test('what is left to place is said with its amount', () => {
+    const entry = after(journal(), line(0, 'salary', '100'), { do: 'open line', after: 0 }, line(1, 'payable', '60.5'))
+    expect(firstLack(entry, never)).toEqual({
+      field: 'lines.1.amount',
+      message: '{{amount}} credit left to place',
+      values: { amount: '39.50' },
+    })
+  })
+
+  test('the last line cannot be deleted away: an empty one takes its place', () => {
+    expect(change(journal(), { do: 'delete line', index: 0 }).lines).toHaveLength(1)
+  })
+})
+
+describe('switching and reopening', () => {
+  test('single to double and back keeps every line and amount', () => {
+    const single = after(payment(), line(0, 'rent', '5000'))
+    const double = change(single, { do: 'switch mode' })
+    expect(double.lines.map((each) => [each.ledgerId, each.side, each.amount])).toEqual([
+      ['rent', 'debit', 500_000n],
+      ['cash', 'credit', 500_000n],
+    ])
+    expect(bodyOf(change(double, { do: 'switch mode' })).lines).toEqual(bodyOf(single).lines)
+  })
+
+  test('a posted voucher opens with its own lines; one with two credits stays double', () => {
+    const posted = (amounts: bigint[]) => ({
+      id: 'v',
+      entry: '1',
+      version: 1,
+      type: 'payment',
+      number: 'PV-0001',
+      date: '2026-08-17',
+      bsDate: '2083-05-01',
+      total: paisa(3n),
+      cancelled: false,
+      fiscalYearId: 'y',
+      narration: 'n',
+      reference: 'r',
+      reason: null,
+      recordedAt: '',
+      recordedBy: '',
+      lines: amounts.map((amount, index) => ({ ledgerId: `l${index}`, subLedgerId: null, amount: paisa(amount), narration: '' })),
+    })
+    expect(entryFromVoucher(posted([300n, -300n]), 'payment', true)).toMatchObject({
+      mode: 'single',
+      accountId: 'l1',
+      alters: { voucherId: 'v', version: 1 },
+    })
+    const double = entryFromVoucher(posted([300n, -100n, -200n]), 'payment', false)
+    expect([double.mode, double.alters]).toEqual(['double', null])
+    expect(bodyOf(double).lines.map((sent) => sent.amount)).toEqual([300n, -100n, -200n])
+  })
+})

@@ -1,0 +1,267 @@
+import type { Voucher, VoucherForm } from '@lekha/contract'
+import { type BaseKind, sentence } from '@lekha/ledger'
+import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
+import { v7 as uuidv7 } from 'uuid'
+
+/** single: one ledger above (cash, bank, party), the others below · double: every line with its own side. */
+export type EntryMode = 'single' | 'double'
+export type Side = 'debit' | 'credit'
+
+/** One line being typed. `text` is what stands in the amount field; `amount` what it means, never negative. */
+export type EntryLine = {
+  key: string
+  side: Side
+  ledgerId: string | null
+  subLedgerId: string | null
+  text: string
+  amount: Paisa
+  narration: string
+}
+
+/** A voucher being typed. `id` is its key: the same act is stored once, however often it is sent. */
+export type Entry = {
+  id: string
+  type: string
+  kind: BaseKind
+  mode: EntryMode
+  date: string
+  accountId: string | null
+  lines: EntryLine[]
+  narration: string
+  reference: string
+  /** The posted version that this one follows; null for a new voucher. */
+  alters: { voucherId: string; version: number; number: string } | null
+}
+
+/** On which side the ledger above stands, in the single-entry form; a journal has none and is always double. */
+export const accountSide: Record<BaseKind, Side | null> = {
+  payment: 'credit',
+  receipt: 'debit',
+  contra: 'credit',
+  sales: 'debit',
+  purchase: 'credit',
+  journal: null,
+}
+
+const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit')
+export const lineSide = (kind: BaseKind): Side => opposite(accountSide[kind] ?? 'credit')
+
+const emptyLine = (side: Side): EntryLine => ({
+  key: uuidv7(),
+  side,
+  ledgerId: null,
+  subLedgerId: null,
+  text: '',
+  amount: ZERO,
+  narration: '',
+})
+
+/** A fresh voucher; date, type and the ledger above are kept from the one before. */
+export function newEntry(kept: { type: string; kind: BaseKind; mode: EntryMode; date: string; accountId: string | null }): Entry {
+  const mode = accountSide[kept.kind] === null ? 'double' : kept.mode
+  return {
+    ...kept,
+    id: uuidv7(),
+    mode,
+    lines: [emptyLine(mode === 'single' ? lineSide(kept.kind) : 'debit')],
+    narration: '',
+    reference: '',
+    alters: null,
+  }
+}
+
+export const isEmptyLine = (line: EntryLine): boolean => line.ledgerId === null && line.text.trim() === ''
+/** Lines that count: the open one at the end, still empty, does not. */
+export const usedLines = (entry: Entry): EntryLine[] => entry.lines.filter((line) => !isEmptyLine(line))
+/** Whether anything was typed that would be a loss. */
+export const isTouched = (entry: Entry): boolean => usedLines(entry).length > 0 || entry.narration !== '' || entry.reference !== ''
+
+/** Both sides as they stand, the ledger above included; `left` is what is still to be placed, signed like an amount. */
+export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Paisa } {
+  const of = (side: Side) => add(...entry.lines.filter((line) => line.side === side).map((line) => line.amount))
+  const [debit, credit] = [of('debit'), of('credit')]
+  if (entry.mode === 'double') return { debit, credit, left: paisa(credit - debit) }
+  const total = paisa(debit > credit ? debit - credit : credit - debit)
+  return { debit: total, credit: total, left: ZERO }
+}
+
+/** What a line without an amount would take so that the voucher balances; zero where nothing fits. */
+export function offeredAmount(entry: Entry, line: EntryLine): Paisa {
+  if (entry.mode === 'single' || line.text.trim() !== '') return ZERO
+  const { left } = totalsOf(entry)
+  return (line.side === 'debit') === left > 0n ? magnitude(left) : ZERO
+}
+
+export type EntryAction =
+  | { do: 'replace'; entry: Entry }
+  | { do: 'change'; with: Partial<Pick<Entry, 'date' | 'accountId' | 'narration' | 'reference'>> }
+  | { do: 'line'; index: number; with: Partial<Omit<EntryLine, 'key' | 'amount'>> }
+  | { do: 'open line'; after: number }
+  | { do: 'delete line'; index: number }
+  | { do: 'tidy amount'; index: number }
+  | { do: 'switch mode' }
+
+/** Every change of a voucher being typed. */
+export function change(entry: Entry, action: EntryAction): Entry {
+  switch (action.do) {
+    case 'replace':
+      return action.entry
+    case 'change':
+      return { ...entry, ...action.with }
+    case 'line':
+      return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? changedLine(line, action.with) : line)) }
+    case 'open line':
+      return entry.lines[action.after + 1] ? entry : { ...entry, lines: [...entry.lines, emptyLine(nextSide(entry))] }
+    case 'delete line': {
+      const lines = entry.lines.filter((_line, index) => index !== action.index)
+      return { ...entry, lines: lines.length > 0 ? lines : [emptyLine(nextSide({ ...entry, lines }))] }
+    }
+    case 'tidy amount':
+      return { ...entry, lines: entry.lines.map((line, index) => (index === action.index ? tidied(entry, line) : line)) }
+    case 'switch mode':
+      return switchMode(entry)
+  }
+}
+
+function changedLine(line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'amount'>>): EntryLine {
+  const changed = { ...line, ...change }
+  if (change.text === undefined) return changed
+  const read = readAmount(change.text)
+  return { ...changed, amount: read.ok && read.amount > 0n ? read.amount : ZERO }
+}
+
+// Leaving the field: arithmetic becomes its result, an empty one takes what was offered.
+function tidied(entry: Entry, line: EntryLine): EntryLine {
+  const offered = offeredAmount(entry, line)
+  if (offered !== ZERO) return { ...line, amount: offered, text: formatAmount(offered, 'en') }
+  return line.amount === ZERO ? line : { ...line, text: formatAmount(line.amount, 'en') }
+}
+
+function nextSide(entry: Entry): Side {
+  if (entry.mode === 'single') return lineSide(entry.kind)
+  const { left } = totalsOf(entry)
+  return left < 0n ? 'credit' : 'debit'
+}
+
+function switchMode(entry: Entry): Entry {
+  const side = accountSide[entry.kind]
+  if (side === null) return entry
+  if (entry.mode === 'double') return asSingle(entry, side) ?? entry
+  const { debit } = totalsOf(entry)
+  const own = usedLines(entry)
+  if (entry.accountId === null || own.length === 0) return { ...entry, mode: 'double', lines: own.length > 0 ? own : [emptyLine('debit')] }
+  const account = { ...emptyLine(side), ledgerId: entry.accountId, amount: debit, text: debit === ZERO ? '' : formatAmount(debit, 'en') }
+  return { ...entry, mode: 'double', lines: side === 'debit' ? [account, ...own] : [...own, account] }
+}
+
+/** The single-entry form of lines, possible when exactly one stands on the side of the ledger above. */
+function asSingle(entry: Entry, side: Side): Entry | null {
+  const own = usedLines(entry)
+  const above = own.filter((line) => line.side === side)
+  const [account, ...more] = above
+  if (more.length > 0 || (account && (account.subLedgerId !== null || account.narration !== ''))) return null
+  const below = own.filter((line) => line.side !== side)
+  return {
+    ...entry,
+    mode: 'single',
+    accountId: account?.ledgerId ?? entry.accountId,
+    lines: below.length > 0 ? below : [emptyLine(opposite(side))],
+  }
+}
+
+/** A posted voucher, open to be altered (with its version) or to be entered once more (without). */
+export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolean): Entry {
+  const lines = voucher.lines.map(
+    (line): EntryLine => ({
+      ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
+      ledgerId: line.ledgerId,
+      subLedgerId: line.subLedgerId,
+      amount: magnitude(line.amount),
+      text: formatAmount(magnitude(line.amount), 'en'),
+      narration: line.narration,
+    }),
+  )
+  const entry: Entry = {
+    id: uuidv7(),
+    type: voucher.type,
+    kind,
+    mode: 'double',
+    date: voucher.date,
+    accountId: null,
+    lines,
+    narration: voucher.narration,
+    reference: voucher.reference,
+    alters: alter ? { voucherId: voucher.id, version: voucher.version, number: voucher.number } : null,
+  }
+  const side = accountSide[kind]
+  const single = side === null ? null : asSingle(entry, side)
+  // A ledger above that is missing would be a loss: then every line keeps its own side.
+  return single?.accountId ? single : entry
+}
+
+/** Something that keeps a voucher from being accepted: where, and why in a sentence. */
+export type Lack = { field: string; message: string; values?: Record<string, string> }
+
+/** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
+export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean): Lack | undefined {
+  if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
+  for (const [index, line] of entry.lines.entries()) {
+    if (isEmptyLine(line)) continue
+    if (line.ledgerId === null) return { field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') }
+    if (line.subLedgerId === null && demandsSubLedger(line.ledgerId))
+      return { field: `lines.${index}.subLedger`, message: sentence('This ledger demands a sub-ledger.') }
+    if (line.amount === ZERO && offeredAmount(entry, line) === ZERO) return lackOfAmount(index, line)
+  }
+  const used = usedLines(entry)
+  if (used.length < (entry.mode === 'single' ? 1 : 2)) {
+    return { field: `lines.${entry.lines.length - 1}.ledger`, message: sentence('A voucher needs at least two lines.') }
+  }
+  const { left } = totalsOf(withOffers(entry))
+  if (left === 0n) return undefined
+  const values = { amount: formatAmount(magnitude(left), 'en') }
+  const field = `lines.${entry.lines.length - 1}.amount`
+  return left > 0n
+    ? { field, message: sentence('{{amount}} debit left to place'), values }
+    : { field, message: sentence('{{amount}} credit left to place'), values }
+}
+
+function lackOfAmount(index: number, line: EntryLine): Lack {
+  const read = readAmount(line.text)
+  const field = `lines.${index}.amount`
+  if (line.text.trim() === '') return { field, message: sentence('An amount is missing.') }
+  return { field, message: read.ok ? sentence('An amount is more than zero; the side says Dr or Cr.') : read.message }
+}
+
+/** The voucher with the offered rest taken: the last line balances itself. */
+export function withOffers(entry: Entry): Entry {
+  const index = entry.lines.findIndex((line) => line.ledgerId !== null && line.amount === ZERO && offeredAmount(entry, line) !== ZERO)
+  return index < 0 ? entry : change(entry, { do: 'tidy amount', index })
+}
+
+/** What is sent: signed lines, the ledger above as a line of its own on its side. */
+export function bodyOf(entry: Entry): VoucherForm {
+  const whole = withOffers(entry)
+  const lines = usedLines(whole).map((line) => ({
+    ledgerId: line.ledgerId ?? '',
+    subLedgerId: line.subLedgerId,
+    amount: line.side === 'debit' ? line.amount : negate(line.amount),
+    ...(line.narration === '' ? {} : { narration: line.narration }),
+  }))
+  const side = accountSide[whole.kind]
+  if (whole.mode === 'single' && side !== null && whole.accountId !== null) {
+    const total = negate(add(...lines.map((line) => line.amount)))
+    const account = { ledgerId: whole.accountId, subLedgerId: null, amount: total }
+    if (side === 'debit') lines.unshift(account)
+    else lines.push(account)
+  }
+  return { type: whole.type, date: whole.date, narration: whole.narration, reference: whole.reference, lines }
+}
+
+/** By how much this voucher moves a ledger, as it stands. */
+export function movementOf(entry: Entry, ledgerId: string): Paisa {
+  return add(
+    ...bodyOf(entry)
+      .lines.filter((line) => line.ledgerId === ledgerId)
+      .map((line) => line.amount),
+  )
+}

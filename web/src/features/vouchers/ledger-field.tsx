@@ -1,0 +1,72 @@
+import type { LedgerAnswer } from '@lekha/contract'
+import { type Paisa, ZERO } from '@lekha/money'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { type Match, matchLedgers } from '../../api/match-ledgers.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import { TypeAhead, type TypeAheadOption } from './type-ahead.tsx'
+
+const SHOWN = 7
+
+type LedgerFieldProps = {
+  field: string
+  label: string
+  masters: Masters
+  ledgerId: string | null
+  /** Leaves out what makes no sense here, such as all but cash and bank. */
+  fits?: (ledger: LedgerAnswer) => boolean
+  bad: boolean
+  onTake: (ledgerId: string) => void
+  onHighlight: (ledgerId: string | null) => void
+  onCreate?: (query: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean) => void
+}
+
+/** A ledger, found by the start of any of its words, its code, its alias, in either script. */
+export function LedgerField({ masters, ledgerId, fits, onCreate, ...props }: LedgerFieldProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
+  const match = (query: string): TypeAheadOption[] => {
+    const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
+    return matchLedgers(query, open, language)
+      .slice(0, SHOWN)
+      .map((found) => ({
+        id: found.ledger.id,
+        text: nameIn(found.ledger, language),
+        show: <LedgerOption found={found} masters={masters} />,
+      }))
+  }
+  return (
+    <TypeAhead
+      {...props}
+      chosen={chosen ? nameIn(chosen, language) : ''}
+      match={match}
+      {...(onCreate ? { onCreate, createLabel: (query: string) => t('New ledger “{{name}}”', { name: query }) } : {})}
+    />
+  )
+}
+
+function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters: Masters }) {
+  const language = useLanguage()
+  const { ledger, name, from, to } = found
+  const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
+  const balance: Paisa = masters.balances.get(ledger.id) ?? ZERO
+  const other = name === ledger.name ? ledger.nameNp : ledger.name
+  return (
+    <>
+      <span className="option-label">
+        {name.slice(0, from)}
+        <b>{name.slice(from, to)}</b>
+        {name.slice(to)}
+        {other !== '' && other !== name && <span className="option-beside type-ahead-other">{other}</span>}
+      </span>
+      <span className="option-second">{group && nameIn(group, language)}</span>
+      <span className="type-ahead-money">
+        <Money amount={balance} side blankZero />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import { glanceAtLedger } from '@lekha/contract'
+import { digits, paisa, ZERO } from '@lekha/money'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useWorkingYear } from '../../app/organization.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import { type Entry, movementOf } from './entry.ts'
+
+/** Answers questions about the ledger under the cursor: balance, after this voucher, last vouchers. Never takes the keyboard. */
+export function LedgerPanel({
+  organizationId,
+  masters,
+  ledgerId,
+  entry,
+}: {
+  organizationId: string
+  masters: Masters
+  ledgerId: string | null
+  entry: Entry
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const settled = useDeferredValue(ledgerId)
+  const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
+  if (!ledger) return <aside className="panel entry-panel" aria-label={t('About the ledger')} />
+  const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
+  const balance = paisa((masters.balances.get(ledger.id) ?? ZERO) + (entry.alters ? ZERO : movementOf(entry, ledger.id)))
+  return (
+    <aside className="panel entry-panel" aria-label={t('About the ledger')}>
+      <h2>{nameIn(ledger, language)}</h2>
+      <p className="second">
+        {group && nameIn(group, language)}
+        {ledger.pan !== '' && ` · ${t('PAN')} ${ledger.pan}`}
+      </p>
+      <p className="figure">
+        <Money amount={balance} side />
+      </p>
+      <p className="second">{entry.alters ? t('as of today') : t('after this voucher')}</p>
+      <LastVouchers organizationId={organizationId} ledgerId={ledger.id} />
+    </aside>
+  )
+}
+
+function LastVouchers({ organizationId, ledgerId }: { organizationId: string; ledgerId: string }) {
+  const { id: fiscalYearId } = useWorkingYear()
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const glance = useEndpoint(glanceAtLedger, { params: { organizationId, ledgerId }, query: { fiscalYearId } })
+  const vouchers = glance.data?.result.vouchers ?? []
+  if (vouchers.length === 0) return null
+  return (
+    <>
+      <h3 className="second">{t('Last vouchers')}</h3>
+      <table className="panel-table">
+        <tbody>
+          {vouchers.map((voucher) => (
+            <tr key={voucher.id}>
+              <td lang={langOf(language)}>{digits(voucher.number, language)}</td>
+              <td className="second" lang={langOf(language)}>
+                {formatBs(adToBs(voucher.date), language, 'day-month')}
+              </td>
+              <td className="panel-money">
+                <Money amount={voucher.amount} side />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

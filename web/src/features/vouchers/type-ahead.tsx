@@ -1,0 +1,160 @@
+import { Popover } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { PlusIcon } from '../../ui/icon.ts'
+import { floatsInPlace } from '../../ui/input-box.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { chordOf, keepsDialogOpen } from '../../ui/keys.ts'
+
+/** An option of a type-ahead: `text` is its whole name, as it will stand in the field. */
+export type TypeAheadOption = { id: string; text: string; show: ReactNode }
+
+type TypeAheadProps = {
+  field: string
+  label: string
+  /** What stands in the field while nothing is being typed. */
+  chosen: string
+  /** Called while typing; best match first, a handful at most. */
+  match: (query: string) => TypeAheadOption[]
+  onTake: (id: string) => void
+  /** The option that the keyboard is on, for the panel beside; null when the list is shut. */
+  onHighlight?: (id: string | null) => void
+  onCreate?: (query: string) => void
+  createLabel?: (query: string) => string
+  bad?: boolean
+  /** Inside a dialog: the keyboard begins here. */
+  autoFocus?: boolean
+  /** Every key that is not the list's own; what was highlighted is taken before. */
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean) => void
+}
+
+/** A field that finds while one types: ↑ ↓ choose, Enter takes. Never waits for the network. */
+export function TypeAhead(props: TypeAheadProps) {
+  const list = useId()
+  const search = useSearch(props)
+  const { query, options, current, open } = search
+  return (
+    <Popover opened={open} position="bottom-start" withRoles={false} trapFocus={false} transitionProps={{ duration: 0 }} {...floatsInPlace}>
+      <Popover.Target>
+        <div className="type-ahead">
+          {query !== null && <GhostText query={query} option={current} />}
+          <input
+            className="cell-input"
+            data-field={props.field}
+            data-autofocus={props.autoFocus || undefined}
+            {...(open && keepsDialogOpen)}
+            role="combobox"
+            aria-label={props.label}
+            aria-invalid={props.bad || undefined}
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={open && current ? `${list}-${current.id}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={query ?? props.chosen}
+            onChange={(event) => search.to(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={() => search.to(null)}
+            onKeyDown={search.onKeyDown}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown id={list} className="popover type-ahead-list" role="listbox" aria-label={props.label}>
+        {options.map((option) => (
+          <Option key={option.id} id={`${list}-${option.id}`} selected={option.id === current?.id} onPress={() => search.take(option.id)}>
+            {option.show}
+          </Option>
+        ))}
+        {props.onCreate && (
+          <Option id={`${list}-create`} selected={false} create onPress={search.create}>
+            <PlusIcon />
+            <span className="option-label">{props.createLabel?.(query ?? '')}</span>
+            <span className="grow" />
+            <Kbd keys="Alt+C" />
+          </Option>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What is being looked for, what was found, and what the keys make of it. */
+function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAheadProps) {
+  const [query, setQuery] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const options = query === null ? [] : match(query)
+  const current = options[Math.min(at, options.length - 1)]
+  const open = query !== null && (options.length > 0 || onCreate !== undefined)
+
+  const to = (text: string | null, index = 0) => {
+    setQuery(text)
+    setAt(index)
+    onHighlight?.(text === null ? null : ((text === query ? options : match(text))[index]?.id ?? null))
+  }
+  const take = (id: string) => {
+    to(null)
+    onTake(id)
+  }
+  const create = () => {
+    onCreate?.(query ?? '')
+    to(null)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chord = chordOf(event)
+    const nothingTyped = query === null || query.trim() === ''
+    if (chord === 'Alt+C' && onCreate) keep(event, create)
+    else if (query === null) {
+      if (chord === 'ArrowDown') keep(event, () => to(''))
+      else onKeyDown(event, true)
+    } else if (chord === 'ArrowDown') keep(event, () => to(query, Math.min(at + 1, Math.max(0, options.length - 1))))
+    else if (chord === 'ArrowUp') keep(event, () => to(query, Math.max(at - 1, 0)))
+    else if (chord === 'Escape') keep(event, () => to(null))
+    else {
+      // An option reached by arrows counts as typed: Enter takes it.
+      const taken = TAKING.includes(chord) && current && (!nothingTyped || at > 0)
+      if (taken) take(current.id)
+      onKeyDown(event, nothingTyped && !taken)
+    }
+  }
+  return { query, options, current, open, to, take, create, onKeyDown: press }
+}
+
+const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']
+
+function keep(event: KeyboardEvent, work: () => void) {
+  event.preventDefault()
+  event.stopPropagation()
+  work()
+}
+
+/** The rest of the first match in grey, where its name begins with what was typed. */
+function GhostText({ query, option }: { query: string; option: TypeAheadOption | undefined }) {
+  if (query === '' || !option?.text.toLowerCase().startsWith(query.toLowerCase())) return null
+  return (
+    <span className="type-ahead-ghost" aria-hidden="true">
+      <span className="type-ahead-typed">{query}</span>
+      {option.text.slice(query.length)}
+    </span>
+  )
+}
+
+type OptionProps = { id: string; selected: boolean; create?: boolean; onPress: () => void; children: ReactNode }
+
+// The keyboard stays in the field: options are reached by its arrows, or clicked.
+function Option({ id, selected, create = false, onPress, children }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={create ? 'option type-ahead-create' : 'option'}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

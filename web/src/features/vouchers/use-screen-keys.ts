@@ -1,0 +1,78 @@
+import type { Voucher } from '@lekha/contract'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../app/keys/use-keys.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { useLanguage } from '../../ui/language.ts'
+import type { EntryDialog } from './entry-dialogs.tsx'
+import type { EntryGrip } from './use-entry.ts'
+
+type ScreenKeys = {
+  grip: EntryGrip
+  posted: Voucher | undefined
+  accept: (print: boolean) => void
+  openDialog: (dialog: EntryDialog) => void
+  print: (voucherId: string) => void
+}
+
+/** The keys of the voucher screen, as the footer shows them. */
+export function useScreenKeys({ grip, posted, accept, openDialog, print }: ScreenKeys): void {
+  const { t } = useTranslation()
+  const { may } = useOrganization()
+  const router = useRouter()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const deleteLine = () => {
+    const index = lineAtFocus()
+    if (index === undefined) return
+    grip.dispatch({ do: 'delete line', index })
+    grip.focus(`lines.${Math.max(0, Math.min(index, grip.now().lines.length - 1))}.ledger`)
+  }
+  const acceptFrom = (chord: string) => {
+    // In text, Ctrl+A must still select all.
+    if (chord !== 'Ctrl+A' || !isText(document.activeElement)) accept(false)
+    else if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }
+  useKeys([
+    { keys: 'Enter', label: t('Take and go on') },
+    { keys: 'ArrowUp ArrowDown', label: t('Choose') },
+    { keys: 'Alt+C', label: t('New ledger') },
+    { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
+    {
+      keys: 'Ctrl+H',
+      label: grip.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
+      run: () => grip.dispatch({ do: 'switch mode' }),
+      when: grip.entry.kind !== 'journal',
+    },
+    { keys: 'F2', label: t('Date'), run: () => grip.focus('date') },
+    { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
+    { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true, when: posted === undefined },
+    {
+      keys: 'Alt+X',
+      label: t('Cancel voucher'),
+      run: () => openDialog({ is: 'cancel reason' }),
+      when: posted !== undefined && may('voucher.change'),
+    },
+    {
+      keys: 'Alt+2',
+      also: 'Ctrl+Shift+D',
+      label: t('Duplicate'),
+      run: () =>
+        void (posted && navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: posted.id } })),
+      when: posted !== undefined,
+    },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
+    { keys: 'Escape', label: t('Back'), run: () => router.history.back() },
+  ])
+}
+
+/** The line that has the keyboard. */
+function lineAtFocus(): number | undefined {
+  const field = document.activeElement?.getAttribute('data-field') ?? ''
+  const index = /^lines\.(\d+)\./.exec(field)?.[1]
+  return index === undefined ? undefined : Number.parseInt(index, 10)
+}
+
+function isText(element: Element | null): boolean {
+  return element instanceof HTMLInputElement && element.value !== '' && !element.classList.contains('cell-money')
+}

@@ -1,0 +1,133 @@
+import { timeInNepal } from '@lekha/calendar'
+import { digits, formatAmount, magnitude } from '@lekha/money'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CheckIcon } from '../../ui/icon.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { chordOf } from '../../ui/keys.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type Entry, type EntryAction, totalsOf, usedLines } from './entry.ts'
+
+type FootProps = {
+  entry: Entry
+  /** The narration that this ledger had last time, offered in grey. */
+  offered: string
+  /** What keeps the voucher from being accepted, in words; undefined when nothing does. */
+  lack: string | undefined
+  refused: string | undefined
+  keptAt_ms: number | undefined
+  dispatch: (action: EntryAction) => void
+  onAccept: (print: boolean) => void
+  focus: (field: string) => void
+}
+
+/** Total, narration and buttons, pinned to the bottom. Accept is grey until the voucher balances. */
+export function VoucherFoot(props: FootProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { entry, lack, onAccept } = props
+  return (
+    <div className="entry-foot">
+      <TotalLine {...props} />
+      <NarrationField {...props} />
+      <div className="entry-buttons">
+        <span className="second small" lang={langOf(language)}>
+          {props.keptAt_ms !== undefined && t('Draft kept {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
+        </span>
+        <span className="grow" />
+        {!entry.alters && (
+          <Button disabled={lack !== undefined} onClick={() => onAccept(true)}>
+            {t('Accept and print')}
+          </Button>
+        )}
+        <Button
+          kind="main"
+          data-field="accept"
+          keys="Ctrl+Enter"
+          aria-disabled={lack !== undefined}
+          className={lack === undefined ? undefined : 'button-waiting'}
+          onClick={() => onAccept(false)}
+        >
+          {t('Accept')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function TotalLine({ entry, lack, refused }: FootProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { debit, credit, left } = totalsOf(entry)
+  const balanced = left === 0n && debit > 0n
+  const used = usedLines(entry).length
+  const words = { amount: formatAmount(magnitude(left), language) }
+  return (
+    <div className={balanced && entry.mode === 'double' ? 'entry-total entry-total-agrees' : 'entry-total'}>
+      <p className={refused ? 'entry-words bad' : 'entry-words'} role="status">
+        {refused ??
+          (entry.mode === 'double' && left !== 0n ? (
+            t(left > 0n ? '{{amount}} debit left to place' : '{{amount}} credit left to place', words)
+          ) : entry.mode === 'double' && balanced ? (
+            <span className="good line">
+              <CheckIcon /> {t('Debit and credit agree')}
+            </span>
+          ) : (
+            lack !== undefined && used > 0 && lack
+          ))}
+      </p>
+      {entry.mode === 'single' && (
+        <span className="second">
+          {used === 1
+            ? t('{{number}} line', { number: digits('1', language) })
+            : t('{{number}} lines', { number: digits(String(used), language) })}
+        </span>
+      )}
+      {entry.mode === 'double' && (
+        <span className="entry-sum">
+          <Money amount={debit} />
+        </span>
+      )}
+      <span className="entry-sum">
+        <Money amount={entry.mode === 'double' ? credit : debit} />
+      </span>
+    </div>
+  )
+}
+
+function NarrationField({ entry, offered, dispatch, focus }: FootProps) {
+  const { t } = useTranslation()
+  const ghost = entry.narration === '' ? offered : ''
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chord = chordOf(event)
+    if ((chord === 'ArrowRight' || chord === 'Ctrl+R') && ghost !== '') dispatch({ do: 'change', with: { narration: ghost } })
+    else if (chord === 'Enter') focus('accept')
+    else if (chord === 'Shift+Enter' || (chord === 'Backspace' && entry.narration === '')) focus(`lines.${entry.lines.length - 1}.ledger`)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Field label={t('Narration')}>
+      <TextInput
+        data-field="narration"
+        value={entry.narration}
+        placeholder={ghost}
+        maxLength={1000}
+        autoComplete="off"
+        trailing={
+          ghost !== '' && (
+            <span aria-hidden="true">
+              <Kbd keys="ArrowRight" />
+            </span>
+          )
+        }
+        onChange={(event) => dispatch({ do: 'change', with: { narration: event.target.value } })}
+        onKeyDown={onKeyDown}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,191 @@
+import type { SubLedgerAnswer } from '@lekha/contract'
+import { digits, type Paisa, paisa, ZERO } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { Money, Side } from '../../ui/money.tsx'
+import { AmountField } from './amount-field.tsx'
+import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
+import type { EntryKeys } from './entry-keys.ts'
+import { LedgerField } from './ledger-field.tsx'
+import { TypeAhead } from './type-ahead.tsx'
+
+type GridProps = {
+  entry: Entry
+  masters: Masters
+  /** The field that was refused, if any. */
+  bad: string | undefined
+  keys: EntryKeys
+  dispatch: (action: EntryAction) => void
+  onHighlight: (ledgerId: string | null) => void
+  onCreateLedger: ((index: number, query: string) => void) | undefined
+}
+
+/** The lines of a voucher. A line opens by itself below the last one; credit lines are indented. */
+export function VoucherGrid(props: GridProps) {
+  const { t } = useTranslation()
+  const single = props.entry.mode === 'single'
+  return (
+    <table className="table entry-grid" aria-label={t('Lines')}>
+      <thead>
+        <tr>
+          <th className="entry-mark">{single ? '#' : <span className="unheard">{t('Dr or Cr')}</span>}</th>
+          <th>{single ? t(PARTICULARS[props.entry.kind]) : t('Particulars')}</th>
+          <th className="entry-balance">{t('Balance')}</th>
+          {single ? (
+            <th className="entry-amount">{t('Amount Rs (रु)')}</th>
+          ) : (
+            <>
+              <th className="entry-amount">{t('Debit Rs (रु)')}</th>
+              <th className="entry-amount">{t('Credit Rs (रु)')}</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {props.entry.lines.map((line, index) => (
+          <GridLine key={line.key} line={line} index={index} {...props} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const PARTICULARS = {
+  payment: 'Paid for',
+  receipt: 'Received from',
+  contra: 'Moved to',
+  sales: 'Sold',
+  purchase: 'Bought',
+  journal: 'Particulars',
+} as const
+
+type LineProps = GridProps & { line: EntryLine; index: number }
+
+function GridLine(props: LineProps) {
+  const { line, index, entry, masters } = props
+  const language = useLanguage()
+  const single = entry.mode === 'single'
+  const amount = <LineAmount {...props} />
+  return (
+    <tr className={!single && line.side === 'credit' ? 'entry-credit' : undefined}>
+      <td className="entry-mark">{single ? digits(String(index + 1), language) : <SideButton {...props} />}</td>
+      <td className="entry-ledger">
+        <LineLedger {...props} />
+      </td>
+      <td className="entry-balance second">
+        {!isEmptyLine(line) && line.ledgerId !== null && <Money amount={balanceAfter(entry, masters, line.ledgerId)} side />}
+      </td>
+      {single ? (
+        <td className="entry-amount">{amount}</td>
+      ) : (
+        <>
+          <td className="entry-amount">{line.side === 'debit' && amount}</td>
+          <td className="entry-amount">{line.side === 'credit' && amount}</td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** What a ledger will stand at; of a posted voucher that is open again, what it stands at now. */
+function balanceAfter(entry: Entry, masters: Masters, ledgerId: string): Paisa {
+  return paisa((masters.balances.get(ledgerId) ?? ZERO) + (entry.alters ? ZERO : movementOf(entry, ledgerId)))
+}
+
+function SideButton({ line, index, keys, dispatch }: LineProps) {
+  const { t } = useTranslation()
+  const other = line.side === 'debit' ? 'credit' : 'debit'
+  return (
+    <button
+      type="button"
+      className="entry-side"
+      data-field={`lines.${index}.side`}
+      aria-label={t('Dr or Cr')}
+      onClick={() => dispatch({ do: 'line', index, with: { side: other } })}
+      onKeyDown={(event) => keys.inSide(event, index)}
+    >
+      <Side amount={paisa(line.side === 'debit' ? 1n : -1n)} />
+    </button>
+  )
+}
+
+function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, onCreateLedger }: LineProps) {
+  const { t } = useTranslation()
+  const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
+  return (
+    <>
+      <LedgerField
+        field={`lines.${index}.ledger`}
+        label={t('Ledger, line {{number}}', { number: index + 1 })}
+        masters={masters}
+        ledgerId={line.ledgerId}
+        bad={bad === `lines.${index}.ledger`}
+        onTake={(ledgerId) => dispatch({ do: 'line', index, with: { ledgerId, subLedgerId: null } })}
+        onHighlight={onHighlight}
+        {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger(index, query) } : {})}
+        onKeyDown={(event, nothingTyped) => keys.inLedger(event, index, nothingTyped)}
+      />
+      {subLedgers.length > 0 && (
+        <SubLedgerField
+          line={line}
+          index={index}
+          subLedgers={subLedgers}
+          bad={bad === `lines.${index}.subLedger`}
+          keys={keys}
+          dispatch={dispatch}
+        />
+      )}
+    </>
+  )
+}
+
+function LineAmount({ line, index, entry, bad, keys, dispatch }: LineProps) {
+  const { t } = useTranslation()
+  const number = { number: index + 1 }
+  return (
+    <AmountField
+      field={`lines.${index}.amount`}
+      label={line.side === 'debit' ? t('Debit, line {{number}}', number) : t('Credit, line {{number}}', number)}
+      text={line.text}
+      offered={line.ledgerId === null ? ZERO : offeredAmount(entry, line)}
+      bad={bad === `lines.${index}.amount`}
+      onType={(text) => dispatch({ do: 'line', index, with: { text } })}
+      onLeave={() => line.text !== '' && dispatch({ do: 'tidy amount', index })}
+      onKeyDown={(event) => keys.inAmount(event, index)}
+    />
+  )
+}
+
+type SubLedgerFieldProps = Pick<GridProps, 'keys' | 'dispatch'> & {
+  line: EntryLine
+  index: number
+  subLedgers: SubLedgerAnswer[]
+  bad: boolean
+}
+
+function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch }: SubLedgerFieldProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
+  const match = (query: string) => {
+    const folded = query.toLowerCase()
+    return subLedgers
+      .filter(
+        (each) => each.active && [each.name, each.nameNp, each.alias, each.code ?? ''].some((name) => name.toLowerCase().includes(folded)),
+      )
+      .slice(0, 7)
+      .map((each) => ({ id: each.id, text: nameIn(each, language), show: <span className="option-label">{nameIn(each, language)}</span> }))
+  }
+  return (
+    <TypeAhead
+      field={`lines.${index}.subLedger`}
+      label={t('Sub-ledger, line {{number}}', { number: index + 1 })}
+      chosen={chosen ? nameIn(chosen, language) : ''}
+      match={match}
+      bad={bad}
+      onTake={(subLedgerId) => dispatch({ do: 'line', index, with: { subLedgerId } })}
+      onKeyDown={(event, nothingTyped) => keys.inSubLedger(event, index, nothingTyped)}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { digits, paisa, ZERO } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SwitchIcon } from '../../ui/icon.ts'
+import { InputBox } from '../../ui/input-box.tsx'
+import { useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { accountSide, type Entry, type EntryAction, movementOf } from './entry.ts'
+import type { EntryKeys } from './entry-keys.ts'
+import { LedgerField } from './ledger-field.tsx'
+
+const ABOVE = {
+  payment: 'Paid from',
+  receipt: 'Received into',
+  contra: 'Moved from',
+  sales: 'Sold to',
+  purchase: 'Bought from',
+  journal: '',
+} as const
+
+type HeadProps = {
+  entry: Entry
+  masters: Masters
+  title: string
+  next: string
+  bad: string | undefined
+  keys: EntryKeys
+  dispatch: (action: EntryAction) => void
+  onHighlight: (ledgerId: string | null) => void
+  onSwitchMode: () => void
+}
+
+/** Title and next number, the ledger above (or the reference), the date. */
+export function VoucherHead(props: HeadProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { entry, dispatch, title, next } = props
+  return (
+    <>
+      <header className="entry-title">
+        <h1>{entry.alters ? t('Alter {{what}}', { what: `${title} ${entry.alters.number}` }) : title}</h1>
+        {!entry.alters && <span className="second">{t('next {{number}}', { number: digits(next, language) })}</span>}
+        <span className="grow" />
+        {accountSide[entry.kind] !== null && (
+          <Button kind="ghost" icon={<SwitchIcon />} keys="Ctrl+H" onClick={props.onSwitchMode}>
+            {entry.mode === 'single' ? t('Single entry') : t('Double entry')}
+          </Button>
+        )}
+      </header>
+      <div className="entry-head">
+        {entry.mode === 'single' ? (
+          <AccountField {...props} />
+        ) : (
+          <Field label={t('Reference')}>
+            <TextInput
+              data-field="reference"
+              value={entry.reference}
+              maxLength={200}
+              onChange={(event) => dispatch({ do: 'change', with: { reference: event.target.value } })}
+            />
+          </Field>
+        )}
+        <Field label={t('Date')}>
+          <div className="entry-date" data-holds="date">
+            <DateField value={entry.date} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
+          </div>
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function AccountField({ entry, masters, bad, keys, dispatch, onHighlight }: HeadProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const label = t(ABOVE[entry.kind])
+  const cashOnly = entry.kind === 'payment' || entry.kind === 'receipt' || entry.kind === 'contra'
+  const after =
+    entry.accountId === null
+      ? ZERO
+      : paisa((masters.balances.get(entry.accountId) ?? ZERO) + (entry.alters ? ZERO : movementOf(entry, entry.accountId)))
+  const ledger = entry.accountId === null ? undefined : masters.ledgerById.get(entry.accountId)
+  const pays = entry.kind === 'payment' || entry.kind === 'contra'
+  const overdrawn = pays && after < 0n && ledger !== undefined && masters.isCash(ledger)
+  return (
+    <Field label={label} help={overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}>
+      <InputBox className="entry-account">
+        <LedgerField
+          field="account"
+          label={label}
+          masters={masters}
+          ledgerId={entry.accountId}
+          fits={cashOnly ? (each) => masters.isCashOrBank(each) : () => true}
+          bad={bad === 'account'}
+          onTake={(accountId) => dispatch({ do: 'change', with: { accountId } })}
+          onHighlight={onHighlight}
+          onKeyDown={(event, nothingTyped) => keys.inAccount(event, nothingTyped)}
+        />
+        {ledger && (
+          <span className="entry-after" title={nameIn(ledger, language)}>
+            <span className="hint">{entry.alters ? t('now') : t('after this')}</span> <Money amount={after} side />
+          </span>
+        )}
+      </InputBox>
+    </Field>
+  )
+}

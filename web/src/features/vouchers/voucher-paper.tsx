@@ -1,0 +1,124 @@
+import { adToBs, fiscalYearOf, formatAd, formatBs } from '@lekha/calendar'
+import { showVoucher, type Voucher } from '@lekha/contract'
+import { amountInWords, digits, formatAmount, magnitude, type Paisa } from '@lekha/money'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { numbered } from './numbered.ts'
+
+/** Prints a posted voucher: two halves on one A4, the original and the office copy. */
+export function usePrintedVoucher(masters: Masters) {
+  const { organizationId } = useOrganization()
+  const [voucherId, setVoucherId] = useState<string>()
+  const shown = useEndpoint(showVoucher, { params: { organizationId, voucherId: voucherId ?? '' } }, { enabled: voucherId !== undefined })
+  const voucher = voucherId !== undefined && shown.data?.result.id === voucherId ? shown.data.result : undefined
+
+  useEffect(() => {
+    if (!voucher) return
+    const done = () => setVoucherId(undefined)
+    window.addEventListener('afterprint', done, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [voucher])
+
+  const paper = voucher && createPortal(<VoucherPaper voucher={voucher} masters={masters} />, document.body)
+  return { print: setVoucherId, paper }
+}
+
+function VoucherPaper({ voucher, masters }: { voucher: Voucher; masters: Masters }) {
+  return (
+    <div className="paper sheet" aria-hidden="true">
+      {['मूल प्रति', 'कार्यालय प्रति'].map((copy) => (
+        <VoucherHalf key={copy} copy={copy} voucher={voucher} masters={masters} />
+      ))}
+    </div>
+  )
+}
+
+function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Voucher; masters: Masters }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organization } = useOrganization()
+  const type = masters.voucherTypes.find((each) => each.code === voucher.type)
+  return (
+    <section className="sheet-half" lang={langOf(language)}>
+      <header className="letterhead">
+        <div>
+          {organization.nameNp !== '' && (
+            <p className="letterhead-name" lang="ne">
+              {organization.nameNp}
+            </p>
+          )}
+          <p className={organization.nameNp === '' ? 'letterhead-name' : 'letterhead-second'}>{organization.organizationName}</p>
+          <p>
+            {organization.location} · {t('PAN')} {organization.panNumber}
+          </p>
+        </div>
+      </header>
+      <div className="sheet-heading">
+        <span>{t('FY {{name}}', { name: digits(fiscalYearOf(adToBs(voucher.date)).name, language) })}</span>
+        <b>{type ? t('{{type}} voucher', { type: nameIn(type, language) }) : voucher.type}</b>
+        <span lang="ne">{copy}</span>
+      </div>
+      <div className="sheet-facts">
+        <span>
+          {t('Number')}: <b>{digits(voucher.number, language)}</b>
+        </span>
+        <span>
+          {t('Date')}: <b>{formatBs(voucher.bsDate, language)}</b> ({formatAd(voucher.date)})
+        </span>
+      </div>
+      <PaperLines voucher={voucher} masters={masters} />
+      {voucher.narration !== '' && (
+        <p>
+          {t('Narration')}: {voucher.narration}
+        </p>
+      )}
+      <div className="signatures">
+        {[t('Prepared by'), t('Checked by'), t('Approved by'), t('Received by')].map((who) => (
+          <span key={who}>{who}</span>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PaperLines({ voucher, masters }: { voucher: Voucher; masters: Masters }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const money = (amount: Paisa) => formatAmount(magnitude(amount), language)
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th>{t('Particulars')}</th>
+          <th className="money-cell">{t('Debit Rs (रु)')}</th>
+          <th className="money-cell">{t('Credit Rs (रु)')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {numbered(voucher.lines).map(({ key, line }) => {
+          const ledger = masters.ledgerById.get(line.ledgerId)
+          return (
+            <tr key={key}>
+              <td className={line.amount < 0n ? 'entry-indented' : undefined}>{ledger && nameIn(ledger, language)}</td>
+              <td className="money-cell">{line.amount > 0n && money(line.amount)}</td>
+              <td className="money-cell">{line.amount < 0n && money(line.amount)}</td>
+            </tr>
+          )
+        })}
+        <tr className="row-total">
+          <td>
+            {t('In words')}: {amountInWords(voucher.total, language)}
+          </td>
+          <td className="money-cell">{money(voucher.total)}</td>
+          <td className="money-cell">{money(voucher.total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Report, ReportFilter } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../app/keys/use-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { AddChip, Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { useLanguage } from '../ui/language.ts'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+type FilterChipsProps = { report: Report; onChange: (id: string, value: string | undefined) => void; children?: ReactNode }
+
+/** Every view and filter in force as a chip, and the way to more; at the right what the report says of itself. */
+export function FilterChips({ report, onChange, children }: FilterChipsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [choosing, setChoosing] = useState(false)
+  const goOn = (filter: ReportFilter) => {
+    const at = filter.options.findIndex((option) => option.value === filter.value)
+    const next = filter.options[(at + 1) % filter.options.length]
+    if (next) onChange(filter.id, next.value === filter.standard ? undefined : next.value)
+  }
+  useKeys([
+    { keys: 'F', label: t('Filter'), run: () => setChoosing(true), when: report.filters.length > 0, hidden: true },
+    ...report.filters
+      .filter((filter) => filter.keys.length > 0)
+      .map((filter) => ({
+        keys: filter.keys[0] ?? '',
+        also: filter.keys.slice(1).join(' '),
+        label: nextLabel(filter),
+        run: () => goOn(filter),
+      })),
+  ])
+  const shown = report.filters.filter((filter) => filter.role === 'view' || filter.value !== filter.standard)
+  return (
+    <div className="chips">
+      {report.subtitle && <span className="second">{report.subtitle}</span>}
+      {shown.map((filter) => (
+        <Chip
+          key={filter.id}
+          kind={filter.role}
+          label={chipLabel(filter)}
+          {...(filter.value === filter.standard ? {} : { onRemove: () => onChange(filter.id, undefined) })}
+        />
+      ))}
+      {report.filters.length > 0 && (
+        <AddChip keys="F" onClick={() => setChoosing(true)}>
+          {t('Filter')}
+        </AddChip>
+      )}
+      <span className="chips-note">
+        {report.facts.map((fact) => (
+          <span key={fact.label} className="chips-fact">
+            {fact.label} <b>{digits(fact.value, language)}</b>
+          </span>
+        ))}
+        {children}
+      </span>
+      {choosing && <FilterDialog filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}
+
+const labelOf = (filter: ReportFilter, value: string) => filter.options.find((option) => option.value === value)?.label ?? value
+const chipLabel = (filter: ReportFilter) =>
+  filter.role === 'view' ? labelOf(filter, filter.value) : `${filter.label}: ${labelOf(filter, filter.value)}`
+
+function nextLabel(filter: ReportFilter): string {
+  const at = filter.options.findIndex((option) => option.value === filter.value)
+  return filter.options[(at + 1) % filter.options.length]?.label ?? filter.label
+}
+
+function FilterDialog({
+  filters,
+  onChange,
+  onClose,
+}: {
+  filters: ReportFilter[]
+  onChange: FilterChipsProps['onChange']
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Filter')}
+      footer={
+        <Button kind="main" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <div className="form-stack">
+        {filters.map((filter) => (
+          <Field key={filter.id} label={filter.label}>
+            {filter.kind === 'choice' ? (
+              <Select
+                options={filter.options}
+                value={filter.value}
+                onChange={(value) => onChange(filter.id, value === filter.standard ? undefined : value)}
+              />
+            ) : (
+              <FilterText filter={filter} onChange={onChange} onEnter={onClose} />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A text is looked for when it is left or entered, not letter by letter over the network. */
+function FilterText({ filter, onChange, onEnter }: { filter: ReportFilter; onChange: FilterChipsProps['onChange']; onEnter: () => void }) {
+  const [text, setText] = useState(filter.value)
+  const take = () => onChange(filter.id, text.trim() === filter.standard ? undefined : text.trim())
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+        onEnter()
+      }}
+    >
+      <TextInput value={text} maxLength={100} onChange={(event) => setText(event.target.value)} onBlur={take} />
+    </form>
+  )
+}

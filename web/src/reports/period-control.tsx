@@ -1,0 +1,108 @@
+import { formatAd } from '@lekha/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../app/clock.ts'
+import { useKeys } from '../app/keys/use-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { SmallDate } from '../ui/date-text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { langOf, useLanguage } from '../ui/language.ts'
+import { type Period, periodText, stepped, usualPeriods } from './period.ts'
+
+type PeriodControlProps = { period: Period; onChange: (period: Period) => void }
+
+/** Previous, the period, next. F2 opens the choice, + and - step by the period shown. */
+export function PeriodControl({ period, onChange }: PeriodControlProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [choosing, setChoosing] = useState(false)
+  const back = () => onChange(stepped(period, -1))
+  const on = () => onChange(stepped(period, 1))
+  useKeys([
+    { keys: 'F2', also: 'Alt+F2', label: t('Period'), run: () => setChoosing(true) },
+    { keys: '+ -', also: '] [', label: t('Next, previous period'), run: (chord) => (chord === '+' || chord === ']' ? on() : back()) },
+  ])
+  const single = period.from === period.to
+  return (
+    <div className="period">
+      <button type="button" className="period-step" aria-label={t('Previous period')} title={t('Previous period')} onClick={back}>
+        <ChevronLeftIcon />
+      </button>
+      <button type="button" onClick={() => setChoosing(true)}>
+        <CalendarIcon />
+        <span className="strong" lang={langOf(language)}>
+          {periodText(period, language)}
+        </span>
+        <span className="hint small header-wide">
+          {single ? (
+            <SmallDate ad={period.from} language={language} withAd withWeekday />
+          ) : (
+            `${formatAd(period.from)} – ${formatAd(period.to)}`
+          )}
+        </span>
+        <Kbd silent keys="F2" />
+      </button>
+      <button type="button" className="period-step" aria-label={t('Next period')} title={t('Next period')} onClick={on}>
+        <ChevronRightIcon />
+      </button>
+      {choosing && <PeriodDialog period={period} onClose={() => setChoosing(false)} onChange={onChange} />}
+    </div>
+  )
+}
+
+function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [from, setFrom] = useState(period.from)
+  const [to, setTo] = useState(period.to)
+  const backwards = to < from
+  const take = (chosen: Period) => {
+    onClose()
+    onChange(chosen)
+  }
+  const submit = () => !backwards && take({ from, to })
+  useKeys([{ keys: 'Ctrl+Enter', label: t('Show'), run: submit }], { covers: true })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Period')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button kind="main" keys="Ctrl+Enter" onClick={submit}>
+            {t('Show')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="form-stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className="form-grid">
+          <Field label={t('From')}>
+            <DateField autoFocus value={from} onChange={setFrom} />
+          </Field>
+          <Field label={t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
+            <DateField value={to} onChange={setTo} />
+          </Field>
+        </div>
+        <div className="period-usual">
+          {usualPeriods(today()).map(({ label, period: usual }) => (
+            <Button key={label} small onClick={() => take(usual)}>
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  )
+}

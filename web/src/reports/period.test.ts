@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { periodText, stepped, usualPeriods } from './period.ts'
+
+describe('stepping by the period shown', () => {
+  test('a day goes on by a day', () => {
+    expect(stepped({ from: '2026-07-16', to: '2026-07-16' }, 1)).toEqual({ from: '2026-07-17', to: '2026-07-17' })
+  })
+  test('a BS month goes on by a BS month, whatever its length', () => {
+    const shrawan = { from: '2026-07-17', to: '2026-08-16' }
+    expect(stepped(shrawan, 1)).toEqual({ from: '2026-08-17', to: '2026-09-16' })
+    expect(stepped(stepped(shrawan, -1), 1)).toEqual(shrawan)
+  })
+  test('a fiscal year goes on by a fiscal year', () => {
+    expect(stepped({ from: '2026-07-17', to: '2027-07-16' }, -1)).toEqual({ from: '2025-07-17', to: '2026-07-16' })
+  })
+  test('any other period goes on by its days', () => {
+    expect(stepped({ from: '2026-07-20', to: '2026-07-22' }, 1)).toEqual({ from: '2026-07-23', to: '2026-07-25' })
+  })
+})
+
+test('a quarter is three BS months from Shrawan on', () => {
+  const quarter = usualPeriods('2026-11-21').find(({ label }) => label === 'This quarter')
+  expect(quarter && periodText(quarter.period, 'en')).toBe('1 Kartik – 30 Poush 2083')
+})

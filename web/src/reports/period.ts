@@ -1,0 +1,49 @@
+import { addBsMonths, addDays, adToBs, bsToAd, daysBetween, daysInBsMonth, fiscalYearOf, formatBs, type Language } from '@lekha/calendar'
+import { sentence } from '@lekha/ledger'
+
+/** From a day to a day, both included, AD. */
+export type Period = { from: string; to: string }
+
+const firstOfMonth = (ad: string) => bsToAd(`${adToBs(ad).slice(0, 8)}01`)
+const lastOfMonth = (ad: string) => {
+  const bs = adToBs(ad)
+  const days = daysInBsMonth(Number.parseInt(bs.slice(0, 4), 10), Number.parseInt(bs.slice(5, 7), 10))
+  return addDays(firstOfMonth(ad), days - 1)
+}
+const monthsOn = (ad: string, months: number) => bsToAd(addBsMonths(adToBs(ad), months))
+const isWholeMonths = ({ from, to }: Period) => from === firstOfMonth(from) && to === lastOfMonth(to)
+const monthNumber = (ad: string) => Number.parseInt(adToBs(ad).slice(0, 4), 10) * 12 + Number.parseInt(adToBs(ad).slice(5, 7), 10)
+
+/** The period before or after, as long as this one: a day, whole BS months (a fiscal year is twelve), or as many days. */
+export function stepped(period: Period, steps: 1 | -1): Period {
+  const { from, to } = period
+  if (isWholeMonths(period)) {
+    const months = (monthNumber(to) - monthNumber(from) + 1) * steps
+    return { from: monthsOn(from, months), to: lastOfMonth(monthsOn(firstOfMonth(to), months)) }
+  }
+  const days = (daysBetween(from, to) + 1) * steps
+  return { from: addDays(from, days), to: addDays(to, days) }
+}
+
+/** Periods that are asked for most, by what they are called. */
+export function usualPeriods(today: string): { label: string; period: Period }[] {
+  const year = fiscalYearOf(adToBs(today))
+  const month = { from: firstOfMonth(today), to: lastOfMonth(today) }
+  const quarterStart = monthsOn(year.starts, Math.floor((monthNumber(today) - monthNumber(year.starts)) / 3) * 3)
+  return [
+    { label: sentence('Today'), period: { from: today, to: today } },
+    { label: sentence('This month'), period: month },
+    { label: sentence('Last month'), period: stepped(month, -1) },
+    { label: sentence('This quarter'), period: { from: quarterStart, to: lastOfMonth(monthsOn(quarterStart, 2)) } },
+    { label: sentence('Fiscal year to date'), period: { from: year.starts, to: today } },
+    { label: sentence('Whole fiscal year'), period: { from: year.starts, to: year.ends } },
+    { label: sentence('Last fiscal year'), period: stepped({ from: year.starts, to: year.ends }, -1) },
+  ]
+}
+
+/** '1 Shrawan – 12 Falgun 2082'; a year that both days share is said once. */
+export function periodText({ from, to }: Period, language: Language): string {
+  const [start, end] = [adToBs(from), adToBs(to)]
+  if (from === to) return formatBs(end, language)
+  return `${formatBs(start, language, start.slice(0, 4) === end.slice(0, 4) ? 'day-month' : 'day-month-year')} – ${formatBs(end, language)}`
+}

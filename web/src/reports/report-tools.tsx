@@ -1,0 +1,66 @@
+import { type Report, readReport, readReportAsCsv } from '@lekha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
+import { useKeys } from '../app/keys/use-keys.ts'
+import { useOrganization } from '../app/organization.ts'
+import { Button } from '../ui/button.tsx'
+import { ExcelIcon, PrintIcon } from '../ui/icon.ts'
+import { useLanguage } from '../ui/language.ts'
+import { notify } from '../ui/notify.ts'
+import { ReportPaper } from './report-paper.tsx'
+import type { ReportAddress } from './use-report.ts'
+
+/** Print and CSV, of the whole report and not only of what was read so far. */
+export function ReportTools({ report, asked }: { report: Report; asked: ReportAddress }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organizationId } = useOrganization()
+  const say = useFailureSentence()
+  const [printed, setPrinted] = useState<Report>()
+  const query = { ...asked, from: report.params.from, to: report.params.to, language }
+  const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
+
+  const save = () =>
+    call(readReportAsCsv, { params: { organizationId, report: report.report }, query: query as never }).then(
+      (file) => download(file.name, file.mediaType, file.bytes),
+      tell,
+    )
+  const print = () => wholeReport(organizationId, report, query).then(setPrinted, tell)
+  useKeys([
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => void print(), hidden: true },
+    { keys: 'Alt+E', label: t('CSV'), run: () => void save(), hidden: true },
+  ])
+  return (
+    <div className="page-tools">
+      <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" onClick={() => void print()}>
+        {t('Print')}
+      </Button>
+      <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" onClick={() => void save()}>
+        {t('CSV')}
+      </Button>
+      {printed && <ReportPaper report={printed} onPrinted={() => setPrinted(undefined)} />}
+    </div>
+  )
+}
+
+/** Reads what is still missing, page by page. */
+async function wholeReport(organizationId: string, shown: Report, query: ReportAddress): Promise<Report> {
+  const whole = { ...shown, rows: [...shown.rows] }
+  for (let after = shown.next; after !== null; ) {
+    const page: Report = await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } as never })
+    whole.rows.push(...page.rows)
+    after = page.next
+  }
+  return { ...whole, next: null }
+}
+
+function download(name: string, mediaType: string, bytes: Uint8Array): void {
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,22 @@
+import type { ReportRow } from '@lekha/contract'
+import { expect, test } from 'vitest'
+import { openText, readOpen, turned, visibleRows } from './tree.ts'
+
+const row = (id: string, level: number, kind: ReportRow['kind'] = 'group'): ReportRow => ({ id, level, kind, label: id, cells: [] })
+const rows = [row('assets', 0), row('banks', 1), row('nabil', 2, 'ledger'), row('cash', 1, 'ledger'), row('income', 0)]
+const seen = (open: string | undefined) => visibleRows(rows, readOpen(open)).map(({ row: { id } }) => id)
+
+test('at first only the outermost groups are seen', () => expect(seen(undefined)).toEqual(['assets', 'income']))
+test('a depth opens all branches above it', () => {
+  expect(seen('2')).toEqual(['assets', 'banks', 'cash', 'income'])
+  expect(seen('99')).toEqual(['assets', 'banks', 'nabil', 'cash', 'income'])
+})
+test('a branch is turned by itself, and the address says so', () => {
+  const open = turned(turned(readOpen(undefined), 'assets'), 'banks')
+  expect(openText(open)).toBe('1,assets,banks')
+  expect(seen(openText(open))).toEqual(['assets', 'banks', 'nabil', 'cash', 'income'])
+  expect(seen('99,banks')).toEqual(['assets', 'banks', 'cash', 'income'])
+})
+test('a group without children cannot be opened', () => {
+  expect(visibleRows(rows, readOpen('99')).at(-1)).toMatchObject({ expandable: false, expanded: false })
+})

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { ReportAddress } from './use-report.ts'
+
+/** What the address holds that the server is not asked for. */
+const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher'])
+
+/** The state of a report, all of it in the address: Back, a copied link and a reload bring it back. */
+export function useReportAddress(fixed: ReportAddress) {
+  const navigate = useNavigate()
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const asked = Object.fromEntries(Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined))
+  const change = useCallback(
+    (part: Record<string, string | undefined>) => {
+      const next = (former: Record<string, unknown>) => ({ ...former, ...part })
+      void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  return { asked, row: search.row, open: search.open, change }
+}

@@ -1,0 +1,44 @@
+import type { Report } from '@lekha/contract'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../app/keys/use-keys.ts'
+import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
+
+type ReportKeys = {
+  report: Report
+  rows: TreeRow[]
+  open: Open
+  current: TreeRow | undefined
+  change: (part: Record<string, string | undefined>) => void
+}
+
+/** The keys of every report; a report's own views bring theirs along. */
+export function useReportKeys({ report, rows, open, current, change }: ReportKeys): void {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const isTree = rows.some((row) => row.expandable)
+  const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
+  const toDepth = (depth: number) => change({ open: openText({ ids: new Set(), depth }) })
+  useKeys([
+    { keys: 'ArrowUp ArrowDown', label: t('Row') },
+    { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },
+    { keys: 'Shift+Enter', also: 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },
+    {
+      keys: 'Alt+F5',
+      also: '*',
+      label: t('Expand all'),
+      run: () => toDepth(open.depth === DEEPEST ? 1 : DEEPEST),
+      when: isTree && !ownsExpandAll,
+    },
+    {
+      keys: '1',
+      also: '2 3 4 5 6 7 8 9',
+      label: t('Depth'),
+      run: (chord) => toDepth(Number.parseInt(chord, 10)),
+      when: isTree,
+      hidden: true,
+    },
+    { keys: 'Space', label: t('Select') },
+    { keys: 'Escape', label: t('Back'), run: () => router.history.back() },
+  ])
+}

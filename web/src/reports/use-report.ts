@@ -1,0 +1,50 @@
+import { type Report, readReport } from '@lekha/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { WireFailure } from '../api/use-endpoint.ts'
+import { useOrganization } from '../app/organization.ts'
+import { useLanguage } from '../ui/language.ts'
+
+/** What the address says of a report, as the wire takes it. */
+export type ReportAddress = Record<string, string | undefined>
+
+/** A report with all pages read so far; the former figures stay until the new ones are there. */
+export type ReadReport = {
+  report: Report | undefined
+  error: WireFailure | null
+  /** The figures shown are not those that were asked for, or no longer live. */
+  stale: boolean
+  readAt_ms: number
+  more: (() => void) | undefined
+  retry: () => void
+}
+
+/** Reads a report page by page; totals, proofs and facts are those of its first page. */
+export function useReport(report: string, address: ReportAddress): ReadReport {
+  const { organizationId } = useOrganization()
+  const language = useLanguage()
+  const query = { ...address, language }
+  const pages = useInfiniteQuery<Report, WireFailure, Report, unknown[], string | undefined>({
+    queryKey: [readReport.path, organizationId, report, query],
+    queryFn: ({ signal, pageParam }) =>
+      call(readReport, { params: { organizationId, report }, query: { ...query, after: pageParam } as never }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: (former) => former,
+    select: joined,
+  })
+  return {
+    report: pages.data,
+    error: pages.error,
+    stale: pages.isPlaceholderData || pages.error !== null,
+    readAt_ms: pages.dataUpdatedAt,
+    more: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
+    retry: () => void pages.refetch(),
+  }
+}
+
+function joined({ pages }: { pages: Report[] }): Report {
+  const [first] = pages
+  if (!first) throw new Error('A report has at least one page.')
+  return { ...first, rows: pages.flatMap((page) => page.rows), next: pages.at(-1)?.next ?? null }
+}

@@ -1,0 +1,119 @@
+import { timeInNepal } from '@lekha/calendar'
+import { showVoucher } from '@lekha/contract'
+import { add, digits, ZERO } from '@lekha/money'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn, useMasters } from '../api/masters.ts'
+import { useEndpoint } from '../api/use-endpoint.ts'
+import { dayOf, epochOf } from '../app/clock.ts'
+import { useKeys } from '../app/keys/use-keys.ts'
+import { useOrganization } from '../app/organization.ts'
+import { Button } from '../ui/button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { AlterIcon } from '../ui/icon.ts'
+import { langOf, useLanguage } from '../ui/language.ts'
+import { Money } from '../ui/money.tsx'
+
+/** The voucher of the row that has the keyboard, beside the report. Never takes the keyboard. */
+export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
+  const { t } = useTranslation()
+  const { organizationId, may } = useOrganization()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const masters = useMasters()
+  const settled = useDeferredValue(voucherId)
+  const read = useEndpoint(showVoucher, { params: { organizationId, voucherId: settled ?? '' } }, { enabled: settled !== undefined })
+  const alter = () =>
+    void (voucherId && navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { voucher: voucherId } }))
+  const mayAlter = may('voucher.change') && voucherId !== undefined
+  useKeys([{ keys: 'Alt+Enter', label: t('Alter'), run: alter, when: mayAlter }])
+  const voucher = read.data?.result
+  if (!voucher || !masters || settled === undefined) return <aside className="panel" aria-label={t('Voucher')} />
+  const type = masters.voucherTypes.find((each) => each.code === voucher.type)
+  const recorded_ms = epochOf(voucher.recordedAt)
+  return (
+    <aside className="panel" aria-label={t('Voucher')}>
+      <div className="line">
+        <h2 className="grow">
+          {type ? nameIn(type, language) : voucher.type} <span lang={langOf(language)}>{digits(voucher.number, language)}</span>
+        </h2>
+        {mayAlter && (
+          <Button kind="ghost" small icon={<AlterIcon />} keys="Alt+Enter" onClick={alter}>
+            {t('Alter')}
+          </Button>
+        )}
+      </div>
+      <p className="second">
+        <DateText ad={voucher.date} withAd withWeekday />
+        {voucher.reference !== '' && ` · ${voucher.reference}`}
+      </p>
+      <PanelLines lines={voucher.lines} masters={masters} />
+      <dl className="facts">
+        {voucher.narration !== '' && <Fact label={t('Narration')}>{voucher.narration}</Fact>}
+        <Fact label={t('Entered')}>
+          {voucher.recordedBy}, <DateText ad={dayOf(recorded_ms)} form="day-month" />{' '}
+          <span lang={langOf(language)}>{digits(timeInNepal(recorded_ms), language)}</span>
+        </Fact>
+        <Fact label={t('Changed')}>
+          {voucher.version === 1 ? t('never') : t('{{number}} times', { number: digits(String(voucher.version - 1), language) })}
+        </Fact>
+        {voucher.reason !== null && <Fact label={t('Reason')}>{voucher.reason}</Fact>}
+        <Fact label={t('Proof')}>{t('entry {{number}}', { number: digits(voucher.entry, language) })}</Fact>
+      </dl>
+    </aside>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+type PanelLine = { ledgerId: string; subLedgerId: string | null; amount: typeof ZERO }
+
+function PanelLines({ lines, masters }: { lines: readonly PanelLine[]; masters: Masters }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const total = add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
+  return (
+    <table className="report-panel-lines">
+      <thead>
+        <tr>
+          <th>{t('Particulars')}</th>
+          <th>{t('Debit')}</th>
+          <th>{t('Credit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => {
+          const ledger = masters.ledgerById.get(line.ledgerId)
+          return (
+            // Lines of a posted voucher never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: their place is what tells them apart.
+            <tr key={index} data-side={line.amount < 0n ? 'credit' : 'debit'}>
+              <td>{ledger && nameIn(ledger, language)}</td>
+              <td>{line.amount > 0n && <Money amount={line.amount} />}</td>
+              <td>{line.amount < 0n && <Money amount={-line.amount as typeof ZERO} />}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <td>
+            <Money amount={total} />
+          </td>
+          <td>
+            <Money amount={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

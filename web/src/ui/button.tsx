@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Kbd, shortcutOf } from './kbd.tsx'
+
+/** main: the one thing to do here · quiet: another · ghost: beside the title · link: beside text · danger: cannot be undone. */
+export type ButtonKind = 'main' | 'quiet' | 'ghost' | 'link' | 'danger'
+
+type ButtonProps = ComponentProps<'button'> & {
+  kind?: ButtonKind
+  /** The chord that does the same, shown behind the verb. The screen listens for it, not the button. */
+  keys?: string
+  icon?: ReactNode
+  small?: boolean
+  wide?: boolean
+}
+
+export function Button({ kind = 'quiet', keys, icon, small, wide, className, children, ...rest }: ButtonProps) {
+  const classes = ['button', `button-${kind}`, small && 'button-small', wide && 'button-wide', className]
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={keys === undefined ? undefined : shortcutOf(keys)}
+      {...rest}
+      className={classes.filter(Boolean).join(' ')}
+    >
+      {icon}
+      {children}
+      {keys !== undefined && <Kbd silent keys={keys} />}
+    </button>
+  )
+}
+
+/** An icon alone: close, chevrons, bell, search. The label is heard, and seen as a title. */
+export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
+  const classes = ['button', 'button-ghost', 'button-icon', className].filter(Boolean).join(' ')
+  return <button type="button" aria-label={label} title={label} {...rest} className={classes} />
+}

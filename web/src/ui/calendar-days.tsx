@@ -1,0 +1,100 @@
+import { formatAd, formatBs, type Language, weekdayName } from '@lekha/calendar'
+import { digits } from '@lekha/money'
+import type { KeyboardEvent, RefObject } from 'react'
+import { bsMonthOf, type CalendarDay, dayOf, monthWeeks } from './calendar-month.ts'
+import { keepsDialogOpen } from './keys.ts'
+import { langOf } from './language.ts'
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
+const SATURDAY = 6
+
+type DaysProps = {
+  grid: RefObject<HTMLTableElement | null>
+  labelledBy: string
+  language: Language
+  /** The day with the keyboard, which also decides the month that is shown; all days are BS 'YYYY-MM-DD'. */
+  cursor: string
+  chosen: string
+  today: string
+  onKeyDown: (event: KeyboardEvent) => void
+  onSelect: (bs: string) => void
+}
+
+/** The days of one month, six weeks from Sunday to Saturday; one of them has the keyboard. */
+export function Days({ grid, labelledBy, language, cursor, chosen, today, onKeyDown, onSelect }: DaysProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days in a grid are how a calendar is read and operated.
+    <table ref={grid} role="grid" className="calendar-grid" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+      <thead lang={langOf(language)}>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekdayName(weekday, language, 'long')}>
+              {weekdayName(weekday, language, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(bsMonthOf(cursor)).map((week, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the month.
+          <tr key={index}>
+            {week.map((day, weekday) => (
+              <Day
+                key={day?.bs ?? `${index}-${weekday}`}
+                day={day}
+                language={language}
+                chosen={day?.bs === chosen}
+                isToday={day?.bs === today}
+                hasKeyboard={day?.bs === cursor}
+                onSelect={onSelect}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = {
+  day: CalendarDay | null
+  language: Language
+  chosen: boolean
+  isToday: boolean
+  hasKeyboard: boolean
+  onSelect: (bs: string) => void
+}
+
+/** One day: what is seen are the two numbers; month, year and weekday stand between them for the ear. */
+function Day({ day, language, chosen, isToday, hasKeyboard, onSelect }: DayProps) {
+  if (!day) return <td />
+  const bsDay = digits(String(dayOf(day.bs)), language)
+  const adDay = String(dayOf(day.ad))
+  const classes = ['day', day.weekday === SATURDAY && 'day-saturday', isToday && 'day-today', day.outside && 'day-out']
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all days are heard on the grid.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which can be selected.
+    <td
+      {...keepsDialogOpen}
+      className={classes.filter(Boolean).join(' ')}
+      data-day={day.bs}
+      data-autofocus={hasKeyboard || undefined}
+      tabIndex={hasKeyboard ? 0 : -1}
+      aria-selected={chosen}
+      aria-disabled={day.outside || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={day.outside ? undefined : () => onSelect(day.bs)}
+    >
+      <span lang={langOf(language)}>
+        {bsDay}
+        <span className="unheard">
+          {formatBs(day.bs, language).slice(bsDay.length)}, {weekdayName(day.weekday, language, 'long')},{' '}
+        </span>
+      </span>
+      <span className="day-ad">
+        {adDay}
+        <span className="unheard">{formatAd(day.ad).slice(adDay.length)}</span>
+      </span>
+    </td>
+  )
+}

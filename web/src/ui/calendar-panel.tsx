@@ -1,0 +1,88 @@
+import { adToBs, isProvisional, type Language, monthName } from '@lekha/calendar'
+import { digits } from '@lekha/money'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../app/clock.ts'
+import { Button } from './button.tsx'
+import { Days } from './calendar-days.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import { adSpan, bsMonthOf, dayByKey, withinYears, type YearRange } from './calendar-month.ts'
+import { chordOf, keepsDialogOpen } from './keys.ts'
+import { langOf } from './language.ts'
+
+export type CalendarPanelProps = YearRange & {
+  /** The chosen day, BS 'YYYY-MM-DD', or '' where none is. */
+  value: string
+  language: Language
+  onSelect: (bs: string) => void
+  onEscape: () => void
+  /** A digit or sign typed over the days: the field may take it and go on as typed entry. */
+  onType?: ((character: string) => void) | undefined
+}
+
+/** One month of days with its drop-downs and the way back to today. The keyboard begins on the chosen day. */
+export function CalendarPanel({ value, language, onSelect, onEscape, onType, minYear, maxYear }: CalendarPanelProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const range = { minYear, maxYear }
+  const todayBs = adToBs(today())
+  const selectToday = () => onSelect(withinYears(todayBs, range))
+  const days = useDays(withinYears(value || todayBs, range), range, { Enter: onSelect, Space: onSelect, T: selectToday }, onType)
+  const shown = bsMonthOf(days.cursor)
+  const year = digits(String(shown.year), language)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes from every part of the dialog around.
+    <div className="calendar" onKeyDown={(event) => chordOf(event) === 'Escape' && onEscape()}>
+      <CalendarHead cursor={days.cursor} language={language} range={range} onMove={days.setCursor} />
+      <p id={headingId} className="unheard" aria-live="polite" lang={langOf(language)}>
+        {monthName(shown.month, language)} {year}
+      </p>
+      <Days
+        grid={days.grid}
+        labelledBy={headingId}
+        language={language}
+        cursor={days.cursor}
+        chosen={value}
+        today={todayBs}
+        onKeyDown={days.onKeyDown}
+        onSelect={onSelect}
+      />
+      {isProvisional(shown.year) && <p className="calendar-note">{t('The calendar of {{year}} is provisional.', { year })}</p>}
+      <div className="calendar-foot">
+        <Button kind="link" small keys="T" {...keepsDialogOpen} onClick={selectToday}>
+          {t('Today')}
+        </Button>
+        <span className="hint small">{adSpan(shown)}</span>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The day with the keyboard, and the keys that move it. A day reached by a key is focused; a month reached by the
+ * drop-downs is only shown, and the focus stays there.
+ */
+function useDays(first: string, range: YearRange, actions: Record<string, (cursor: string) => void>, onType: CalendarPanelProps['onType']) {
+  const [cursor, setCursor] = useState(first)
+  const grid = useRef<HTMLTableElement>(null)
+  const keyed = useRef(false)
+
+  useEffect(() => {
+    if (keyed.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus({ preventScroll: true })
+    keyed.current = false
+  }, [cursor])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chord = chordOf(event)
+    const day = dayByKey(chord, cursor, range)
+    if (day !== null) {
+      keyed.current = day !== cursor
+      setCursor(day)
+    } else if (actions[chord]) actions[chord](cursor)
+    else if (onType && /^[\d\u0966-\u096F+-]$/.test(chord)) onType(chord)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { cursor, setCursor, grid, onKeyDown }
+}

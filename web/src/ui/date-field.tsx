@@ -1,0 +1,84 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import { type KeyboardEvent, useId } from 'react'
+import { CalendarPopover, useCalendarPopover } from './calendar-popover.tsx'
+import { SmallDate } from './date-text.tsx'
+import { FieldError, useControl } from './field.tsx'
+import { InputBox } from './input-box.tsx'
+import { Kbd } from './kbd.tsx'
+import { chordOf, keepsDialogOpen } from './keys.ts'
+import { langOf, useLanguage } from './language.ts'
+import { useTypedDate } from './typed-date.ts'
+
+type DateFieldProps = {
+  /** AD 'YYYY-MM-DD', '' where there is none yet. */
+  value: string
+  onChange: (ad: string) => void
+  minYear?: number
+  maxYear?: number
+  id?: string
+  name?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  'aria-label'?: string
+}
+
+/**
+ * A date that is typed: '5', '5-8', '+1', 't', a whole date in either calendar and either script. Enter and leaving the
+ * field take it; what is impossible is refused below the field and stays to be corrected. F2 or ↓ opens the calendar.
+ */
+export function DateField({ value, onChange, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
+  const language = useLanguage()
+  const refusalId = useId()
+  const bs = value && adToBs(value)
+  const entry = useTypedDate(bs, onChange)
+  const calendar = useCalendarPopover()
+  const control = useControl(rest, { error: entry.refusal && refusalId })
+  const typing = entry.draft !== undefined
+
+  const select = (day: string) => {
+    entry.take(day)
+    calendar.close()
+  }
+  const typeOn = (character: string) => {
+    calendar.close()
+    entry.type(character)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chord = chordOf(event)
+    if (chord === 'Escape' && typing) entry.forget()
+    else if (chord === 'F2' || chord === 'ArrowDown') calendar.setOpened(true)
+    // What was taken goes on to the form, which moves to the next field; what was refused stays here.
+    else if (chord !== 'Enter' || entry.commit()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <CalendarPopover {...calendar.popover} {...{ value: bs, language, minYear, maxYear }} onSelect={select} onType={typeOn}>
+        <InputBox open={calendar.opened}>
+          <input
+            {...rest}
+            {...control}
+            {...calendar.field}
+            {...(typing && keepsDialogOpen)}
+            className="input-text input-hug strong"
+            aria-keyshortcuts="F2"
+            autoComplete="off"
+            spellCheck={false}
+            lang={langOf(language)}
+            value={entry.draft ?? (bs && formatBs(bs, language))}
+            onChange={(event) => entry.type(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={entry.commit}
+            onKeyDown={onKeyDown}
+          />
+          {!typing && value && <SmallDate ad={value} language={language} withAd withWeekday />}
+          <span className="grow" />
+          <Kbd silent keys="F2" />
+        </InputBox>
+      </CalendarPopover>
+      {entry.refusal !== undefined && <FieldError id={refusalId}>{entry.refusal}</FieldError>}
+    </>
+  )
+}

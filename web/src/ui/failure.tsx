@@ -1,0 +1,37 @@
+import { timeInNepal } from '@lekha/calendar'
+import { digits } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { OfflineIcon } from './icon.ts'
+import { useLanguage } from './language.ts'
+
+type FailureProps = {
+  /** What is wrong: a sentence. */
+  what: string
+  /** When the figures still shown were read, in milliseconds since 1970. */
+  since_ms?: number
+  /** Seconds until the next try. */
+  again_s?: number
+  onRetry?: () => void
+}
+
+/** The red strip over figures that are no longer live: what, since when, when next. */
+export function Failure({ what, since_ms, again_s, onRetry }: FailureProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <div className="failure" role="alert">
+      <OfflineIcon />
+      <p>
+        <span className="strong">{what}</span>
+        {since_ms !== undefined && ` ${t('These are the figures of {{time}}.', { time: digits(timeInNepal(since_ms), language) })}`}
+        {again_s !== undefined && ` ${t('Trying again in {{seconds}} s.', { seconds: digits(String(again_s), language) })}`}
+      </p>
+      {onRetry && (
+        <Button small keys="R" onClick={onRetry}>
+          {t('Try now')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatAmount, type Language, magnitude, type Paisa, ZERO } from '@lekha/money'
+import { langOf, useLanguage } from './language.ts'
+
+const LETTERS: Record<Language, { debit: string; credit: string }> = {
+  en: { debit: 'Dr', credit: 'Cr' },
+  np: { debit: 'डे', credit: 'क्रे' },
+}
+
+type MoneyProps = {
+  /** Debit positive, credit negative. */
+  amount: Paisa
+  /** The amount without its sign, then Dr or Cr in a slot of fixed width; at zero the slot stays empty. */
+  side?: boolean
+  /** Zero is blank, as in the columns of a report. */
+  blankZero?: boolean
+}
+
+/** An amount in the digits of the interface, lakh and crore grouped. */
+export function Money({ amount, side = false, blankZero = false }: MoneyProps) {
+  const language = useLanguage()
+  if (blankZero && amount === ZERO) return null
+  return (
+    <span className="money" lang={langOf(language)}>
+      {formatAmount(side ? magnitude(amount) : amount, language)}
+      {side && <Side amount={amount} />}
+    </span>
+  )
+}
+
+/** The letters Dr or Cr alone, as they stand behind an amount. */
+export function Side({ amount }: { amount: Paisa }) {
+  const language = useLanguage()
+  const { debit, credit } = LETTERS[language]
+  if (amount === ZERO) return <span className="side" />
+  return (
+    <span className={amount < ZERO ? 'side side-credit' : 'side'} lang={langOf(language)}>
+      {amount < ZERO ? credit : debit}
+    </span>
+  )
+}

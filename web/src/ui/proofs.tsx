@@ -1,0 +1,39 @@
+import { type Paisa, ZERO } from '@lekha/money'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckIcon, WarningIcon } from './icon.ts'
+import { Money } from './money.tsx'
+
+export type Proof = { id: string; label: string; difference: Paisa }
+
+type ProofsProps = {
+  /** Differences that must be zero; undefined while the figures are not live, when nothing is claimed. */
+  proofs: Proof[] | undefined
+  /** At the right: the sum of the selection. */
+  children?: ReactNode
+}
+
+/** The line under a report that shows what was proved. */
+export function Proofs({ proofs, children }: ProofsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="proofs">
+      {proofs?.map((proof) => <ProofMark key={proof.id} {...proof} />) ?? t('Proofs are shown again when the figures are live.')}
+      <span className="grow" />
+      {children}
+    </div>
+  )
+}
+
+function ProofMark({ label, difference }: Proof) {
+  const { t } = useTranslation()
+  const holds = difference === ZERO
+  return (
+    <span className={holds ? 'proof' : 'proof proof-failed'}>
+      {holds ? <CheckIcon /> : <WarningIcon />}
+      <span className="unheard">{holds ? t('Proved') : t('Does not agree')}</span>
+      {label}
+      {!holds && <Money amount={difference} side />}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLabelId } from './field.tsx'
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode }
+
+type SegmentedProps<Value extends string> = {
+  segments: Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** What is chosen here; not needed inside a field, whose label is taken. */
+  label?: string
+  disabled?: boolean
+}
+
+const CLASSES = { root: 'segmented', indicator: 'segmented-indicator', label: 'segmented-label' }
+
+/** Two or three choices that are all seen at once: language, Dr/Cr, B.S./A.D. */
+export function Segmented<Value extends string>({ segments, value, onChange, label, disabled = false }: SegmentedProps<Value>) {
+  const labelId = useLabelId()
+  const choose = (chosen: string) => {
+    const segment = segments.find((one) => one.value === chosen)
+    if (segment) onChange(segment.value)
+  }
+  return (
+    <SegmentedControl
+      data={segments}
+      value={value}
+      onChange={choose}
+      disabled={disabled}
+      classNames={CLASSES}
+      {...(label === undefined ? { 'aria-labelledby': labelId } : { 'aria-label': label })}
+    />
+  )
+}

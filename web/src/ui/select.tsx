@@ -1,0 +1,111 @@
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useControl } from './field.tsx'
+import { ChevronDownIcon, ChevronUpIcon } from './icon.ts'
+import { floatsInPlace, InputBox } from './input-box.tsx'
+import { chordOf } from './keys.ts'
+
+export type Option<Value extends string> = {
+  value: Value
+  label: string
+  /** Before the label: a monogram. */
+  lead?: ReactNode
+  /** Small, right behind the label. */
+  beside?: ReactNode
+  /** Small, at the right edge: a code, a state. */
+  second?: ReactNode
+}
+
+type SelectProps<Value extends string> = {
+  options: Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  /** Said where nothing is chosen. */
+  placeholder?: string
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  'aria-label'?: string
+}
+
+/**
+ * A drop-down for the keyboard: ↓, Space or a click opens it, a letter goes to the next option that starts with it,
+ * Enter chooses. While it is shut, Enter belongs to the form.
+ */
+export function Select<Value extends string>({ options, value, onChange, placeholder, id, ...rest }: SelectProps<Value>) {
+  const { t } = useTranslation()
+  const control = useControl({ id })
+  const list = useCombobox({ onDropdownOpen: (source) => source !== 'keyboard' && list.selectActiveOption() })
+  const chosen = options.find((option) => option.value === value)
+  const choose = (text: string) => {
+    const option = options.find((one) => one.value === text)
+    if (option) onChange(option.value)
+    list.closeDropdown()
+  }
+  return (
+    <Combobox store={list} onOptionSubmit={choose} {...floatsInPlace}>
+      <Combobox.DropdownTarget>
+        <InputBox className="input-choose" open={list.dropdownOpened} onClick={() => !rest.disabled && list.toggleDropdown()}>
+          {chosen?.lead}
+          <Combobox.EventsTarget withExpandedAttribute>
+            <input
+              {...rest}
+              {...control}
+              className="input-text"
+              readOnly
+              value={chosen?.label ?? ''}
+              placeholder={placeholder}
+              onFocus={(event) => event.target.setSelectionRange(0, 0)}
+              onBlur={() => list.closeDropdown()}
+              onKeyDown={(event) => jump(event, list, options, chosen)}
+            />
+          </Combobox.EventsTarget>
+          {list.dropdownOpened ? <ChevronUpIcon /> : <ChevronDownIcon />}
+        </InputBox>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown className="popover">
+        <Combobox.Options className="options" aria-label={rest['aria-label'] ?? t('Choices')}>
+          {options.map((option) => (
+            <Choice key={option.value} option={option} active={option === chosen} />
+          ))}
+          {options.length === 0 && <Combobox.Empty className="options-empty">{t('No records found')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Choice<Value extends string>({ option, active }: { option: Option<Value>; active: boolean }) {
+  return (
+    <Combobox.Option value={option.value} active={active} aria-selected={active} className="option">
+      {option.lead}
+      <span className="option-label">{option.label}</span>
+      {option.beside && <span className="option-beside">{option.beside}</span>}
+      {option.second && <span className="option-second">{option.second}</span>}
+    </Combobox.Option>
+  )
+}
+
+/** Keys that Mantine leaves to us: Space opens, Home and End, and a letter goes to the next option that starts with it. */
+function jump(event: KeyboardEvent, list: ComboboxStore, options: { label: string }[], chosen: { label: string } | undefined) {
+  const chord = chordOf(event)
+  if (chord === 'Space' && !list.dropdownOpened) {
+    list.openDropdown('keyboard')
+    list.selectActiveOption()
+  } else if (chord === 'Space') list.clickSelectedOption()
+  else if (chord === 'Home') list.selectOption(0)
+  else if (chord === 'End') list.selectOption(options.length - 1)
+  else if (chord.length === 1) {
+    const from = list.dropdownOpened ? list.getSelectedOptionIndex() : chosen ? options.indexOf(chosen) : -1
+    const after = options.findIndex((option, index) => index > from && startsWith(option, chord))
+    const index = after === -1 ? options.findIndex((option) => startsWith(option, chord)) : after
+    list.openDropdown('keyboard')
+    if (index !== -1) list.selectOption(index)
+  } else return
+  event.preventDefault()
+}
+
+function startsWith(option: { label: string }, letter: string): boolean {
+  return option.label.toUpperCase().startsWith(letter)
+}

@@ -1,0 +1,98 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { chordOf } from './keys.ts'
+import { commandOf } from './table-keys.ts'
+import { headOf, type RowShape } from './table-shape.ts'
+
+/** What the screen does with a row. The key of an action that is not given is not the table's and goes on. */
+export type RowActions<Row> = {
+  /** Enter, a double click, a tap. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** Space. */
+  onSelect?: ((row: Row) => void) | undefined
+  /** Right, Left, Shift+Enter, a click on the chevron. */
+  onToggle?: ((row: Row) => void) | undefined
+  /** The keyboard has come to another row: for a panel that follows it, or the address. */
+  onRow?: ((row: Row) => void) | undefined
+}
+
+type FocusOptions<Row> = {
+  rows: readonly Row[]
+  shapes: readonly RowShape[]
+  actions: RowActions<Row>
+  body: RefObject<HTMLTableSectionElement | null>
+  frame: RefObject<HTMLDivElement | null>
+  rowHeight_px: number
+  startAt: string | undefined
+  autoFocus: boolean | undefined
+}
+
+/** The number of the row with the keyboard, and what the body of the table must hear. */
+export type RowFocus = {
+  current: number
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+/** Rows' height that head and totals take from the frame, so that a page key leaves one row of the former page. */
+const HEAD_AND_TOTALS = 3
+
+/**
+ * The row with the keyboard, known by its id: it keeps the keyboard when the rows come anew in another order, and the
+ * row at its place takes over when it is gone.
+ */
+export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight_px, startAt, autoFocus }: FocusOptions<Row>): RowFocus {
+  const [at, setAt] = useState({ id: startAt ?? '', index: 0 })
+  const wanted = useRef<'key' | 'start' | null>(autoFocus ? 'start' : null)
+  const places = useMemo(() => new Map(shapes.map((shape, index) => [shape.id, index])), [shapes])
+  const current = headOf(shapes, places.get(at.id) ?? Math.max(0, Math.min(at.index, rows.length - 1)))
+  const row = rows[current]
+
+  useLayoutEffect(() => {
+    const target = wanted.current && body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)
+    if (!target) return
+    // Rows may come late: by then the person may be typing elsewhere.
+    const taken = wanted.current === 'start' && document.activeElement !== document.body
+    wanted.current = null
+    if (taken) return
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'nearest' })
+  })
+
+  const { onRow } = actions
+  const id = shapes[current]?.id
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (row === undefined || id === told.current) return
+    told.current = id
+    onRow?.(row)
+  }, [row, id, onRow])
+
+  const move = (index: number) => setAt({ id: shapes[index]?.id ?? '', index })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLTableRowElement) || row === undefined) return
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight_px) - HEAD_AND_TOTALS)
+    const command = commandOf(chordOf(event), shapes, current, page)
+    if (command === null) return
+    if (typeof command === 'object') {
+      wanted.current = 'key'
+      move(command.go)
+    } else {
+      const action = { open: actions.onOpen, select: actions.onSelect, toggle: actions.onToggle }[command]
+      if (!action) return
+      action(row)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const index = rowIndexOf(event.target)
+    if (index !== undefined) move(headOf(shapes, index))
+  }
+  return { current, onKeyDown, onFocus }
+}
+
+/** The number of the row that an element stands in. */
+export function rowIndexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
+  return row?.dataset.row === undefined ? undefined : Number.parseInt(row.dataset.row, 10)
+}

@@ -1,0 +1,60 @@
+import { headOf, type RowShape } from './table-shape.ts'
+
+/** What a key asks of the table: to move the keyboard to another row, or something of the row it is on. */
+export type TableCommand = { go: number } | 'open' | 'select' | 'toggle' | null
+
+/**
+ * The meaning of a chord on the row at `index`: arrows, Home, End and the page keys move; Right opens a branch or steps
+ * into it, Left shuts it or steps out to its parent; Enter opens the row, Shift+Enter its branch, Space selects.
+ * `page` is how many rows are seen at once. `null` for a key that is not the table's.
+ */
+export function commandOf(chord: string, shapes: readonly RowShape[], index: number, page: number): TableCommand {
+  const target = moves[chord]?.(shapes, index, page)
+  if (target !== undefined) return { go: target }
+  const row = shapes[index]
+  if (!row) return null
+  switch (chord) {
+    case 'Enter':
+      return 'open'
+    case 'Space':
+      return 'select'
+    case 'Shift+Enter':
+      return row.expandable ? 'toggle' : null
+    case 'ArrowRight':
+      return into(shapes, index)
+    case 'ArrowLeft':
+      return row.expandable && row.expanded ? 'toggle' : outOf(shapes, index)
+    default:
+      return null
+  }
+}
+
+const moves: Record<string, (shapes: readonly RowShape[], index: number, page: number) => number> = {
+  ArrowDown: (shapes, index) => beyond(shapes, index),
+  ArrowUp: (shapes, index) => headOf(shapes, Math.max(0, index - 1)),
+  PageDown: (shapes, index, page) => headOf(shapes, Math.min(shapes.length - 1, index + page)),
+  PageUp: (shapes, index, page) => headOf(shapes, Math.max(0, index - page)),
+  Home: () => 0,
+  End: (shapes) => headOf(shapes, shapes.length - 1),
+}
+
+/** The next row that can have the keyboard; the row itself where it is the last. */
+function beyond(shapes: readonly RowShape[], index: number): number {
+  const next = shapes.findIndex((shape, place) => place > index && shape.kind !== 'detail')
+  return next === -1 ? index : next
+}
+
+function into(shapes: readonly RowShape[], index: number): TableCommand {
+  const [row, next] = [shapes[index], shapes[index + 1]]
+  if (!row?.expandable) return null
+  if (!row.expanded) return 'toggle'
+  return next && (next.level ?? 0) > (row.level ?? 0) ? { go: index + 1 } : null
+}
+
+function outOf(shapes: readonly RowShape[], index: number): TableCommand {
+  const level = shapes[index]?.level ?? 0
+  for (let above = index - 1; above >= 0; above -= 1) {
+    if ((shapes[above]?.level ?? 0) < level) return { go: above }
+  }
+  return null
+}

@@ -1,0 +1,152 @@
+import { type CSSProperties, memo, type ReactNode, type RefCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDownIcon, ChevronRightIcon } from './icon.ts'
+import { SkeletonBar } from './skeleton.tsx'
+import { type Column, headRuns, type RowShape } from './table-shape.ts'
+
+const SKELETON_ROWS = 12
+
+/** The heads: pairs over one rule where columns are grouped, then one head for each column. */
+export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; numbered: boolean }) {
+  const runs = headRuns(columns)
+  const paired = columns.some((column) => column.group !== undefined)
+  return (
+    <thead>
+      {paired && (
+        <tr aria-rowindex={numbered ? 1 : undefined}>
+          {runs.map(({ title, span, first }) =>
+            title === undefined ? (
+              <td key={first} className="head-none" />
+            ) : (
+              <th key={first} className="head-group" colSpan={span} scope="colgroup">
+                <span>{title}</span>
+              </th>
+            ),
+          )}
+        </tr>
+      )}
+      <tr aria-rowindex={numbered ? headRows(columns) : undefined}>
+        {columns.map((column) => (
+          <th key={column.id} scope="col" className={`cell-${column.align}`}>
+            {column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** How many rows the head takes. */
+export function headRows(columns: readonly { group?: string }[]): number {
+  return columns.some((column) => column.group !== undefined) ? 2 : 1
+}
+
+type TableRowProps<Row> = {
+  row: Row
+  shape: RowShape
+  columns: Column<Row>[]
+  index: number
+  /** The number of the row for the ear, where not all rows are in the document. */
+  number: number | undefined
+  /** The keyboard is here, or on the row that this is a further line of. */
+  current: boolean
+  selected: boolean | undefined
+  /** Further lines of this row follow. */
+  continued: boolean
+  measure: RefCallback<HTMLTableRowElement> | undefined
+}
+
+function Row<Row>({ row, shape, columns, index, number, current, selected, continued, measure }: TableRowProps<Row>) {
+  const { kind = 'plain', level, expandable = false, expanded = false } = shape
+  const tree = level !== undefined
+  const detail = kind === 'detail'
+  const classes = [`row-${kind}`, current && 'row-current', continued && 'row-continued']
+  return (
+    <tr
+      ref={measure}
+      className={classes.filter(Boolean).join(' ')}
+      data-row={index}
+      data-index={index}
+      tabIndex={detail ? undefined : current ? 0 : -1}
+      aria-level={tree ? level + 1 : undefined}
+      aria-expanded={tree && expandable ? expanded : undefined}
+      aria-selected={selected}
+      aria-rowindex={number}
+    >
+      {columns.map((column, place) => (
+        <td key={column.id} className={column.indents ? `cell-${column.align} cell-indent` : `cell-${column.align}`}>
+          {tree && place === 0 ? (
+            <Branch level={level} expandable={expandable} expanded={expanded}>
+              {column.cell(row)}
+            </Branch>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A row is drawn anew only when something of its own has changed: moving the keyboard touches two rows. */
+export const TableRow = memo(Row) as typeof Row
+
+function Branch({
+  level,
+  expandable,
+  expanded,
+  children,
+}: Required<Pick<RowShape, 'level' | 'expandable' | 'expanded'>> & { children: ReactNode }) {
+  const step: CSSProperties & { '--level': number } = { '--level': level }
+  return (
+    <span className="tree" style={step} data-expandable={expandable || undefined}>
+      <span className="tree-chevron">{expandable && (expanded ? <ChevronDownIcon /> : <ChevronRightIcon />)}</span>
+      <span className="tree-text">{children}</span>
+    </span>
+  )
+}
+
+/** The line of totals, where a column has one. */
+export function TableTotals<Row>({ columns, number }: { columns: Column<Row>[]; number: number | undefined }) {
+  if (columns.every((column) => column.footer === undefined)) return null
+  return (
+    <tfoot>
+      <tr className="row-total" aria-rowindex={number}>
+        {columns.map((column) => (
+          <td key={column.id} className={`cell-${column.align}`}>
+            {column.footer}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Grey bars in the real columns; nothing for the first 150 ms. */
+export function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
+  const { t } = useTranslation()
+  return (
+    <tbody className="skeleton" aria-label={t('Loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their place.
+        <tr key={row}>
+          {columns.map((column, place) => (
+            <td key={column.id} className={`cell-${column.align}`}>
+              {(column.align === 'text' || (row + place) % 3 !== 0) && <SkeletonBar turn={row * 3 + place} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Height that stands for rows left out. */
+export function SpaceRow({ height_px, span }: { height_px: number; span: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
+    <tr className="row-space" aria-hidden="true" style={{ height: height_px }}>
+      <td colSpan={span} />
+    </tr>
+  )
+}
