@@ -56,8 +56,9 @@ language sql stable set search_path = public, pg_temp as $$
      where v.organization_id = current_setting('app.organization')::uuid
        and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)
      group by 1, 2, 3, 4),
-  x as (select d.fiscal_year_id, s.bs_month, d.ledger_id, d.sub_ledger_id, sum(debit) debit, sum(credit) credit
-      from by_day d join span s on d.date >= s.starts and d.date < s.nexts group by 1, 2, 3, 4)
+  day as materialized (select d.date, s.bs_month from (select distinct date from by_day) d join span s on d.date >= s.starts and d.date < s.nexts),
+  x as (select b.fiscal_year_id, d.bs_month, b.ledger_id, b.sub_ledger_id, sum(debit) debit, sum(credit) credit
+      from by_day b join day d on d.date = b.date group by 1, 2, 3, 4)
   select coalesce(x.fiscal_year_id, m.fiscal_year_id), coalesce(x.bs_month, m.bs_month), coalesce(x.ledger_id, m.ledger_id), coalesce(x.sub_ledger_id, m.sub_ledger_id),
          coalesce(m.debit_paisa, 0), coalesce(m.credit_paisa, 0), coalesce(x.debit, 0), coalesce(x.credit, 0)
     from x full join (select * from ledger_month where organization_id = current_setting('app.organization')::uuid) m
@@ -121,6 +122,8 @@ begin
   if not coalesce((select provisional from bs_month where bs_month = p_month), false) then
     perform refused(format('month %s is certain', p_month), 'calendar_month_is_provisional'); end if;
   select bs_month into before_month from bs_month where starts < was order by starts desc limit 1;
+  if not (select provisional from bs_month where bs_month = before_month) then   -- its length would change
+    perform refused(format('month %s before it is certain', before_month), 'calendar_month_is_provisional'); end if;
   update bs_month set starts = p_starts, days = days - (p_starts - was) where bs_month = p_month;
   update bs_month set days = days + (p_starts - was) where bs_month = before_month;
   select starts into lo from bs_month where bs_month = before_month;

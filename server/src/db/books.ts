@@ -98,20 +98,22 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       })
     },
 
-    /** The way from a fiscal year's id to its organization, for the calls that name only the year. Tells nothing else. */
-    organizationOfYear(fiscalYearId: string): Promise<string> {
-      const present = `select set_config('app.organization', '${NOBODY}', true), set_config('app.year', '${uuid(fiscalYearId)}', true)`
-      return transact(pool, `${begin.read}; ${present}`, async (tx) => {
-        const found = await sql<{ organization_id: string }>`select organization_id from fiscal_year`.execute(tx)
-        return found.rows[0]?.organization_id ?? NOBODY
-      })
-    },
+    organizationOfYear: (fiscalYearId: string) => organizationOfYear(pool, fiscalYearId),
 
     /** Fails unless the database answers. */
     async knock(): Promise<void> {
       await pool.query('select 1')
     },
   }
+}
+
+/** The way from a fiscal year's id to its organization, for the calls that name only the year. Tells nothing else. */
+function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string> {
+  const present = `select set_config('app.organization', '${NOBODY}', true), set_config('app.year', '${uuid(fiscalYearId)}', true)`
+  return transact(pool, `${begin.read}; ${present}`, async (tx) => {
+    const found = await sql<{ organization_id: string }>`select organization_id from fiscal_year`.execute(tx)
+    return found.rows[0]?.organization_id ?? NOBODY
+  })
 }
 
 function signedIn<Row extends { binding_hash: Buffer | null }>(row: Row | undefined, identity: Identity): Row {

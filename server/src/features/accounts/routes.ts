@@ -15,34 +15,38 @@ import {
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { type App, serve } from '../../http/serve.ts'
-import { findUser } from './log-in.ts'
+import { countFailure, findCandidates, forgetFailures, userOfPassword } from './log-in.ts'
 import { changeOwnPassword, changeProfile, readProfile, readRole } from './profile.ts'
 import { clearBrowser, openSession, refresh, signInAgain } from './sessions.ts'
-import { createAccount } from './sign-up.ts'
+import { createAccount, prepareAccount } from './sign-up.ts'
 import { addUser, readUsers } from './users.ts'
 
 /** Who may come in: accounts, users, sessions. */
 export function accountRoutes(app: App): void {
-  serve(app, signUp, async (gate, received, call) => openSession(app, gate, await createAccount(gate, received), call))
-
-  serve(app, logIn, async (gate, { body }, call) => {
-    const userId = await findUser(gate, body.email, body.password)
-    if (userId) return openSession(app, gate, userId, call)
-    call.request.log.warn('a sign-in was refused')
-    call.afterCommit = () => {
-      throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
-    }
-    return { token: '', expiresAt: '' }
+  serve(app, signUp, async (atGate, received, call) => {
+    const account = await prepareAccount(received)
+    return atGate(async (gate) => openSession(app, gate, await createAccount(gate, account), call))
   })
 
-  serve(app, refreshSession, async (gate, _received, call) => {
-    const answer = await refresh(app, gate, call)
+  serve(app, logIn, async (atGate, { body }, call) => {
+    const attempt = await atGate((gate) => findCandidates(gate, body.email))
+    const userId = await userOfPassword(attempt, body.password)
+    if (userId === undefined) {
+      await atGate((gate) => countFailure(gate, attempt))
+      call.request.log.warn('a sign-in was refused')
+      throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
+    }
+    return atGate(async (gate) => {
+      await forgetFailures(gate, attempt)
+      return openSession(app, gate, userId, call)
+    })
+  })
+
+  serve(app, refreshSession, async (atGate, _received, call) => {
+    const answer = await atGate((gate) => refresh(app, gate, call))
     if (answer !== 'reused') return answer
     clearBrowser(call)
-    call.afterCommit = () => {
-      throw signInAgain()
-    }
-    return { token: '', expiresAt: '' }
+    throw signInAgain()
   })
 
   serve(app, showSession, async (desk) => {

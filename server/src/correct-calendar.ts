@@ -1,0 +1,14 @@
+/** `npm run calendar -- 2085-02 2028-05-14`: the day on which a month of the Bikram Sambat calendar really starts. */
+import { parseArgs } from 'node:util'
+import { correctMonth, readCorrection } from './keeping/correct-month.ts'
+import { inHouse, placeIn } from './keeping/house.ts'
+import { runCommand } from './keeping/run-command.ts'
+
+process.exitCode = await runCommand(process, async (say) => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const correction = readCorrection(positionals[0], positionals[1])
+  return inHouse(placeIn(process.env), 'refuse', async ({ client }) => {
+    await correctMonth(client, correction, say)
+    return true
+  })
+})

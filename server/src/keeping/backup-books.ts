@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { timeInNepal, todayInNepal } from '@lekha/calendar'
+import type { Client } from 'pg'
+import { type Clock, isoTime } from '../clock.ts'
+import { type BackupSummary, readBackup, writeLines } from './backup-file.ts'
+import { demandSightOfAll, inTransaction, ONE_MOMENT } from './house.ts'
+import { KeepingError } from './keeping-error.ts'
+import { levelOf } from './level.ts'
+import { pagesOf, readTables } from './tables.ts'
+import { writeWhole } from './whole-file.ts'
+
+/**
+ * Writes every table as it stands at one moment into a new file, which only its owner may read, while the books go on
+ * being used. The file is read back before it gets its name.
+ */
+export async function backUpBooks(client: Client, path: string, clock: Clock): Promise<BackupSummary> {
+  await demandSightOfAll(client)
+  let summary: BackupSummary | undefined
+  await writeWhole(path, async (draft) => {
+    await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+    await inTransaction(client, ONE_MOMENT, () => writeDraft(client, draft, clock))
+    summary = await readBackup(draft)
+  })
+  if (!summary) throw new KeepingError(`${path} was not written.`)
+  return summary
+}
+
+async function writeDraft(client: Client, draft: string, clock: Clock): Promise<void> {
+  const header = { createdAt: isoTime(clock()), migrations: await levelOf(client) }
+  const tables = (await readTables(client)).map((table) => ({ name: table.name, pages: () => pagesOf(client, table) }))
+  await pipeline(Readable.from(writeLines(header, tables)), createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+}
+
+/**
+ * The file to write: the one that was named, a name made of date and time in Nepal inside the folder that was named, or that
+ * name in the data folder. A file that is there is never written over.
+ */
+export async function targetOf(named: string | undefined, dataFolder: string, clock: Clock): Promise<string> {
+  const ownName = `lekha-${todayInNepal(clock)}-${timeInNepal(clock()).replaceAll(':', '')}.lekha`
+  if (named === undefined) return join(dataFolder, 'backups', ownName)
+  const found = await stat(named).catch(() => undefined)
+  if (found?.isDirectory()) return join(named, ownName)
+  if (found) throw new KeepingError(`${named} is there already. Name another file.`)
+  return named
+}
+
+/** What a backup holds, for the person who took it. */
+export function describe({ header, tables }: BackupSummary): string {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  const all = tables.reduce((sum, { rows }) => sum + rows, 0)
+  return `${counted(rowsOf('organization'), 'organization')}, ${counted(rowsOf('voucher'), 'voucher version')}, ${counted(all, 'row')}, as of ${header.createdAt}`
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { fillBooks, urlOf } from './sample-books.ts'
+
+const VERIFY = '../verify.ts'
+const BACKUP = '../backup.ts'
+const RESTORE = '../restore.ts'
+const CALENDAR = '../correct-calendar.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lekha-keeper-'))
+const newHouse = join(folder, 'new-house')
+let product: TestApp
+let served: Record<string, string>
+
+beforeAll(async () => {
+  product = await startTestApp()
+  await fillBooks(product)
+  await product.database.admin.query(
+    `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`, // a right that a clone does not take over
+  )
+  served = { DATABASE_URL: urlOf(product.database.connection), LEKHA_DATA: join(folder, 'data') }
+})
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A command as the keeper types it, from the folder that npm remembers. */
+function start(file: string, args: string[], place: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...place }
+  return spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function run(
+  file: string,
+  args: string[],
+  place: Record<string, string>,
+): Promise<{ code: number; said: string[]; complained: string }> {
+  const child = start(file, args, place)
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number, said: said.split('\n').slice(0, -1), complained: complained.trim() }
+}
+
+/** Processes of a PostgreSQL in this folder. */
+function postgresIn(house: string): string[] {
+  const works = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(house)
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && works(name))
+}
+
+describe("the keeper's commands, as they are typed", () => {
+  test('verify tells what it proved and ends with 0, or with 1 when something does not hold', async () => {
+    const whole = await run(VERIFY, ['--heads', 'heads.json'], served)
+    expect(whole).toEqual({
+      code: 0,
+      said: expect.arrayContaining(['Database: 5 proofs hold.', 'Annapurna Stores: 0 vouchers, 12 proofs hold.']),
+      complained: '',
+    })
+    expect(existsSync(join(folder, 'heads.json'))).toBe(true)
+    await product.database.admin.query('alter table draft no force row level security')
+    const found = await run(VERIFY, [], served)
+    await product.database.admin.query('alter table draft force row level security')
+    expect(found.code).toBe(1)
+    expect(found.said).toContain('Database, table draft: row security is not forced on it.')
+  })
+
+  test('backup, restore into a new folder, verify: the same books, and no PostgreSQL is left running', async () => {
+    const backup = await run(BACKUP, ['friday.lekha'], served)
+    expect(backup).toEqual({
+      code: 0,
+      said: [expect.stringMatching(/friday\.lekha holds 3 organizations, 7 voucher versions, \d+ rows, as of /)],
+      complained: '',
+    })
+    const restored = await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newHouse })
+    expect(restored.complained).toBe('')
+    expect(restored.said.at(-1)).toMatch(/^Restored: 3 organizations, 7 voucher versions, /)
+    expect((await run(VERIFY, ['--heads', 'heads.json'], { LEKHA_DATA: newHouse })).code).toBe(0)
+    expect(await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newHouse })).toEqual({
+      code: 1,
+      said: [],
+      complained: 'There are books in this database already. Restore into an empty one.',
+    })
+    expect((await run(BACKUP, [], { LEKHA_DATA: newHouse })).code).toBe(0)
+    expect(readdirSync(join(newHouse, 'backups'))).toEqual([expect.stringMatching(/^lekha-\d{4}-\d\d-\d\d-\d{6}\.lekha$/)])
+    expect(postgresIn(newHouse)).toEqual([])
+  })
+
+  test('calendar tells what moved', async () => {
+    const moved = await run(CALENDAR, ['2085-02', '2028-05-15'], served)
+    expect(moved).toEqual({
+      code: 0,
+      said: [
+        'Jestha 2085 starts on 15 May 2028: Baisakh 2085 has 31 days, Jestha 2085 31.',
+        expect.any(String),
+        expect.any(String),
+        expect.any(String),
+      ],
+      complained: '',
+    })
+  })
+
+  test('say in a sentence what is missing, and make nothing', async () => {
+    const empty = { LEKHA_DATA: join(folder, 'empty') }
+    for (const command of [VERIFY, BACKUP]) {
+      expect(await run(command, [], empty)).toEqual({
+        code: 1,
+        said: [],
+        complained: `There are no books in ${empty.LEKHA_DATA}. Name their folder in LEKHA_DATA.`,
+      })
+    }
+    expect((await run(RESTORE, [], empty)).complained).toBe('Name the backup: npm run restore -- FILE')
+    expect((await run(RESTORE, ['nothing.lekha'], empty)).complained).toBe(`There is no file ${join(folder, 'nothing.lekha')}.`)
+    expect((await run(CALENDAR, [], empty)).complained).toMatch(/^Name a month of the Bikram Sambat calendar/)
+    expect((await run(VERIFY, [], { DATABASE_URL: 'postgres://lekha:x@127.0.0.1:1/lekha' })).complained).toBe(
+      'The database in DATABASE_URL cannot be reached.',
+    )
+    const strangers = { DATABASE_URL: served.DATABASE_URL?.replace(/:[^:@]+@/, ':wrong@') ?? '' }
+    expect((await run(VERIFY, [], strangers)).complained).toBe('The database in DATABASE_URL does not know this user or password.')
+    expect(existsSync(empty.LEKHA_DATA)).toBe(false)
+  })
+
+  test('a backup that is stopped half way leaves no file behind', async () => {
+    const lock = await product.database.admin.connect()
+    await lock.query('begin; lock table voucher in access exclusive mode')
+    const halves = () => readdirSync(folder).filter((name) => name.startsWith('stopped'))
+    const child = start(BACKUP, ['stopped.lekha'], served)
+    const complained = text(child.stderr)
+    while (halves().length === 0) await sleep(20)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'close')
+    await lock.query('rollback')
+    lock.release()
+    expect(code).toBe(1)
+    expect((await complained).trim()).toBe('Stopped: the connection to the database ended before the work was done.')
+    expect(halves()).toEqual([])
+  })
+})

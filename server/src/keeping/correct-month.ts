@@ -1,0 +1,117 @@
+import { addDays, adToBs, bsToAd, CalendarError, daysBetween, formatAd, monthName } from '@lekha/calendar'
+import type { Client } from 'pg'
+import { demandSightOfAll, inTransaction } from './house.ts'
+import { KeepingError } from './keeping-error.ts'
+import { demandOwnLevel } from './level.ts'
+import type { Say } from './run-command.ts'
+
+/** A correction: the BS month, 208502, and the AD day on which it starts. */
+type Correction = { month: number; starts: string }
+type Month = { bs_month: number; starts: string; days: number; provisional: boolean }
+type Moved = { organization_id: string; name: string; vouchers: bigint; closed: boolean }
+
+/** Who corrects the calendar is no user of any organization; the audit chain knows the keeper by this id. */
+const KEEPER = '00000000-0000-0000-0000-000000000000'
+const MONTH_LENGTHS = [29, 30, 31, 32]
+
+/** Reads `2085-02` and `2028-05-14`. @throws KeepingError when they are no month and no day */
+export function readCorrection(month: string | undefined, starts: string | undefined): Correction {
+  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? []
+  if (!year || !number || !starts || !isDay(starts)) {
+    throw new KeepingError(
+      'Name a month of the Bikram Sambat calendar and the day on which it starts: npm run calendar -- 2085-02 2028-05-14',
+    )
+  }
+  return { month: Number.parseInt(`${year}${number}`, 10), starts }
+}
+
+/**
+ * Moves the start of a month whose length was only predicted, rebuilds the month totals of every organization on either
+ * side of it, and tells what moved. Refused for settled months, and where a closed or locked period holds one of the days.
+ */
+export async function correctMonth(client: Client, correction: Correction, say: Say): Promise<void> {
+  await demandOwnLevel(client)
+  await demandSightOfAll(client)
+  await inTransaction(client, 'begin', async () => {
+    await client.query('lock table bs_month, voucher in share row exclusive mode')
+    const [former, month] = await readMonths(client, correction)
+    const moved = await readMoved(client, correction, former, month)
+    const organizations = moved.map((each) => each.organization_id)
+    await client.query('select correct_calendar($1, $2, $3)', [correction.month, correction.starts, organizations]).catch(explain(moved))
+    const shift = daysBetween(month.starts, correction.starts)
+    say(
+      `${nameOf(month)} starts on ${formatAd(correction.starts)}: ${nameOf(former)} has ${former.days + shift} days, ${nameOf(month)} ${month.days - shift}.`,
+    )
+    for (const { organization_id, name, vouchers } of moved) {
+      if (vouchers > 0n) await record(client, organization_id, correction)
+      const into = nameOf(shift > 0 ? former : month)
+      say(`${name}: ${vouchers === 0n ? 'no voucher moved.' : `${vouchers} ${vouchers === 1n ? 'voucher' : 'vouchers'} moved to ${into}.`}`)
+    }
+  })
+}
+
+/** The month and the one before it, whose length the correction changes as well. */
+async function readMonths(client: Client, { month, starts }: Correction): Promise<[Month, Month]> {
+  const { rows } = await client.query<Month>(
+    'select bs_month, starts, days, provisional from bs_month where bs_month <= $1 order by bs_month desc limit 2',
+    [month],
+  )
+  const [corrected, former] = rows
+  if (corrected?.bs_month !== month || !former) throw new KeepingError('The calendar does not hold this month.')
+  const settled = [corrected, former].find((each) => !each.provisional)
+  if (settled) throw new KeepingError(`The length of ${nameOf(settled)} is settled and would change. Nothing was corrected.`)
+  if (corrected.starts === starts) throw new KeepingError(`${nameOf(corrected)} starts on that day already. Nothing was corrected.`)
+  const shift = daysBetween(corrected.starts, starts)
+  if (![former.days + shift, corrected.days - shift].every((days) => MONTH_LENGTHS.includes(days))) {
+    throw new KeepingError(
+      `${nameOf(former)} would have ${former.days + shift} days and ${nameOf(corrected)} ${corrected.days - shift}. A month has 29 to 32.`,
+    )
+  }
+  return [former, corrected]
+}
+
+/** The vouchers, as they stand, of the days that change their month, and whether a closed or locked period holds such a day. */
+async function readMoved(client: Client, { starts }: Correction, former: Month, month: Month): Promise<Moved[]> {
+  const [first, next] = [month.starts, starts].toSorted()
+  const after = addDays(month.starts, month.days)
+  const { rows } = await client.query<Moved>(
+    `select o.organization_id, o.name,
+            (select count(*) from voucher v where v.organization_id = o.organization_id and v.date >= $1 and v.date < $2 and not v.cancelled
+                and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)) as vouchers,
+            exists (select from fiscal_year y where y.organization_id = o.organization_id and y.starts < $4 and y.ends >= $3
+                and (y.closed_at is not null or y.locked_through >= $1)) as closed
+       from organization o order by o.name, o.organization_id`,
+    [first, next, former.starts, after],
+  )
+  return rows
+}
+
+// The rule is the database's; what was read of the locks only says whose they are.
+function explain(moved: readonly Moved[]): (error: unknown) => never {
+  return (error) => {
+    if ((error as { constraint?: string }).constraint !== 'calendar_of_a_locked_period') throw error
+    const names = moved.filter((each) => each.closed).map((each) => each.name)
+    throw new KeepingError(`A closed or locked period of ${names.join(', ')} holds one of these days. Nothing was corrected.`)
+  }
+}
+
+async function record(client: Client, organizationId: string, { month, starts }: Correction): Promise<void> {
+  await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
+  await client.query('insert into audit_record (organization_id, recorded_by, command, payload) values ($1, $2, $3, $4)', [
+    organizationId,
+    KEEPER,
+    'npm run calendar',
+    JSON.stringify({ month, starts }),
+  ])
+}
+
+const nameOf = ({ bs_month }: Month): string => `${monthName(bs_month % 100, 'en')} ${Math.floor(bs_month / 100)}`
+
+function isDay(text: string): boolean {
+  try {
+    return bsToAd(adToBs(text)) === text
+  } catch (error) {
+    if (error instanceof CalendarError) return false
+    throw error
+  }
+}

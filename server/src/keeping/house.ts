@@ -1,0 +1,102 @@
+/** The database whose keeper types the command: the one in DATABASE_URL, or the embedded one, which a server may be using. */
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Client } from 'pg'
+import { type Connection, openClient, readDatabaseUrl } from '../db/connect.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { hasCode, KeepingError } from './keeping-error.ts'
+
+/** Where the books are: an address, or the folder of an embedded PostgreSQL. */
+export type Place = { url: string | undefined; folder: string }
+
+/** An open house: one session of its administrator. */
+export type House = { client: Client; connection: Connection }
+
+// Texts must come out the same on every machine; a long read is no mistake of the keeper's.
+const SESSION = `set timezone = 'UTC'; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set search_path = public, pg_temp`
+
+/** Reads the place from DATABASE_URL and LEKHA_DATA, as the server does. */
+export function placeIn(environment: NodeJS.ProcessEnv): Place {
+  return { url: environment.DATABASE_URL || undefined, folder: resolve(environment.LEKHA_DATA ?? './data') }
+}
+
+/** The path that a person typed. npm runs its scripts in the folder of the project and remembers where the person stood. */
+export function typedPath(path: string, environment: NodeJS.ProcessEnv): string {
+  return resolve(environment.INIT_CWD ?? '.', path)
+}
+
+/**
+ * Opens the house, works in it and leaves it as it was found: an embedded PostgreSQL that a server uses goes on running.
+ * `whenEmpty` says whether a place without books is refused or gets an empty database.
+ */
+export async function inHouse<T>(place: Place, whenEmpty: 'refuse' | 'found', work: (house: House) => Promise<T>): Promise<T> {
+  if (place.url !== undefined) return inSession(readDatabaseUrl(place.url), work)
+  if (whenEmpty === 'refuse' && !holdsCluster(place.folder)) throw noBooks(place.folder)
+  const embedded = await startEmbedded(place.folder)
+  try {
+    if (whenEmpty === 'found') await foundDatabase(embedded.connection)
+    return await inSession({ ...embedded.connection, database: 'lekha' }, work)
+  } catch (error) {
+    throw hasCode(error, '3D000') ? noBooks(place.folder) : error
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Row security hides organizations from an ordinary administrator, and half a backup would look like a whole one. */
+export async function demandSightOfAll(client: Client): Promise<void> {
+  const { rows } = await client.query<{ all: boolean }>(
+    'select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.all) return
+  throw new KeepingError('The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.')
+}
+
+/** Runs the work in a transaction: it stands as a whole, or not at all. */
+export async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin)
+  try {
+    const answer = await work()
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => {}) // the connection is gone, and its transaction with it
+    throw error
+  }
+}
+
+/** One moment of the books, which nobody can change. */
+export const ONE_MOMENT = 'begin isolation level repeatable read read only'
+
+async function inSession<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {
+  const client = await openClient(connection)
+  // Whoever presses Ctrl-C ends the connection; what was begun is undone by the database and by the catch blocks on the way out.
+  const stop = () => {
+    client.end().catch(() => {})
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    await client.query(SESSION)
+    return await work({ client, connection })
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    await client.end()
+  }
+}
+
+function holdsCluster(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => /^postgres-\d+$/.test(name))
+}
+
+const noBooks = (folder: string) => new KeepingError(`There are no books in ${folder}. Name their folder in LEKHA_DATA.`)
+
+async function foundDatabase(cluster: Connection): Promise<void> {
+  const client = await openClient(cluster)
+  try {
+    const found = await client.query(`select from pg_database where datname = 'lekha'`)
+    if (found.rowCount === 0) await client.query('create database lekha')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,19 @@
+/** A command of the keeper that cannot be carried out. The message is the sentence for whoever typed it. */
+export class KeepingError extends Error {
+  override readonly name = 'KeepingError'
+}
+
+/** Whether an error of Node or of PostgreSQL carries one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/** What an error says to the person at the terminal. PostgreSQL and Node refuse a connection in several, at times in no words. */
+export function sentenceOf(error: unknown): string {
+  if (hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH')) return 'The database in DATABASE_URL cannot be reached.'
+  if (hasCode(error, '28P01', '28000')) return 'The database in DATABASE_URL does not know this user or password.'
+  const message = error instanceof Error ? error.message : String(error)
+  return /^(Connection terminated|Client was closed)/.test(message)
+    ? 'Stopped: the connection to the database ended before the work was done.'
+    : message
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { type Connection, openPool, runtimeConnection } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { buildApp } from '../http/app.ts'
+import { startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { backUpBooks } from './backup-books.ts'
+import { type BackupSummary, readBackup } from './backup-file.ts'
+import { asKeeper, balancesOf, fillBooks } from './sample-books.ts'
+import { ask, emptyDatabase, restoreInto, rewriteHeader } from './sample-restores.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lekha-restore-'))
+const path = join(folder, 'books.lekha')
+const quiet = () => {}
+let product: TestApp
+let himal: TestBooks
+let other: TestBooks
+let summary: BackupSummary
+
+beforeAll(async () => {
+  product = await startTestApp()
+  ;({ himal, other } = await fillBooks(product))
+  summary = await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock))
+})
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function restored(file: string, said: string[] = []): Promise<Connection> {
+  const connection = await emptyDatabase()
+  await restoreInto(connection, file, said)
+  return connection
+}
+
+describe('books that were backed up and restored into an empty database', () => {
+  const said: string[] = []
+  let connection: Connection
+
+  beforeAll(async () => {
+    connection = await restored(path, said)
+  })
+
+  test('are the same to the last byte, and prove themselves', async () => {
+    expect(said).toContain('Himal Traders Pvt. Ltd.: 4 vouchers, 12 proofs hold.')
+    const again = join(folder, 'again.lekha')
+    const second = await asKeeper(connection, async (house) => {
+      expect(await verifyBooks(house, quiet)).toBe(true)
+      return backUpBooks(house.client, again, systemClock)
+    })
+    expect(second.tables).toEqual(summary.tables)
+    expect(second.header.migrations).toEqual(summary.header.migrations)
+  })
+
+  test('open with the old password and tell the same figures', async () => {
+    const pool = openPool(runtimeConnection(connection), 4)
+    const twin = await buildApp({ runtime: pool, secret: randomBytes(32), clock: systemClock, logLevel: 'silent' })
+    const signedIn = await twin.http.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: himal.email, password: himal.password },
+    })
+    expect(signedIn.statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` }
+    const figures = await twin.http.inject({ url: `/api/organizations/${himal.organizationId}/balances`, headers })
+    expect(figures.json()).toEqual({ result: await balancesOf(himal) })
+    expect(figures.json<{ result: unknown[] }>().result).toHaveLength(4)
+    await twin.http.close()
+    await pool.end()
+  })
+
+  test('stand as they stood, row by row: an altered, a cancelled and an enormous voucher, texts of every script, an image', async () => {
+    const rows = `select row_to_json(v)::text as row from (select * from voucher order by organization_id, entry) v
+      union all select row_to_json(l)::text from (select * from ledger order by organization_id, ledger_id) l
+      union all select f.file_id || encode(sha256(f.bytes), 'hex') from stored_file f`
+    const before = await ask(product.database.connection, rows)
+    expect(await ask(connection, rows)).toEqual(before)
+    expect(before.filter(({ row }) => String(row).includes('"total_paisa":900719925474093,'))).toHaveLength(1)
+    expect(before.filter(({ row }) => String(row).includes('Members\u2028of the'))).toHaveLength(1)
+  })
+
+  test('go on: the next voucher takes the next number and the next place in the chain', async () => {
+    const next = `select last_entry, audit_seq from books where organization_id = '${other.organizationId}'`
+    expect(await ask(connection, next)).toEqual(await ask(product.database.connection, next))
+    const guards = `select count(*) as on_duty from pg_trigger where tgenabled = 'O' and not tgisinternal`
+    expect(await ask(connection, guards)).toEqual(await ask(product.database.connection, guards))
+  })
+})
+
+const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`
+
+describe('what stands in the way of a restore', () => {
+  test('books that are there already stay as they are', async () => {
+    const { connection } = product.database
+    const vouchers = 'select entry, recorded_at from voucher order by organization_id, entry'
+    const before = await ask(connection, vouchers)
+    await expect(restoreInto(connection, path)).rejects.toThrow('There are books in this database already. Restore into an empty one.')
+    expect(await ask(connection, vouchers)).toEqual(before)
+  })
+
+  test('the tables of another program', async () => {
+    const connection = await emptyDatabase()
+    await ask(connection, 'create table recipe (name text)')
+    await expect(restoreInto(connection, path)).rejects.toThrow('This database holds tables of another program. Restore into an empty one.')
+  })
+
+  test('books that do not prove themselves', async () => {
+    await asTamperer(`update ledger_month set debit_paisa = debit_paisa + 1 where debit_paisa > 0`)
+    const tampered = join(folder, 'tampered.lekha')
+    await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, tampered, systemClock))
+    await asTamperer(`update ledger_month set debit_paisa = debit_paisa - 1 where debit_paisa > 0`)
+    const connection = await emptyDatabase()
+    const said: string[] = []
+    await expect(restoreInto(connection, tampered, said)).rejects.toThrow(
+      'These books do not hold what they promise. Nothing was restored.',
+    )
+    expect(said.join('\n')).toContain('the totals say')
+    expect(await ask(connection, 'select from account')).toEqual([])
+    await restoreInto(connection, path) // the same database takes a good backup afterwards
+  })
+
+  test.each([
+    [
+      'hidden organizations',
+      'nobypassrls',
+      'The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.',
+    ],
+    ['guards that stay on', 'bypassrls', /^The user in DATABASE_URL may not restore\. Name a superuser, or GRANT SET ON PARAMETER/],
+  ])('a user with %s', async (_lack, right, sentence) => {
+    const connection = await emptyDatabase()
+    const user = `keeper_${connection.database}`
+    await ask(connection, `create role ${user} login password 'keeper' ${right}`)
+    await expect(restoreInto({ ...connection, user, password: 'keeper' }, path)).rejects.toThrow(sentence)
+    await ask(connection, `drop role ${user}`)
+    expect(await ask(connection, tables)).toEqual([])
+  })
+
+  test('somebody who signs up at this very moment', async () => {
+    const connection = await emptyDatabase()
+    await migrate(connection)
+    const pool = openPool(connection, 2)
+    const other = await pool.connect()
+    await other.query(`begin; insert into account (account_id, name) values (gen_random_uuid(), 'First come')`)
+    const attempt = restoreInto(connection, path).then(
+      () => 'it was restored',
+      (error: unknown) => (error as Error).message,
+    )
+    const isWaiting = async () =>
+      (
+        await pool.query(
+          `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rowCount !== 0
+    const waiting = async () => {
+      while (!(await isWaiting())) await sleep(20)
+    }
+    await Promise.race([waiting(), attempt])
+    await other.query('commit')
+    other.release()
+    expect(await attempt).toBe('There are books in this database already. Restore into an empty one.')
+    expect(await ask(connection, 'select name from account')).toEqual([{ name: 'First come' }])
+    await pool.end()
+  })
+
+  test('a database that changes what it is given', async () => {
+    const connection = await emptyDatabase()
+    await migrate(connection)
+    await ask(
+      connection,
+      `create function shouted() returns trigger language plpgsql as $$ begin new.name := upper(new.name); return new; end $$;
+      create trigger shouted before insert on ledger_group for each row execute function shouted(); alter table ledger_group enable always trigger shouted`,
+    )
+    await expect(restoreInto(connection, path)).rejects.toThrow(
+      'The table ledger_group did not come out as it went in. Nothing was restored.',
+    )
+    expect(await ask(connection, 'select from account')).toEqual([])
+  })
+
+  async function asTamperer(sql: string): Promise<void> {
+    await product.database.admin.query(`begin; set local session_replication_role = replica; ${sql}; commit`)
+  }
+})
+
+test('a backup of an older Lekha is restored at its own level and brought to today', async () => {
+  const older = join(folder, 'older.lekha')
+  rewriteHeader(path, older, (header) => ({ ...header, migrations: header.migrations.slice(0, 2) }))
+  const connection = await restored(older)
+  const level = 'select name from migration order by name'
+  expect(await ask(connection, level)).toEqual(await ask(product.database.connection, level))
+  const built = 'select count(distinct ran_at) as transactions from migration'
+  expect(await ask(connection, built)).toEqual([{ transactions: 1n }])
+  await asKeeper(connection, async (house) => expect(await verifyBooks(house, quiet)).toBe(true))
+})
+
+test('a restore leaves no draft behind', async () => {
+  expect((await readBackup(path)).tables).toEqual(summary.tables)
+  expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})

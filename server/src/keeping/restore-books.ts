@@ -1,0 +1,91 @@
+import type { Client } from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { type BackupSummary, readBackup, startMark, type TableMark } from './backup-file.ts'
+import { demandSightOfAll, type House, inTransaction } from './house.ts'
+import { hasCode, KeepingError } from './keeping-error.ts'
+import { buildLevel, isOlder, ownLevel, runMigrations } from './level.ts'
+import type { Say } from './run-command.ts'
+import { insertPage, pagesOf, readTables, type Table } from './tables.ts'
+import { verifyUncommitted } from './verify-books.ts'
+
+/** No books: the calendar comes with the program, and a wrong password may have been tried. The backup's take their place. */
+const REPLACED = ['bs_month', 'login_throttle']
+
+/** Reads the whole file before any database is opened. @throws KeepingError when it is no whole backup, or of a newer Lekha */
+export async function examineBackup(path: string): Promise<BackupSummary> {
+  const summary = await readBackup(path)
+  isOlder(summary.header.migrations, await ownLevel())
+  return summary
+}
+
+/**
+ * Stores an examined backup in an empty database, in one transaction: loads it, compares every table with the manifest,
+ * brings an older schema to today's level and proves the books. If anything does not hold, nothing is stored.
+ */
+export async function restoreBooks({ client, connection }: House, path: string, { header }: BackupSummary, say: Say): Promise<void> {
+  await demandSightOfAll(client)
+  await refuseStrangers(client)
+  await inTransaction(client, 'begin', () => switchGuardsOff(client)) // before anything is made that could not be used
+  await migrate(connection)
+  const level = header.migrations
+  const own = await ownLevel()
+  const older = isOlder(level, own)
+  await inTransaction(client, 'begin', async () => {
+    await switchGuardsOff(client)
+    await refuseBooks(client)
+    if (older) await buildLevel(client, level)
+    await load(client, path)
+    await client.query('set local session_replication_role = origin')
+    if (older) await runMigrations(client, own.slice(level.length))
+    await client.query('analyze')
+    if (!(await verifyUncommitted(client, say))) throw new KeepingError('These books do not hold what they promise. Nothing was restored.')
+  })
+}
+
+/** A database in which another program keeps its tables is no place for books. */
+async function refuseStrangers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ strange: boolean }>(`
+    select to_regclass('public.migration') is null
+           and exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')) as strange`)
+  if (rows[0]?.strange) throw new KeepingError('This database holds tables of another program. Restore into an empty one.')
+}
+
+// Numbers, times, seals and totals come from the backup as they are; the guards would give new ones.
+async function switchGuardsOff(client: Client): Promise<void> {
+  try {
+    await client.query('set local session_replication_role = replica')
+  } catch (error) {
+    if (!hasCode(error, '42501')) throw error
+    throw new KeepingError(
+      'The user in DATABASE_URL may not restore. Name a superuser, or GRANT SET ON PARAMETER session_replication_role to this one.',
+    )
+  }
+}
+
+async function refuseBooks(client: Client): Promise<void> {
+  const tables = (await readTables(client)).filter((table) => !REPLACED.includes(table.name))
+  await client.query(`lock table ${tables.map(({ name }) => `"${name}"`).join(', ')} in access exclusive mode`)
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ filled: boolean }>(`select exists (select from "${name}") as filled`)
+    if (rows[0]?.filled) throw new KeepingError('There are books in this database already. Restore into an empty one.')
+  }
+}
+
+async function load(client: Client, path: string): Promise<void> {
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
+  for (const name of REPLACED) await client.query(`delete from "${name}"`)
+  const { tables: marks } = await readBackup(path, async (name, lines) => {
+    const table = tables.get(name)
+    if (!table) throw new KeepingError(`The backup holds a table ${name} that its Lekha does not know.`)
+    if (lines.length > 0) await insertPage(client, table, lines)
+  })
+  for (const table of tables.values()) await compare(client, table, marks)
+}
+
+async function compare(client: Client, table: Table, marks: readonly TableMark[]): Promise<void> {
+  const { add, mark } = startMark(table.name)
+  for await (const lines of pagesOf(client, table)) add(lines)
+  const [stored, kept] = [mark(), marks.find(({ name }) => name === table.name)]
+  if (stored.rows === kept?.rows && stored.sha256 === kept.sha256) return
+  throw new KeepingError(`The table ${table.name} did not come out as it went in. Nothing was restored.`)
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import {
+  alterVoucher,
+  cancelVoucher,
+  createLedger,
+  createOrganization,
+  createSubLedger,
+  listBalances,
+  saveDraft,
+  showOpenings,
+  writeOpenings,
+} from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import type { Connection } from '../db/connect.ts'
+import { openTestBooks, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { type House, inHouse } from './house.ts'
+
+/** A database of the tests, entered as its keeper enters it. */
+export function asKeeper<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {
+  return inHouse({ url: urlOf(connection), folder: '' }, 'refuse', work)
+}
+
+/** The DATABASE_URL of a connection. */
+export function urlOf({ host, port, user, password, database }: Connection): string {
+  const secret = encodeURIComponent(password)
+  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+/**
+ * Two accounts, three organizations; in the first books everything that can happen to a voucher, openings, sub-ledgers, a
+ * draft, names in both scripts with every separator that a text may hold, and an image.
+ */
+export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; other: TestBooks }> {
+  const himal = await openTestBooks(product)
+  const other = await openTestBooks(product)
+  const params = { organizationId: himal.organizationId }
+  const opened = await himal.owner.call(showOpenings, { params })
+  await himal.owner.call(writeOpenings, {
+    params,
+    body: {
+      entry: opened.answer.result.entry,
+      lines: [{ ledgerId: himal.ledgerId('Cash'), subLedgerId: null, amount: parsePaisa('1234567.89') }],
+    },
+  })
+  await postSome(himal)
+  await other.post('2026-08-02', [
+    ['Cash', '9007199254740.93'],
+    ['Share Capital', '-9007199254740.93'],
+  ])
+  await openWithImage(himal)
+  return { himal, other }
+}
+
+async function postSome(books: TestBooks): Promise<void> {
+  const params = { organizationId: books.organizationId }
+  const ledger = await books.owner.call(createLedger, {
+    params,
+    body: {
+      ...{ name: 'Members\u2028of the \\federation "सदस्य"', nameNp: 'सदस्य', groupId: books.groupId('Sundry Debtors') },
+      ...{ alias: '', code: null, pan: '', phone: '', address: '', creditDays: null, requiresSubLedger: false, active: true },
+    },
+  })
+  const ledgerId = ledger.answer.result.id
+  const member = await books.owner.call(createSubLedger, {
+    params,
+    body: { ledgerId, name: 'Sita', nameNp: 'सीता', alias: '', code: null, active: true },
+  })
+  const lines = [
+    { ledgerId, subLedgerId: member.answer.result.id, amount: parsePaisa('500.25') },
+    { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-500.25') },
+  ]
+  await books.post('2026-09-01', [], { lines, narration: 'a line\u2028and another' })
+  const altered = (
+    await books.post('2026-08-01', [
+      ['Cash', '300'],
+      ['Share Capital', '-300'],
+    ])
+  ).answer.result
+  const cancelled = (
+    await books.post('2026-08-03', [
+      ['Cash', '70'],
+      ['Share Capital', '-70'],
+    ])
+  ).answer.result
+  await books.owner.call(alterVoucher, {
+    params: { ...params, voucherId: altered.id },
+    body: {
+      ...{ version: 1, reason: 'it was the next month', date: '2026-08-31' },
+      lines: [
+        { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('310') },
+        { ledgerId: books.ledgerId('Share Capital'), amount: parsePaisa('-310') },
+      ],
+    },
+  })
+  await books.owner.call(cancelVoucher, { params: { ...params, voucherId: cancelled.id }, body: { version: 1, reason: 'entered twice' } })
+  await books.owner.call(saveDraft, { params: { ...params, draftId: randomUUID() }, body: { body: '{"narration":"half done"}' } })
+}
+
+async function openWithImage(books: TestBooks): Promise<void> {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array.from({ length: 5_000 }, (_, n) => n % 256)])
+  await books.owner.call(createOrganization, {
+    body: {
+      ...{
+        organizationName: 'Annapurna Stores',
+        companyCode: 'AS',
+        contact: '014567891',
+        email: 'office@example.com',
+        location: 'Pokhara',
+      },
+      ...{ postalCode: '33700', registrationNumber: '654321', panNumber: '301482916', colorImage: new File([png], 'logo.png') },
+    },
+  })
+}
+
+/** The balance of every ledger, as the books tell it over HTTP. */
+export async function balancesOf({ owner, organizationId }: TestBooks): Promise<{ ledgerId: string; balance: string }[]> {
+  return (await owner.call(listBalances, { params: { organizationId } })).answer.result
+}

@@ -1,0 +1,69 @@
+import type { Client } from 'pg'
+import { KeepingError } from './keeping-error.ts'
+
+/** A table as the catalogue describes it. A computed column is not among its columns: it follows from the others. */
+export type Table = { name: string; columns: string[]; keys: string[]; parents: string[] }
+
+/** Rows of one page at most, and bytes, unless a single row is larger. */
+const PAGE_ROWS = 256
+const PAGE_BYTES = 4n * 1024n * 1024n
+
+/** Every table but the list of migrations, each after those that it points to. */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name,
+           array(select quote_ident(a.attname) from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+           array(select quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end
+                   from pg_index i, unnest(i.indkey) with ordinality k(attnum, n) join pg_attribute a on a.attnum = k.attnum
+                  where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.n) as keys,
+           array(select distinct f.confrelid::regclass::text from pg_constraint f
+                  where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
+     order by c.relname`)
+  const keyless = rows.find((table) => table.keys.length === 0)
+  if (keyless) throw new KeepingError(`The table ${keyless.name} has no primary key and cannot be kept.`)
+  return parentsFirst(rows)
+}
+
+function parentsFirst(tables: readonly Table[]): Table[] {
+  const left = new Set(tables)
+  const names = new Set(tables.map((table) => table.name))
+  const sorted: Table[] = []
+  while (left.size > 0) {
+    const next = [...left].find((table) => !table.parents.some((parent) => names.has(parent)))
+    if (!next) throw new KeepingError(`These tables point at each other in a circle: ${[...names].join(', ')}.`)
+    left.delete(next)
+    names.delete(next.name)
+    sorted.push(next)
+  }
+  return sorted
+}
+
+/**
+ * The rows of a table as canonical texts, ordered by primary key, page by page. PostgreSQL writes them: no figure passes
+ * through a number of JavaScript. Needs an open transaction. Each row tells how many bytes the page after it would take.
+ */
+export async function* pagesOf(client: Client, { name, columns, keys }: Table): AsyncGenerator<string[]> {
+  const order = keys.join(', ')
+  await client.query(`declare keeper no scroll cursor for
+    select kept_line as line, sum(octet_length(kept_line)) over (order by ${order} rows between 1 following and ${PAGE_ROWS} following) as ahead
+      from (select r.*, row_to_json(r)::text as kept_line from (select ${columns.join(', ')} from "${name}") r offset 0) x
+     order by ${order}`)
+  for (let size = 1; ; ) {
+    const { rows } = await client.query<{ line: string; ahead: bigint | null }>(`fetch forward ${size} from keeper`)
+    if (rows.length === 0) break
+    yield rows.map((row) => row.line)
+    size = (rows.at(-1)?.ahead ?? 0n) <= PAGE_BYTES ? PAGE_ROWS : 1
+  }
+  await client.query('close keeper')
+}
+
+/** Stores canonical texts as rows; PostgreSQL reads what it wrote, and computes what is computed. */
+export async function insertPage(client: Client, { name, columns }: Table, lines: readonly string[]): Promise<void> {
+  const list = columns.join(', ')
+  await client.query(`insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`, [
+    `[${lines.join(',')}]`,
+  ])
+}

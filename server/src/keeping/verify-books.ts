@@ -1,0 +1,103 @@
+import type { Client } from 'pg'
+import { openPool, runtimeConnection } from '../db/connect.ts'
+import { DatabaseRefusal } from '../db/migrate.ts'
+import { refuseUnsafeDatabase } from '../db/self-check.ts'
+import { demandSightOfAll, type House, inTransaction, ONE_MOMENT } from './house.ts'
+import { HOUSE_PROOFS, referenceProof } from './house-proofs.ts'
+import { hasCode } from './keeping-error.ts'
+import { demandOwnLevel } from './level.ts'
+import { type Finding, PROOFS, type Proof } from './proofs.ts'
+import type { Say } from './run-command.ts'
+
+/** A promise that is broken, and where; `more` counts what is not listed. */
+type Breach = { promise: string; findings: Finding[]; more: bigint }
+type Verdict = { of: string; vouchers?: bigint; proofs: number; breaches: Breach[] }
+type Organization = { organization_id: string; name: string }
+
+/** Findings that one proof lists; a book with a million faults has one fault. */
+const LISTED = 20
+
+/**
+ * Proves every organization's books, each as it stands at one moment, and the database below them. Changes nothing.
+ * @returns whether everything holds
+ */
+export async function verifyBooks({ client, connection }: House, say: Say): Promise<boolean> {
+  await demandOwnLevel(client)
+  await demandSightOfAll(client)
+  const house = await inTransaction(client, ONE_MOMENT, () => verifyHouse(client))
+  const server = await breachOfServer(connection)
+  tell({ ...house, proofs: house.proofs + 1, breaches: [...house.breaches, ...server] }, say)
+  let holds = house.breaches.length + server.length === 0
+  for (const organization of await inTransaction(client, ONE_MOMENT, () => readOrganizations(client))) {
+    const verdict = await inTransaction(client, ONE_MOMENT, () => verifyOrganization(client, organization))
+    tell(verdict, say)
+    holds &&= verdict.breaches.length === 0
+  }
+  return holds
+}
+
+/** The same inside an open transaction, for books that are not committed yet. */
+export async function verifyUncommitted(client: Client, say: Say): Promise<boolean> {
+  const verdicts = [await verifyHouse(client)]
+  for (const organization of await readOrganizations(client)) verdicts.push(await verifyOrganization(client, organization))
+  for (const verdict of verdicts) tell(verdict, say)
+  return verdicts.every((verdict) => verdict.breaches.length === 0)
+}
+
+/** Every organization by name. The caller sees them all, or has been refused. */
+export async function readOrganizations(client: Client): Promise<Organization[]> {
+  return (await client.query<Organization>('select organization_id, name from organization order by name, organization_id')).rows
+}
+
+async function verifyHouse(client: Client): Promise<Verdict> {
+  const proofs = [...HOUSE_PROOFS, await referenceProof(client)]
+  return { of: 'Database', proofs: proofs.length, breaches: await judge(client, proofs) }
+}
+
+async function verifyOrganization(client: Client, { organization_id, name }: Organization): Promise<Verdict> {
+  await client.query(`select set_config('app.organization', $1, true)`, [organization_id])
+  const counted = await client.query<{ vouchers: bigint }>(
+    'select count(*) as vouchers from voucher where organization_id = $1 and version = 1',
+    [organization_id],
+  )
+  return { of: name, vouchers: counted.rows[0]?.vouchers ?? 0n, proofs: PROOFS.length, breaches: await judge(client, PROOFS) }
+}
+
+async function judge(client: Client, proofs: readonly Proof[]): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const { promise, findings } of proofs) {
+    const { rows } = await client.query<Finding & { all: bigint }>(
+      `select position, finding, count(*) over () as "all" from (${findings}) f limit ${LISTED}`,
+    )
+    if (rows[0]) breaches.push({ promise, findings: rows, more: rows[0].all - BigInt(rows.length) })
+  }
+  return breaches
+}
+
+/** The server's own look at its rights, through the very connection that it uses. */
+async function breachOfServer(connection: House['connection']): Promise<Breach[]> {
+  const breach = (finding: string) => [
+    { promise: 'row security binds the server', findings: [{ position: 'role of the server', finding }], more: 0n },
+  ]
+  const pool = openPool(runtimeConnection(connection), 1)
+  try {
+    await refuseUnsafeDatabase(pool)
+    return []
+  } catch (error) {
+    if (error instanceof DatabaseRefusal) return breach(error.message.replace(/\.$/, ''))
+    if (hasCode(error, '28P01', '28000')) return breach('it cannot sign in; starting Lekha sets its password anew')
+    throw error
+  } finally {
+    await pool.end()
+  }
+}
+
+function tell({ of, vouchers, proofs, breaches }: Verdict, say: Say): void {
+  const looked = vouchers === undefined ? '' : `${vouchers} ${vouchers === 1n ? 'voucher' : 'vouchers'}, `
+  say(`${of}: ${looked}${breaches.length === 0 ? proofs : `${proofs - breaches.length} of ${proofs}`} proofs hold.`)
+  for (const { promise, findings, more } of breaches) {
+    say(`${of}: it does not hold that ${promise}.`)
+    for (const { position, finding } of findings) say(`${of}, ${position}: ${finding}.`)
+    if (more > 0n) say(`${of}: ${more} more like these.`)
+  }
+}
