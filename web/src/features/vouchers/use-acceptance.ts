@@ -37,6 +37,8 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
     onStored(entry, voucherId) {
       draft.forget(entry.id)
       if (printed.delete(entry.id)) print(voucherId)
+      // Leaving earlier could end the page, and the call with it.
+      if (entry.alters) router.history.back()
     },
     onRefused(entry, failure) {
       refuse(entry, failure)
@@ -47,7 +49,7 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
     const message = sayFailure(failure)
     notify('error', t('The voucher was not accepted'), `${message} · ${organization.organizationName}`)
     // Another voucher is being typed already: the refused one waits among the drafts.
-    if (isTouched(grip.now())) return
+    if (grip.now().id !== entry.id && isTouched(grip.now())) return
     const field = fieldOf(entry, failure)
     grip.replace(entry, field)
     setRefusal({ field, message })
@@ -68,8 +70,7 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
     }
     keep(organizationId, entry.type, { accountId: entry.accountId, mode: entry.mode })
     send(entry, reason ?? '')
-    if (entry.alters) router.history.back()
-    else grip.replace(newEntry(entry))
+    if (!entry.alters) grip.replace(newEntry(entry))
   }
 
   return { accept, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
