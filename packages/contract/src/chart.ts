@@ -1,17 +1,15 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, date, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, figures, id, line, nothing, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
 
 const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
 const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const missing = sentence('Required')
 const DAYS = sentence('Credit days are a whole number up to 3,650.')
 const version = z.int()
-const versionQuery = z.strictObject({ version: z.string().regex(/^\d{1,9}$/) })
 const groupParams = organizationParams.extend({ groupId: id })
 const ledgerParams = organizationParams.extend({ ledgerId: id })
-const subLedgerParams = organizationParams.extend({ subLedgerId: id })
 
 const nature = z.enum(['asset', 'liability', 'income', 'expense'])
 
@@ -71,30 +69,6 @@ export const ledgerForm = z.strictObject({
   address: line(300),
   creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),
   requiresSubLedger: z.boolean(),
-  active: z.boolean(),
-})
-
-/** A sub-ledger on the wire. */
-export const subLedger = z.object({
-  id,
-  ledgerId: id,
-  name: z.string(),
-  nameNp: z.string(),
-  alias: z.string(),
-  code: z.string().nullable(),
-  active: z.boolean(),
-  version,
-})
-/** A sub-ledger on the wire. */
-export type SubLedgerAnswer = z.output<typeof subLedger>
-
-/** What a person fills in for a sub-ledger. */
-export const subLedgerForm = z.strictObject({
-  ledgerId: id,
-  name: requiredLine(200, missing),
-  nameNp: line(200),
-  alias: line(200),
-  code: line(50).nullable(),
   active: z.boolean(),
 })
 
@@ -199,8 +173,6 @@ export const deleteLedger = defineEndpoint({
   answer: nothing,
 })
 
-/** Opening signed (debit positive), turnover by side, and the balance that they lead to: amounts as text, as they are many. */
-const figures = { opening: z.string(), debit: z.string(), credit: z.string(), balance: z.string() }
 /** Which year's end a balance stands at; the last year's where nothing is said. */
 const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
 
@@ -232,102 +204,4 @@ export const glanceAtLedger = defineEndpoint({
       vouchers: z.array(z.object({ id, number: z.string(), type: z.string(), date: z.string(), amount, narration: z.string() })),
     }),
   ),
-})
-
-/** The sub-ledgers of the chart. */
-export const listSubLedgers = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/sub-ledgers',
-  access: read,
-  summary: 'All sub-ledgers.',
-  params: organizationParams,
-  status: 200,
-  answer: result(z.array(subLedger)),
-  plain: true,
-})
-/** Creates a sub-ledger; the first makes its ledger demand one on each line. */
-export const createSubLedger = defineEndpoint({
-  method: 'POST',
-  path: '/organizations/{organizationId}/sub-ledgers',
-  access: write,
-  summary: 'Create a sub-ledger.',
-  params: organizationParams,
-  body: subLedgerForm,
-  status: 201,
-  answer: result(subLedger),
-})
-/** Changes a sub-ledger; its ledger stays. */
-export const updateSubLedger = defineEndpoint({
-  method: 'PUT',
-  path: '/organizations/{organizationId}/sub-ledgers/{subLedgerId}',
-  access: write,
-  summary: 'Change a sub-ledger.',
-  params: subLedgerParams,
-  body: subLedgerForm.extend({ version }),
-  status: 200,
-  answer: result(subLedger),
-})
-/** Deletes an unused sub-ledger. */
-export const deleteSubLedger = defineEndpoint({
-  method: 'DELETE',
-  path: '/organizations/{organizationId}/sub-ledgers/{subLedgerId}',
-  access: write,
-  summary: 'Delete an unused sub-ledger.',
-  params: subLedgerParams,
-  query: versionQuery,
-  status: 204,
-  answer: nothing,
-})
-/** Balances of all sub-ledgers by control ledger, in the year that holds `asOf`; lines that name none stand under null. */
-export const listSubLedgerBalances = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/sub-ledger-balances',
-  access: read,
-  summary: 'Opening, movement and balance of every sub-ledger on a day (the last there is where none is named); "(none)" is null.',
-  params: organizationParams,
-  query: z.strictObject({ asOf: date.optional() }),
-  status: 200,
-  answer: result(z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), ...figures }))),
-  plain: true,
-})
-
-const openingLine = z.strictObject({ ledgerId: id, subLedgerId: id.nullable(), amount })
-/** The opening balance of a ledger or of one of its sub-ledgers. */
-export type OpeningLine = z.output<typeof openingLine>
-
-/** The opening balances as they stand: the lines of the opening voucher without the balancing one. */
-export const showOpenings = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/openings',
-  access: read,
-  summary: 'Opening balances, their date, and the entry of the voucher that holds them.',
-  params: organizationParams,
-  status: 200,
-  answer: result(
-    z.object({
-      date: z.string().nullable(),
-      entry: z.string().nullable(),
-      locked: z.boolean(),
-      lines: z.array(openingLine),
-      difference: amount,
-    }),
-  ),
-})
-/** Replaces the opening balances; `entry` is the one that was shown (null = there were none). */
-export const writeOpenings = defineEndpoint({
-  method: 'PUT',
-  path: '/organizations/{organizationId}/openings',
-  access: { door: 'organization', permission: 'opening.write', by: 'organizationId' },
-  summary: 'Replace the opening balances.',
-  params: organizationParams,
-  body: z.strictObject({
-    entry: z
-      .string()
-      .regex(/^\d{1,18}$/)
-      .nullable(),
-    lines: z.array(openingLine).max(30_000),
-  }),
-  limit_bytes: 8 * 1024 * 1024,
-  status: 200,
-  answer: result(z.object({ entry: z.string().nullable(), difference: amount })),
 })

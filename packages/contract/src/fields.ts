@@ -79,3 +79,9 @@ export const organizationParams = z.strictObject({ organizationId: id })
 
 /** An answer without content. */
 export const nothing = z.void()
+
+/** Opening signed (debit positive), turnover by side, and the balance that they lead to: amounts as text, as they are many. */
+export const figures = { opening: z.string(), debit: z.string(), credit: z.string(), balance: z.string() }
+
+/** The version that was seen, in the query of a call that deletes. */
+export const versionQuery = z.strictObject({ version: z.string().regex(/^\d{1,9}$/) })

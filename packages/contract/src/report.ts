@@ -102,7 +102,6 @@ export const reportQuery = z.strictObject({
   zero: flag.optional(),
   cancelled: flag.optional(),
   detail: flag.optional(),
-  subtotals: flag.optional(),
   text: z.string().max(100).optional(),
   after: z.string().max(200).optional(),
   /** The language of titles, heads and names; amounts and dates are the same in both. */

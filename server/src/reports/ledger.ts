@@ -14,7 +14,7 @@ export const ledger = defineReport<StatementParams, Statement>({
   id: 'ledger',
   title: { en: 'Ledger statement', np: 'खाता विवरण' },
   period: 'year',
-  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'subtotals', 'after'],
+  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'view', 'after'],
   gather: gatherStatement,
   heading: ({ data, nameOf }) => ({
     title: nameOf(data.subLedger ?? data.ledger),
@@ -47,14 +47,14 @@ export const ledger = defineReport<StatementParams, Statement>({
       ],
     },
     {
-      id: 'subtotals',
+      id: 'view',
       label: say({ en: 'Months', np: 'महिना' }),
       role: 'view',
-      standard: 'true',
+      standard: 'months',
       keys: ['M'],
       options: [
-        { value: 'true', label: say({ en: 'Month totals shown', np: 'मासिक जम्मा देखाइएको' }) },
-        { value: 'false', label: say({ en: 'Month totals hidden', np: 'मासिक जम्मा लुकाइएको' }) },
+        { value: 'months', label: say({ en: 'Month totals shown', np: 'मासिक जम्मा देखाइएको' }) },
+        { value: 'plain', label: say({ en: 'Month totals hidden', np: 'मासिक जम्मा लुकाइएको' }) },
       ],
     },
   ],
@@ -180,7 +180,7 @@ function detailRow(line: StatementLine, id: string, label: string, other?: Vouch
 }
 
 function monthRows(bsMonth: number, { debit, credit, balance }: Stretch, { asked, data, say }: StatementSheet): ReportRow[] {
-  if (asked.subtotals === false || data.filtered) return []
+  if (asked.view === 'plain' || data.filtered) return []
   const name = { en: monthName(bsMonth % 100, 'en'), np: monthName(bsMonth % 100, 'np') }
   const year = Math.trunc(bsMonth / 100).toString()
   const { year: within } = asked.period

@@ -70,7 +70,8 @@ export function printedNumber(voucher: Numbered, series: Series): string {
 export type Chosen = { type: string | undefined; text: string; numbered: { number: number; types: string[] } | undefined }
 
 /** 'PV-0298' is the number 298 of every type whose prefix is PV-; 298 alone is that of all types. */
-export function chosenBy({ type, text = '' }: { type?: string | undefined; text?: string | undefined }, series: Series): Chosen {
+export function chosenBy({ type: typeOrAll, text = '' }: { type?: string | undefined; text?: string | undefined }, series: Series): Chosen {
+  const type = typeOrAll || undefined
   const sought = text.trim()
   const [, prefix, number] = /^(\D*)(\d{1,9})$/.exec(sought) ?? []
   if (prefix === undefined || number === undefined) return { type, text: sought, numbered: undefined }

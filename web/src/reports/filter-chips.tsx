@@ -83,13 +83,14 @@ function FilterDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
+  useKeys([{ keys: 'Ctrl+Enter', label: t('Done'), run: onClose }], { covers: true })
   return (
     <Dialog
       opened
       onClose={onClose}
       title={t('Filter')}
       footer={
-        <Button kind="main" onClick={onClose}>
+        <Button kind="main" keys="Ctrl+Enter" onClick={onClose}>
           {t('Done')}
         </Button>
       }

@@ -1,8 +1,12 @@
 import { addBsMonths, addDays, adToBs, bsToAd, daysBetween, daysInBsMonth, fiscalYearOf, formatBs, type Language } from '@lekha/calendar'
+import type { Report } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 
 /** From a day to a day, both included, AD. */
 export type Period = { from: string; to: string }
+
+/** The period that a report answered, also where the address names none. */
+export const periodOf = ({ params }: Pick<Report, 'params'>): Period => ({ from: params.from ?? '', to: params.to ?? '' })
 
 const firstOfMonth = (ad: string) => bsToAd(`${adToBs(ad).slice(0, 8)}01`)
 const lastOfMonth = (ad: string) => {

@@ -1,24 +1,17 @@
 import type { Report, ReportCell, ReportColumn } from '@lekha/contract'
-import { digits, negate, type Paisa, parsePaisa } from '@lekha/money'
-import type { ReactNode } from 'react'
+import { digits, type Paisa, parsePaisa } from '@lekha/money'
 import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
 import type { TreeRow } from './tree.ts'
 
-/** The columns of a report as the table draws them; where room is short without the spare ones, on a phone with one signed column. */
-export function reportColumns(report: Report, room: 'wide' | 'short' | 'phone'): Column<TreeRow>[] {
-  const places = report.columns.map((column, index) => ({ column, index })).filter(({ column }) => room === 'wide' || !column.spare)
-  if (room !== 'phone') return places.map(({ column, index }) => wideColumn(column, index, report))
-  const amounts = places.filter(({ column }) => isAmount(column))
-  const group = amounts.at(-1)?.column.group
-  const pair = amounts.filter(({ column }) => column.group === group)
-  const named = places.filter(({ column }) => column.kind === 'particulars')
-  return [...named.map(({ column, index }) => wideColumn(column, index, report)), signedColumn(pair, report)]
+/** The columns of a report as the table draws them; where room is short, without the spare ones. */
+export function reportColumns(report: Report, room: 'wide' | 'short'): Column<TreeRow>[] {
+  return report.columns.flatMap((column, index) => (room === 'wide' || !column.spare ? [wideColumn(column, index, report)] : []))
 }
 
-const isAmount = ({ kind }: ReportColumn) => kind === 'debit' || kind === 'credit' || kind === 'balance'
+export const isAmount = ({ kind }: ReportColumn): boolean => kind === 'debit' || kind === 'credit' || kind === 'balance'
 
 function wideColumn(column: ReportColumn, index: number, report: Report): Column<TreeRow> {
   const total = report.totals[index] ?? null
@@ -37,31 +30,8 @@ function wideColumn(column: ReportColumn, index: number, report: Report): Column
   }
 }
 
-/** One amount with Dr or Cr in place of two columns: the balance where there is one, else debit less credit. */
-function signedColumn(pair: { column: ReportColumn; index: number }[], report: Report): Column<TreeRow> {
-  const balance = pair.find(({ column }) => column.kind === 'balance')
-  const signed = (cells: readonly ReportCell[]): Paisa | undefined => {
-    for (const { column, index } of balance ? [balance] : pair) {
-      const text = cells[index]
-      if (text) return column.kind === 'credit' ? negate(parsePaisa(text)) : parsePaisa(text)
-    }
-    return undefined
-  }
-  const show = (cells: readonly ReportCell[]): ReactNode => {
-    const amount = signed(cells)
-    return amount === undefined ? null : <Money amount={amount} side />
-  }
-  return {
-    id: 'signed',
-    header: pair[0]?.column.group ?? balance?.column.label ?? '',
-    align: 'money',
-    width: 150,
-    cell: ({ row }) => show(row.cells),
-    footer: show(report.totals),
-  }
-}
-
-function Cell({ column, text, cancelled }: { column: ReportColumn; text: ReportCell; cancelled: boolean }) {
+/** What a cell says, drawn as its column is. */
+export function Cell({ column, text, cancelled }: { column: ReportColumn; text: ReportCell; cancelled: boolean }) {
   const language = useLanguage()
   if (text === null || text === '') return null
   if (column.kind === 'debit' || column.kind === 'credit') return <Money amount={parsePaisa(text)} />

@@ -7,24 +7,29 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { dayOf, now } from '../app/clock.ts'
 import { useOrganization } from '../app/organization.ts'
-import { CheckIcon } from '../ui/icon.ts'
+import { CheckIcon, WarningIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
+import { TableHead, TableTotals } from '../ui/table-parts.tsx'
+import { paperLayout } from './paper-layout.ts'
 import { periodText } from './period.ts'
 import { reportColumns } from './report-columns.tsx'
-import { isZero } from './report-table.tsx'
+import { agrees, isTree, isZero, listShape, treeShape } from './report-shape.ts'
+import type { TreeRow } from './tree.ts'
 
-/** The report on A4: letterhead, period, every row, proofs, signature lines. Prints itself and is gone. */
-export function ReportPaper({ report, onPrinted }: { report: Report; onPrinted: () => void }) {
+type ReportPaperProps = { report: Report; rows: readonly TreeRow[]; onPrinted: () => void }
+
+/** The report on A4: letterhead, period, the rows as they stand open, proofs, signature lines. Prints itself and is gone. */
+export function ReportPaper({ report, rows, onPrinted }: ReportPaperProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted])
-  const wide = report.columns.length > 5
+  const { widths, landscape } = paperLayout(report)
   return createPortal(
-    <div className={wide ? 'paper sheet sheet-wide' : 'paper sheet'} aria-hidden="true">
+    <div className={landscape ? 'paper sheet sheet-wide' : 'paper sheet'} aria-hidden="true">
       <PaperHead report={report} />
-      <PaperRows report={report} />
+      <PaperRows report={report} rows={rows} widths={widths} />
       <PaperFoot report={report} />
     </div>,
     document.body,
@@ -59,48 +64,38 @@ function PaperHead({ report }: { report: Report }) {
   )
 }
 
-function PaperRows({ report }: { report: Report }) {
+type PaperRowsProps = { report: Report; rows: readonly TreeRow[]; widths: readonly (number | undefined)[] }
+
+function PaperRows({ report, rows, widths }: PaperRowsProps) {
   const columns = reportColumns(report, 'wide')
+  const shape = isTree(rows) ? treeShape : listShape
   return (
-    <table className="table table-final">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.id}
-              className={column.align === 'money' ? 'cell-money' : undefined}
-              style={column.width === undefined ? undefined : { width: 'auto' }}
-            >
-              {column.group ? `${column.group} ${String(column.header)}` : column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <table className={agrees(report) ? 'table table-final' : 'table'}>
+      <colgroup>
+        {columns.map((column, index) => (
+          <col key={column.id} style={widths[index] === undefined ? undefined : { width: widths[index] }} />
+        ))}
+      </colgroup>
+      <TableHead columns={columns} numbered={false} />
       <tbody>
-        {report.rows.map((row) => (
-          <tr key={row.id} className={`paper-${row.kind}`}>
+        {rows.map((row) => (
+          <tr key={row.row.id} className={`row-${shape(row).kind}`}>
             {columns.map((column) => (
-              <td
-                key={column.id}
-                className={column.align === 'money' ? 'cell-money' : undefined}
-                style={column.indents ? { paddingLeft: `${row.level * 14 + (row.kind === 'detail' ? 14 : 0)}px` } : undefined}
-              >
-                {column.cell({ row, expandable: false, expanded: false, sameDay: false })}
+              <td key={column.id} className={`cell-${column.align}`} style={column.indents ? { paddingLeft: indentOf(row) } : undefined}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>
         ))}
-        <tr className="row-total">
-          {columns.map((column) => (
-            <td key={column.id} className={column.align === 'money' ? 'cell-money' : undefined}>
-              {column.footer}
-            </td>
-          ))}
-        </tr>
       </tbody>
+      <TableTotals columns={columns} number={undefined} />
     </table>
   )
 }
+
+/** A step of the tree, and of the lines of a voucher, on paper. */
+const STEP_PX = 14
+const indentOf = ({ row }: TreeRow): number => (row.level + (row.kind === 'detail' ? 1 : 0)) * STEP_PX
 
 function PaperFoot({ report }: { report: Report }) {
   const { t } = useTranslation()
@@ -111,13 +106,12 @@ function PaperFoot({ report }: { report: Report }) {
   return (
     <>
       <p className="sheet-proofs line">
-        {report.proofs
-          .filter((proof) => isZero(proof.difference))
-          .map((proof) => (
-            <span key={proof.id} className="line">
-              <CheckIcon /> {proof.label}
-            </span>
-          ))}
+        {report.proofs.map((proof) => (
+          <span key={proof.id} className="line">
+            {isZero(proof.difference) ? <CheckIcon /> : <WarningIcon />} {proof.label}
+            {!isZero(proof.difference) && `: ${digits(proof.difference, language)}`}
+          </span>
+        ))}
       </p>
       <div className="signatures">
         {[t('Prepared by'), t('Checked by'), t('Approved by')].map((who) => (

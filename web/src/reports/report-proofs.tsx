@@ -5,7 +5,7 @@ import { useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import { Proofs } from '../ui/proofs.tsx'
 import { sumOf } from './report-columns.tsx'
-import { isZero } from './report-table.tsx'
+import { isZero } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
 type ReportProofsProps = { report: Report; rows: TreeRow[]; selected: ReadonlySet<string>; withheld: boolean }

@@ -6,12 +6,12 @@ import { Failure } from '../ui/failure.tsx'
 import { usePhone } from '../ui/screen.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import type { Period } from './period.ts'
+import { periodOf } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
 import { ReportProofs } from './report-proofs.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
-import { readOpen, type TreeRow, visibleRows } from './tree.ts'
+import { openRows, readOpen, type TreeRow } from './tree.ts'
 import { type ReportAddress, useReport } from './use-report.ts'
 import { useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
@@ -64,11 +64,7 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const period = periodOf(report)
   const open = readOpen(address.open)
-  const rows = visibleRows(
-    report.rows,
-    open,
-    report.columns.findIndex((column) => column.kind === 'date'),
-  )
+  const rows = openRows(report, open)
   const isStatement = report.columns.some((column) => column.kind === 'balance')
   useReportKeys({ report, rows, open, current, change: address.change })
   const table = (
@@ -76,15 +72,19 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
       <div className="page-head">
         <div className="page-line">
           <h1>{report.title}</h1>
-          <PeriodControl period={period} onChange={(next) => address.change({ from: next.from, to: next.to, row: undefined })} />
-          <ReportTools report={report} asked={address.asked} />
+          <PeriodControl period={period} onChange={(next) => void address.change({ from: next.from, to: next.to, row: undefined })} />
+          <ReportTools report={report} asked={address.asked} open={open} />
         </div>
-        <FilterChips report={report} onChange={(id, value) => address.change({ [id]: value })}>
+        <FilterChips report={report} onChange={(id, value) => void address.change({ [id]: value })}>
           {note}
         </FilterChips>
       </div>
       {failure && <div className="page-failure">{failure}</div>}
-      <ReportTable {...{ report, rows, open, address, stale, more, selected, phone }} onSelect={setSelected} onCurrent={setCurrent} />
+      <ReportTable
+        {...{ report, rows, open, address, stale, more, selected, phone, current }}
+        onSelect={setSelected}
+        onCurrent={setCurrent}
+      />
       <ReportProofs report={report} rows={rows} selected={selected} withheld={stale} />
     </div>
   )
@@ -96,9 +96,4 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
       <VoucherPanel voucherId={opens?.screen === 'voucher' ? opens.id : undefined} />
     </div>
   )
-}
-
-/** The period that was answered, also where the address names none. */
-function periodOf({ params }: Report): Period {
-  return { from: params.from ?? '', to: params.to ?? '' }
 }

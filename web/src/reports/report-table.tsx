@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import type { Report } from '@lekha/contract'
 import { useElementSize } from '@mantine/hooks'
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,36 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { leastWidth, type RowKind, type RowShape } from '../ui/table-shape.ts'
+import { leastWidth } from '../ui/table-shape.ts'
+import { periodOf } from './period.ts'
+import { phoneColumns } from './phone-columns.tsx'
 import { reportColumns } from './report-columns.tsx'
+import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
 import { useDrill } from './use-drill.ts'
 import type { useReportAddress } from './use-report-address.ts'
-
-const KINDS: Record<ReportRow['kind'], RowKind> = {
-  group: 'group',
-  ledger: 'child',
-  reserved: 'group',
-  opening: 'opening',
-  voucher: 'plain',
-  line: 'plain',
-  detail: 'detail',
-  subtotal: 'subtotal',
-}
-
-const IN_TREE = new Set<ReportRow['kind']>(['group', 'ledger', 'reserved'])
-
-// A flat list of ledgers has no parents: its rows are as plain as any.
-const shape = ({ row, expandable, expanded }: TreeRow): RowShape => {
-  const kind = row.cancelled
-    ? 'cancelled'
-    : row.level > 0 && row.kind === 'group'
-      ? 'child'
-      : row.kind === 'ledger' && row.level === 0
-        ? 'plain'
-        : KINDS[row.kind]
-  return { id: row.id, kind, expandable, expanded, ...(IN_TREE.has(row.kind) ? { level: row.level } : {}) }
-}
 
 type ReportTableProps = {
   report: Report
@@ -46,18 +24,20 @@ type ReportTableProps = {
   more: (() => void) | undefined
   selected: ReadonlySet<string>
   phone: boolean
+  current: TreeRow | undefined
   onSelect: (selected: ReadonlySet<string>) => void
   onCurrent: (row: TreeRow) => void
 }
 
 /** The rows of a report: Enter drills, Right and Left open and shut, Space selects; near the end the next page is fetched. */
-export function ReportTable({ report, rows, open, address, stale, more, selected, phone, onSelect, onCurrent }: ReportTableProps) {
+export function ReportTable({ report, rows, open, address, stale, more, selected, phone, current, onSelect, onCurrent }: ReportTableProps) {
   const { t } = useTranslation()
-  const drill = useDrill(report.params as { from: string; to: string })
+  const drill = useDrill(periodOf(report))
   const scroll = useElementScrollRestoration({ id: 'report-rows' })
   const { ref, width } = useElementSize()
-  const columns = useMemo(() => fittingColumns(report, phone, width), [report, phone, width])
-  const isTree = rows.some((row) => row.expandable)
+  const columns = useMemo(() => fittingColumns(report, phone ? t('Amount') : undefined, width), [report, phone, width, t])
+  const tree = isTree(rows)
+  const startAt = current?.row.id ?? address.row
   const select = ({ row }: TreeRow) => {
     const next = new Set(selected)
     if (!next.delete(row.id)) next.add(row.id)
@@ -65,8 +45,7 @@ export function ReportTable({ report, rows, open, address, stale, more, selected
   }
   const enter = ({ row }: TreeRow) => {
     // The row is kept in the address one leaves, so that Back finds it again.
-    address.change({ row: row.id })
-    drill(row)
+    void address.change({ row: row.id }).then(() => drill(row))
   }
   const follow = (row: TreeRow) => {
     onCurrent(row)
@@ -75,21 +54,23 @@ export function ReportTable({ report, rows, open, address, stale, more, selected
   return (
     <div className="page-body" ref={ref}>
       <DataTable
+        // Other figures are another table: it takes the keyboard anew, on the row where the keyboard was.
+        key={JSON.stringify(report.params)}
         label={report.title}
         columns={columns}
         rows={rows}
-        shape={shape}
-        totals={report.proofs.every((proof) => isZero(proof.difference)) ? 'final' : 'open'}
+        shape={tree ? treeShape : listShape}
+        totals={agrees(report) ? 'final' : 'open'}
         selected={selected}
         stale={stale}
         autoFocus
-        {...(address.row === undefined ? {} : { startAt: address.row })}
+        {...(startAt === undefined ? {} : { startAt })}
         scroll={{ id: 'report-rows', offset_px: scroll?.scrollY ?? 0 }}
         onOpen={enter}
         onSelect={select}
         onRow={follow}
-        {...(isTree ? { onToggle: ({ row }: TreeRow) => address.change({ open: openText(turned(open, row.id)) }) } : {})}
-        empty={<NothingHere report={report} onWiden={address.change} />}
+        {...(tree ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id)) }) } : {})}
+        empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
       />
       {more && (
         <Button kind="ghost" className="report-more" onClick={more}>
@@ -100,16 +81,14 @@ export function ReportTable({ report, rows, open, address, stale, more, selected
   )
 }
 
-export const isZero = (difference: string): boolean => /^-?0+(\.0+)?$/.test(difference)
-
 /** Left and right of the table, as --margin in styles/tokens.css. */
 const MARGINS_PX = 40
 
-/** All columns where they fit, else without the spare ones. */
-function fittingColumns(report: Report, phone: boolean, width_px: number) {
-  if (phone) return reportColumns(report, 'phone')
+/** On a phone (where `amount` heads the one signed column) two columns; else all where they fit, or those that are not spare. */
+function fittingColumns(report: Report, amount: string | undefined, width_px: number) {
+  if (amount !== undefined) return phoneColumns(report, amount)
   const all = reportColumns(report, 'wide')
-  return width_px === 0 || leastWidth(all) + MARGINS_PX <= width_px ? all : reportColumns(report, 'short')
+  return width_px === 0 || leastWidth(all) <= width_px - MARGINS_PX ? all : reportColumns(report, 'short')
 }
 
 /** Says what hides the data, and offers to widen it. */

@@ -1,5 +1,5 @@
 import { type Report, readReport, readReportAsCsv } from '@lekha/contract'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
@@ -10,15 +10,17 @@ import { ExcelIcon, PrintIcon } from '../ui/icon.ts'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { ReportPaper } from './report-paper.tsx'
+import { type Open, openRows } from './tree.ts'
 import type { ReportAddress } from './use-report.ts'
 
 /** Print and CSV, of the whole report and not only of what was read so far. */
-export function ReportTools({ report, asked }: { report: Report; asked: ReportAddress }) {
+export function ReportTools({ report, asked, open }: { report: Report; asked: ReportAddress; open: Open }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
   const say = useFailureSentence()
   const [printed, setPrinted] = useState<Report>()
+  const forget = useCallback(() => setPrinted(undefined), [])
   const query = { ...asked, from: report.params.from, to: report.params.to, language }
   const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
@@ -40,7 +42,7 @@ export function ReportTools({ report, asked }: { report: Report; asked: ReportAd
       <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" onClick={() => void save()}>
         {t('CSV')}
       </Button>
-      {printed && <ReportPaper report={printed} onPrinted={() => setPrinted(undefined)} />}
+      {printed && <ReportPaper report={printed} rows={openRows(printed, open)} onPrinted={forget} />}
     </div>
   )
 }

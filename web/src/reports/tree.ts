@@ -1,10 +1,11 @@
-import type { ReportRow } from '@lekha/contract'
+import type { Report, ReportRow } from '@lekha/contract'
 
 /** A row with what its place in the tree makes of it. */
 export type TreeRow = {
   row: ReportRow
   expandable: boolean
-  expanded: boolean /** Its day is that of the row above: said once. */
+  expanded: boolean
+  /** Its day is that of the row above: said once. */
   sameDay: boolean
 }
 
@@ -37,6 +38,14 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
   })
   return seen
 }
+
+/** The rows of a report that are seen. */
+export const openRows = ({ rows, columns }: Report, open: Open): TreeRow[] =>
+  visibleRows(
+    rows,
+    open,
+    columns.findIndex((column) => column.kind === 'date'),
+  )
 
 /** The same with one branch turned. */
 export function turned({ ids, depth }: Open, id: string): Open {

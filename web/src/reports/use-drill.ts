@@ -4,15 +4,15 @@ import { useLanguage } from '../ui/language.ts'
 import type { Period } from './period.ts'
 
 /** Where Enter leads from a row: the statement of the same period, the group, the voucher, the opening grid. */
-export function useDrill(period: Period | undefined) {
+export function useDrill(period: Period) {
   const navigate = useNavigate()
   const lng = useLanguage()
-  return ({ opens }: ReportRow): void => {
+  return async ({ opens }: ReportRow): Promise<void> => {
     if (!opens) return
     const { id } = opens
-    if (opens.screen === 'ledger') void navigate({ to: '/$lng/report/allLedgers/$id', params: { lng, id }, search: { ...period } })
-    else if (opens.screen === 'group') void navigate({ to: '/$lng/groups/viewSingle/$id', params: { lng, id } })
-    else if (opens.screen === 'voucher') void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } })
-    else void navigate({ to: '/$lng/ledger/openings', params: { lng } })
+    if (opens.screen === 'ledger') await navigate({ to: '/$lng/report/allLedgers/$id', params: { lng, id }, search: { ...period } })
+    else if (opens.screen === 'group') await navigate({ to: '/$lng/groups/viewSingle/$id', params: { lng, id } })
+    else if (opens.screen === 'voucher') await navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } })
+    else await navigate({ to: '/$lng/ledger/openings', params: { lng } })
   }
 }

@@ -11,9 +11,9 @@ export function useReportAddress(fixed: ReportAddress) {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const asked = Object.fromEntries(Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined))
   const change = useCallback(
-    (part: Record<string, string | undefined>) => {
+    (part: Record<string, string | undefined>): Promise<void> => {
       const next = (former: Record<string, unknown>) => ({ ...former, ...part })
-      void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+      return navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
     },
     [navigate],
   )

@@ -9,7 +9,7 @@ type ReportKeys = {
   rows: TreeRow[]
   open: Open
   current: TreeRow | undefined
-  change: (part: Record<string, string | undefined>) => void
+  change: (part: Record<string, string | undefined>) => Promise<void>
 }
 
 /** The keys of every report; a report's own views bring theirs along. */
@@ -18,7 +18,7 @@ export function useReportKeys({ report, rows, open, current, change }: ReportKey
   const router = useRouter()
   const isTree = rows.some((row) => row.expandable)
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
-  const toDepth = (depth: number) => change({ open: openText({ ids: new Set(), depth }) })
+  const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }) })
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },

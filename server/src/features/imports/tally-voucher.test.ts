@@ -129,7 +129,7 @@ describe('a voucher', () => {
       'A line cannot be read; the voucher was left out.',
     ],
   ])('that %s is listed and left out whole', async (_name, object, what, message) => {
-    expect(await recordsOf(tallyFile(object))).toEqual([{ kind: 'problem', position: 1, what, message }])
+    expect(await recordsOf(tallyFile(object))).toEqual([{ kind: 'problem', position: 1, what, message, voucher: true }])
   })
 })
 

@@ -107,7 +107,7 @@ function externalIdOf(element: TallyElement): string {
 
 function problem(element: TallyElement, position: number, written: string, message: string): TallyProblem {
   const what = [typeOf(element), numberOf(element), nameIn(textOf(element, 'DATE')), written]
-  return { kind: 'problem', position, what: what.filter(Boolean).join(' · '), message }
+  return { kind: 'problem', position, what: what.filter(Boolean).join(' · '), message, voucher: true }
 }
 
 /**

@@ -1,12 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganizationIfAny } from '../organization.ts'
 import { SwitcherCard } from '../switcher/switcher.tsx'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
-/** Shows a screen when an organization is chosen, and else the way to choose one (a superadmin gets here without). */
+/**
+ * Shows a screen when an organization is chosen, and else the way to choose one (a superadmin gets here without). Whoever
+ * began to choose here goes on to the fiscal year before the screen appears.
+ */
 export function WithOrganization() {
-  return useOrganizationIfAny() ? <Outlet /> : <Needs start="organization" />
+  const open = useOrganizationIfAny()
+  const [choosing, setChoosing] = useState(!open)
+  if (!open && !choosing) setChoosing(true)
+  const chosen = open && (open.fiscalYear !== undefined || !choosing)
+  return chosen ? <Outlet /> : <Needs start="organization" />
 }
 
 /** The same for the fiscal year. */

@@ -6,6 +6,7 @@ import { useKeys } from '../../app/keys/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 type DeleteDialogProps = {
   name: string
@@ -24,6 +25,7 @@ export function DeleteDialog({ name, refusal, pending, onDelete, onClose, childr
   const say = useFailureSentence()
   const cancel = useRef<HTMLButtonElement>(null)
   const isRefused = refusal !== null
+  useFocusBack()
   // The button that had the keyboard can no longer be pressed.
   useEffect(() => {
     if (isRefused) cancel.current?.focus()

@@ -18,6 +18,7 @@ import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { NameSearch } from './name-search.tsx'
 import { useNatureNames } from './natures.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type GroupFields = {
   name: string
@@ -44,6 +45,7 @@ export function GroupDialog({ masters, group, parentId = null, name = '', onDone
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const id = useId()
+  useFocusBack()
   const create = useWrite(createGroup)
   const update = useWrite(updateGroup)
   const first: GroupFields = group ?? { name, nameNp: '', parentId, nature: null, affectsGrossProfit: null, version: 0 }

@@ -7,17 +7,16 @@ import { matchLedgers } from '../../api/match-ledgers.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { useKeys } from '../../app/keys/use-keys.ts'
 import { useOrganization } from '../../app/organization.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useAddresses } from './addresses.ts'
 import { useChartColumns } from './chart-columns.tsx'
 import { type ChartRow, chartRows, movedAmongSiblings } from './chart-rows.ts'
 import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
+import { ListHead } from './list-head.tsx'
 import { useListSearch } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import { useShownNumber } from './shown.tsx'
@@ -52,31 +51,16 @@ export function GroupsScreen() {
   ])
   return (
     <div className="page">
-      <div className="page-head">
-        <div className="page-line">
-          <h1>{t('Groups')}</h1>
-          {mayWrite && (
-            <div className="page-tools">
-              <Button
-                kind="ghost"
-                small
-                icon={<PlusIcon />}
-                keys="Alt+C"
-                onClick={() => setDialog({ is: 'new', parentId: parentFor(current) })}
-              >
-                {t('New group')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <div className="chips">
-          <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && open(rows[0])} />
-          {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}
-          <span className="chips-note">
-            {t('{{number}} groups', { number: number(masters?.groups.length ?? 0) })} · {t('Balances in Rs (रु)')}
-          </span>
-        </div>
-      </div>
+      <ListHead
+        title={t('Groups')}
+        create={mayWrite ? { label: t('New group'), run: () => setDialog({ is: 'new', parentId: parentFor(current) }) } : undefined}
+      >
+        <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && open(rows[0])} />
+        {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}
+        <span className="chips-note">
+          {t('{{number}} groups', { number: number(masters?.groups.length ?? 0) })} · {t('Balances in Rs (रु)')}
+        </span>
+      </ListHead>
       <div className="page-body">
         <DataTable
           label={t('Groups')}

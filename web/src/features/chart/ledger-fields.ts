@@ -29,7 +29,7 @@ const EMPTY = {
 }
 
 /** Days as they are typed, in either script; null for none. What is no number is left to the contract, which says so. */
-export function daysTyped(typed: unknown): number | null {
+export function daysTyped(typed: string | number | null): number | null {
   const text = asciiDigits(String(typed ?? '')).trim()
   if (text === '') return null
   return /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN

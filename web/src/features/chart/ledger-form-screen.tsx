@@ -1,4 +1,6 @@
+import type { LedgerAnswer } from '@lekha/contract'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,9 +14,14 @@ export function LedgerFormScreen() {
   const { id } = useParams({ strict: false })
   const { groupId = '', name = '' } = useSearch({ strict: false })
   const masters = useMasters()
+  const [former, setFormer] = useState<LedgerAnswer>()
   if (!masters) return <Skeleton lines={8} />
-  if (id === undefined)
-    return <LedgerFormBody key={`${groupId} ${name}`} masters={masters} ledger={undefined} groupId={groupId} name={name} />
+  if (id === undefined) {
+    const fields = former ? { groupId: former.groupId ?? '', name: '' } : { groupId, name }
+    return (
+      <LedgerFormBody key={former?.id ?? `${groupId} ${name}`} masters={masters} ledger={undefined} {...fields} onCreated={setFormer} />
+    )
+  }
   const ledger = masters.ledgerById.get(id)
   if (!ledger) return <Empty title={t('There is no such ledger.')} />
   if (ledger.groupId === null) return <Empty title={t('A reserved ledger is neither changed nor deleted.')} />

@@ -1,7 +1,7 @@
 import { createLedger, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
 import { naturesOf } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
@@ -205,5 +205,5 @@ function useStore({ ledger, of, back, onCreated }: StoreOptions) {
         { onSuccess: onChanged, onError: refuse },
       )
   })
-  return { store: (event?: FormEvent) => void store(event), pending: create.isPending || update.isPending }
+  return { store: (event?: SubmitEvent) => void store(event), pending: create.isPending || update.isPending }
 }

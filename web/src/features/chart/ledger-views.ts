@@ -32,7 +32,10 @@ export function inView(view: LedgerView, { groups, isCashOrBank }: Books): (ledg
       return (ledger) => isParty(ledger) && ledger.pan === ''
     case 'inactive':
       return (ledger) => !ledger.active
-    default:
+    case 'asset':
+    case 'liability':
+    case 'income':
+    case 'expense':
       return ({ groupId }) => groupId !== null && natures.get(groupId) === view
   }
 }

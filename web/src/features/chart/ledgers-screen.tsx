@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Select } from '../../ui/select.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
@@ -18,6 +17,7 @@ import { useAddresses } from './addresses.ts'
 import { DeleteLedger } from './delete-ledger.tsx'
 import { type FoundLedger, useLedgerColumns } from './ledger-columns.tsx'
 import { inView, LEDGER_VIEWS, ledgerView, useViewNames } from './ledger-views.ts'
+import { ListHead } from './list-head.tsx'
 import { useListSearch } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import { Shown } from './shown.tsx'
@@ -35,30 +35,20 @@ export function LedgersScreen() {
   const columns = useLedgerColumns(masters, rows)
   const [current, setCurrent] = useState<FoundLedger>()
   const [deleting, setDeleting] = useState<LedgerAnswer>()
-  const go = useLedgerKeys(current?.ledger, search.noteRow, setDeleting)
+  // As it is now: what the row was when the keyboard came to it may be older.
+  const ledgerNow = rows.find(({ ledger }) => ledger.id === current?.ledger.id)?.ledger
+  const go = useLedgerKeys(ledgerNow, search.noteRow, setDeleting)
   const showAll = () => {
     search.setSought('')
     search.setView('')
   }
   return (
     <div className="page">
-      <div className="page-head">
-        <div className="page-line">
-          <h1>{t('Ledgers')}</h1>
-          {go.mayWrite && (
-            <div className="page-tools">
-              <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={go.create}>
-                {t('New ledger')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <div className="chips">
-          <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
-          <ViewChoice view={view} onChange={search.setView} />
-          <Shown number={rows.length} of={masters?.ledgers.length ?? 0} />
-        </div>
-      </div>
+      <ListHead title={t('Ledgers')} create={go.mayWrite ? { label: t('New ledger'), run: go.create } : undefined}>
+        <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
+        <ViewChoice view={view} onChange={search.setView} />
+        <Shown number={rows.length} of={masters?.ledgers.length ?? 0} />
+      </ListHead>
       <div className="page-body">
         <DataTable
           label={t('Ledgers')}

@@ -1,13 +1,13 @@
-import { Combobox, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
+import { Combobox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../api/masters.ts'
-import { type Match, matchLedgers, type Named } from '../../api/match-ledgers.ts'
+import { matchLedgers, type Named } from '../../api/match-ledgers.ts'
 import { useControl } from '../../ui/field.tsx'
 import { floatsInPlace, InputBox } from '../../ui/input-box.tsx'
-import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { MarkedName } from './marked-name.tsx'
+import { useNameQuery } from './use-name-query.ts'
 
 /** As many as are drawn; who does not find types on. */
 const SHOWN = 50
@@ -27,47 +27,17 @@ type NameSearchProps<Choice extends Item> = {
 }
 
 /** One of many, found by the start of any word of its names. Enter takes the first and goes on to the next field. */
-export function NameSearch<Choice extends Item>({
-  items,
-  value,
-  onChange,
-  none,
-  second,
-  disabled = false,
-  autoFocus = false,
-}: NameSearchProps<Choice>) {
-  const { t } = useTranslation()
+export function NameSearch<Choice extends Item>(props: NameSearchProps<Choice>) {
+  const { items, value, onChange, none, second, disabled = false, autoFocus = false } = props
   const language = useLanguage()
   const control = useControl({})
-  const [query, setQuery] = useState<string | null>(null)
-  const list = useCombobox({ onDropdownClose: () => setQuery(null) })
+  const { list, query, type, onKeyDown } = useNameQuery()
   const chosen = items.find((item) => item.id === value)
-  const found = query === null ? [] : matchLedgers(query, items, language).slice(0, SHOWN)
-  const offersNone = none !== undefined && (query ?? '').trim() === ''
+  const shown = chosen ? nameIn(chosen, language) : value === null ? (none ?? '') : ''
   const choose = (id: string) => {
     onChange(id || null)
     list.closeDropdown()
   }
-  const type = (text: string) => {
-    setQuery(text)
-    list.openDropdown()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chord = chordOf(event)
-    if (chord === 'ArrowDown' && !list.dropdownOpened) type('')
-    else if (chord === 'ArrowDown') list.selectNextOption()
-    else if (chord === 'ArrowUp' && list.dropdownOpened) list.selectPreviousOption()
-    else if (chord === 'Escape' && list.dropdownOpened) list.closeDropdown()
-    // Taken, and not kept from the form, which goes on to the next field.
-    else if (['Enter', 'Tab', 'Ctrl+Enter'].includes(chord) && list.dropdownOpened && query?.trim()) return list.clickSelectedOption()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  useLayoutEffect(() => {
-    if (query !== null) list.selectFirstOption()
-  }, [query, list.selectFirstOption])
-
   return (
     <Combobox store={list} onOptionSubmit={choose} {...floatsInPlace}>
       <Combobox.DropdownTarget>
@@ -80,7 +50,7 @@ export function NameSearch<Choice extends Item>({
               spellCheck={false}
               disabled={disabled}
               data-autofocus={autoFocus || undefined}
-              value={query ?? (chosen ? nameIn(chosen, language) : value === null && none !== undefined ? none : '')}
+              value={query ?? shown}
               onChange={(event) => type(event.target.value)}
               onFocus={(event) => event.target.select()}
               onClick={() => !disabled && type('')}
@@ -91,30 +61,33 @@ export function NameSearch<Choice extends Item>({
           {query === null && chosen && second && <span className="option-second">{second(chosen)}</span>}
         </InputBox>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown className="popover">
-        <Combobox.Options className="options" aria-label={t('Choices')}>
-          {offersNone && (
-            <Combobox.Option value="" className="option">
-              <span className="option-label">{none}</span>
-            </Combobox.Option>
-          )}
-          {found.map((match) => (
-            <FoundOption key={match.ledger.id} match={match} second={second} />
-          ))}
-          {found.length === 0 && !offersNone && <Combobox.Empty className="options-empty">{t('No records found')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <Combobox.Dropdown className="popover">{query !== null && <FoundOptions {...props} query={query} />}</Combobox.Dropdown>
     </Combobox>
   )
 }
 
-function FoundOption<Choice extends Item>({ match, second }: { match: Match<Choice>; second: ((item: Choice) => ReactNode) | undefined }) {
+type FoundOptionsProps<Choice extends Item> = Pick<NameSearchProps<Choice>, 'items' | 'none' | 'second'> & { query: string }
+
+function FoundOptions<Choice extends Item>({ items, none, second, query }: FoundOptionsProps<Choice>) {
+  const { t } = useTranslation()
+  const found = matchLedgers(query, items, useLanguage()).slice(0, SHOWN)
+  const offersNone = none !== undefined && query.trim() === ''
   return (
-    <Combobox.Option value={match.ledger.id} className="option">
-      <span className="option-label">
-        <MarkedName found={match} />
-      </span>
-      {second && <span className="option-second">{second(match.ledger)}</span>}
-    </Combobox.Option>
+    <Combobox.Options className="options" aria-label={t('Choices')}>
+      {offersNone && (
+        <Combobox.Option value="" className="option">
+          <span className="option-label">{none}</span>
+        </Combobox.Option>
+      )}
+      {found.map((match) => (
+        <Combobox.Option key={match.ledger.id} value={match.ledger.id} className="option">
+          <span className="option-label">
+            <MarkedName found={match} />
+          </span>
+          {second && <span className="option-second">{second(match.ledger)}</span>}
+        </Combobox.Option>
+      ))}
+      {found.length === 0 && !offersNone && <Combobox.Empty className="options-empty">{t('No records found')}</Combobox.Empty>}
+    </Combobox.Options>
   )
 }

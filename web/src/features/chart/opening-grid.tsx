@@ -1,5 +1,6 @@
+import type { OpeningLine } from '@lekha/contract'
 import { type Paisa, ZERO } from '@lekha/money'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
 import { matchLedgers } from '../../api/match-ledgers.ts'
@@ -15,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useBack } from './addresses.ts'
 import { useOpeningColumns } from './opening-columns.tsx'
-import { amountAt, type OpeningPlace, type OpeningRow, openingRows, openingTotals, shownRows } from './opening-rows.ts'
+import { type OpeningPlace, type OpeningRow, openingRows, openingTotals, placeId, shownRows } from './opening-rows.ts'
 import { SearchBox } from './search-box.tsx'
 import { toggled } from './toggled.ts'
 import { Unsaved } from './unsaved.tsx'
@@ -23,7 +24,7 @@ import { type Openings, useOpenings } from './use-openings.ts'
 
 const shape = (row: OpeningRow): RowShape =>
   row.kind === 'place'
-    ? { id: row.id, level: row.level }
+    ? { id: row.id, kind: 'child', level: row.level }
     : { id: row.id, kind: 'group', level: row.level, expandable: true, expanded: row.expanded }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -35,73 +36,100 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
   const page = useRef<HTMLDivElement>(null)
   const state = useOpenings(openings)
   const fixed = openings.locked || !may('opening.write')
-  const [sought, setSought] = useState('')
-  const [part, setPart] = useState<'all' | 'filled'>('all')
-  const totals = openingTotals(state.lines)
+  const [shown, setShown] = useState<ShownPart>({ sought: '', part: 'all' })
   const [shut, setShut] = useState(NONE)
-  const rows = useShownRows(masters, openings, { sought, shut, isShown: (id) => part === 'all' || amountAt(state.entry, id) !== ZERO })
-  const columns = useOpeningColumns({ ...state, totals, fixed })
-  const back = useBack('ledgers')
+  const { difference } = openingTotals(state.lines)
+  const { rows, lines } = useShownRows(masters, openings, { ...shown, shut, state })
+  const columns = useOpeningColumns({ ...state, totals: openingTotals(lines), fixed })
   const focus = (selector: string) => page.current?.querySelector<HTMLInputElement>(selector)?.focus()
   useFirstCell(page, fixed)
   useBadCell(page, state.bad?.id)
-  useKeys([
-    { keys: 'Enter', label: t('Next ledger'), when: !fixed },
-    { keys: 'Tab', label: t('Other side'), when: !fixed },
-    { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: t('Save'), run: state.store, when: !fixed },
-    { keys: 'Escape', label: t('Back'), run: back },
-  ])
+  useGridKeys(state.store, fixed)
   return (
     <div className="page" ref={page}>
-      <div className="page-head">
-        <div className="page-line">
-          <h1>{t('Opening balances')}</h1>
-          <DateText ad={openings.date} withAd />
-          {!fixed && (
-            <div className="page-tools">
-              <Button small disabled={!state.dirty} onClick={state.forget}>
-                {t('Undo all')}
-              </Button>
-              <Button small kind="main" keys="Ctrl+Enter" disabled={!state.dirty || state.pending} onClick={state.store}>
-                {t('Save')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <div className="chips">
-          <SearchBox keys="Alt+F" value={sought} onChange={setSought} onOpen={() => focus('.opening-cell[data-usual]')} />
-          <Segmented
-            label={t('Show')}
-            value={part}
-            onChange={setPart}
-            segments={[
-              { value: 'all', label: t('All ledgers') },
-              { value: 'filled', label: t('With an opening') },
-            ]}
-          />
-          <span className="chips-note">
-            {openings.locked ? t('The first fiscal year is locked: its opening balances stay as they are.') : t('Amounts in Rs (रु)')}
-          </span>
-        </div>
-      </div>
-      <div className="page-body opening-body">
+      <OpeningHead openings={openings} state={state} fixed={fixed}>
+        <ShownChoice shown={shown} onChange={setShown} onOpen={() => focus('.opening-cell[data-usual]')} />
+      </OpeningHead>
+      <div className="page-body">
         <DataTable
           label={t('Opening balances')}
           columns={columns}
           rows={rows}
           shape={shape}
-          totals={totals.difference === ZERO ? 'final' : 'open'}
+          totals={difference === ZERO ? 'final' : 'open'}
           onToggle={({ id }) => setShut((former) => toggled(former, id))}
           onOpen={(row) => row.kind === 'place' && focus(`[data-place="${row.id}"][data-usual]`)}
           empty={<Empty>{t('No ledger fits what is sought here.')}</Empty>}
         />
       </div>
-      <Proofs proofs={[{ id: 'difference', label: t('Debits = credits'), difference: totals.difference }]}>
-        <Remark difference={totals.difference}>{state.bad?.message}</Remark>
+      <Proofs proofs={[{ id: 'difference', label: t('Debits = credits'), difference }]}>
+        <Remark difference={difference}>{state.bad?.message}</Remark>
       </Proofs>
       <Unsaved when={state.dirty && !state.pending} />
     </div>
   )
+}
+
+type OpeningState = ReturnType<typeof useOpenings>
+type OpeningHeadProps = { openings: Openings; state: OpeningState; fixed: boolean; children: ReactNode }
+
+function OpeningHead({ openings, state, fixed, children }: OpeningHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="page-head">
+      <div className="page-line">
+        <h1>{t('Opening balances')}</h1>
+        <DateText ad={openings.date} withAd />
+        {!fixed && (
+          <div className="page-tools">
+            <Button small disabled={!state.dirty} onClick={state.forget}>
+              {t('Undo all')}
+            </Button>
+            <Button small kind="main" keys="Ctrl+Enter" disabled={!state.dirty || state.pending} onClick={state.store}>
+              {t('Save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="chips">
+        {children}
+        <span className="chips-note">
+          {openings.locked ? t('The first fiscal year is locked: its opening balances stay as they are.') : t('Amounts in Rs (रु)')}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type ShownPart = { sought: string; part: 'all' | 'filled' }
+
+function ShownChoice({ shown, onChange, onOpen }: { shown: ShownPart; onChange: (shown: ShownPart) => void; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SearchBox keys="Alt+F" value={shown.sought} onChange={(sought) => onChange({ ...shown, sought })} onOpen={onOpen} />
+      <Segmented
+        label={t('Show')}
+        value={shown.part}
+        onChange={(part) => onChange({ ...shown, part })}
+        segments={[
+          { value: 'all', label: t('All ledgers') },
+          { value: 'filled', label: t('With an opening') },
+        ]}
+      />
+    </>
+  )
+}
+
+function useGridKeys(store: () => void, fixed: boolean) {
+  const { t } = useTranslation()
+  const back = useBack('ledgers')
+  useKeys([
+    { keys: 'Enter', label: t('Next ledger'), when: !fixed },
+    { keys: 'Tab', label: t('Other side'), when: !fixed },
+    { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: t('Save'), run: store, when: !fixed },
+    { keys: 'Escape', label: t('Back'), run: back },
+  ])
 }
 
 /** What was refused; else what becomes of the difference. */
@@ -117,10 +145,14 @@ function Remark({ difference, children }: { difference: Paisa; children: ReactNo
   return <span role="status">{t('What is missing stands on “Difference in opening balances”.')}</span>
 }
 
-type Shown = { sought: string; shut: ReadonlySet<string>; isShown: (placeId: string) => boolean }
+type Shown = ShownPart & { shut: ReadonlySet<string>; state: OpeningState }
 
-/** The rows of what is sought; headings only where something stands below them. */
-function useShownRows(masters: Masters, openings: Openings, { sought, shut, isShown }: Shown): OpeningRow[] {
+/** The rows of what is sought, headings only where something stands below them; and the lines that their sums count. */
+function useShownRows(
+  masters: Masters,
+  openings: Openings,
+  { sought, part, shut, state }: Shown,
+): { rows: OpeningRow[]; lines: OpeningLine[] } {
   const language = useLanguage()
   const all = useMemo(() => openingRows(masters, openings.lines), [masters, openings.lines])
   const found = useMemo(() => {
@@ -128,19 +160,26 @@ function useShownRows(masters: Masters, openings: Openings, { sought, shut, isSh
     const names = [...matchLedgers(sought, masters.ledgers, language), ...matchLedgers(sought, masters.subLedgers, language)]
     return new Set(names.map(({ ledger }) => ledger.id))
   }, [masters, sought, language])
-  const isFound = ({ ledger, subLedger }: OpeningPlace) => !found || found.has(ledger.id) || (subLedger !== null && found.has(subLedger.id))
-  return shownRows(all, (place) => isShown(place.id) && isFound(place), shut)
+  const { stored, typed } = state.entry
+  const isWanted = ({ id, ledger, subLedger }: OpeningPlace) =>
+    (part === 'all' || stored.has(id) || typed.has(id)) &&
+    (!found || found.has(ledger.id) || (subLedger !== null && found.has(subLedger.id)))
+  const wanted = new Set(all.flatMap((row) => (row.kind === 'place' && isWanted(row) ? [row.id] : [])))
+  return {
+    rows: shownRows(all, ({ id }) => wanted.has(id), shut),
+    lines: state.lines.filter((line) => wanted.has(placeId(line.ledgerId, line.subLedgerId))),
+  }
 }
 
 /** The keyboard begins in the first place. */
-function useFirstCell(page: React.RefObject<HTMLDivElement | null>, fixed: boolean) {
+function useFirstCell(page: RefObject<HTMLDivElement | null>, fixed: boolean) {
   useEffect(() => {
     if (!fixed) page.current?.querySelector<HTMLInputElement>('.opening-cell[data-usual]')?.focus()
   }, [page, fixed])
 }
 
 /** A refusal brings the keyboard to its place. */
-function useBadCell(page: React.RefObject<HTMLDivElement | null>, id: string | undefined) {
+function useBadCell(page: RefObject<HTMLDivElement | null>, id: string | undefined) {
   useEffect(() => {
     if (id !== undefined) page.current?.querySelector<HTMLInputElement>(`[data-place="${id}"]`)?.focus()
   }, [page, id])

@@ -1,6 +1,6 @@
 import { createSubLedger, type SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
 import { ZERO } from '@lekha/money'
-import { type FormEvent, useDeferredValue } from 'react'
+import { type SubmitEvent, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
@@ -182,5 +182,5 @@ function useStore({ subLedger, of, back, onCreated }: StoreOptions) {
         { onSuccess: onChanged, onError: refuse },
       )
   })
-  return { store: (event?: FormEvent) => void store(event), pending: create.isPending || update.isPending }
+  return { store: (event?: SubmitEvent) => void store(event), pending: create.isPending || update.isPending }
 }

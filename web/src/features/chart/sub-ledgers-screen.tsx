@@ -6,10 +6,8 @@ import { type Masters, nameIn, useMasters } from '../../api/masters.ts'
 import { type Match, matchLedgers } from '../../api/match-ledgers.ts'
 import { useKeys } from '../../app/keys/use-keys.ts'
 import { useOrganization } from '../../app/organization.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import { Select } from '../../ui/select.tsx'
@@ -18,6 +16,7 @@ import { useAddresses } from './addresses.ts'
 import { DeleteSubLedger } from './delete-sub-ledger.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import { sumOf } from './figures.ts'
+import { ListHead } from './list-head.tsx'
 import { useListSearch } from './list-search.ts'
 import { FoundName, NameText } from './marked-name.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -38,26 +37,16 @@ export function SubLedgersScreen() {
   const columns = useSubLedgerColumns(masters, rows)
   const [current, setCurrent] = useState<FoundSubLedger>()
   const [deleting, setDeleting] = useState<SubLedgerAnswer>()
-  const go = useSubLedgerKeys({ subLedger: current?.ledger, ledgerId: search.view, noteRow: search.noteRow, setDeleting })
+  // As it is now: what the row was when the keyboard came to it may be older.
+  const subLedger = rows.find(({ ledger }) => ledger.id === current?.ledger.id)?.ledger
+  const go = useSubLedgerKeys({ subLedger, ledgerId: search.view, noteRow: search.noteRow, setDeleting })
   return (
     <div className="page">
-      <div className="page-head">
-        <div className="page-line">
-          <h1>{t('Sub-ledgers')}</h1>
-          {go.mayWrite && (
-            <div className="page-tools">
-              <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={go.create}>
-                {t('New sub-ledger')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <div className="chips">
-          <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
-          <ControlChoice masters={masters} ledgerId={search.view} onChange={search.setView} />
-          <Shown number={rows.length} of={masters?.subLedgers.length ?? 0} />
-        </div>
-      </div>
+      <ListHead title={t('Sub-ledgers')} create={go.mayWrite ? { label: t('New sub-ledger'), run: go.create } : undefined}>
+        <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
+        <ControlChoice masters={masters} ledgerId={search.view} onChange={search.setView} />
+        <Shown number={rows.length} of={masters?.subLedgers.length ?? 0} />
+      </ListHead>
       <div className="page-body">
         <DataTable
           label={t('Sub-ledgers')}

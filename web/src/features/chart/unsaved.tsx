@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../app/keys/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. */
 export function Unsaved({ when }: { when: boolean }) {
@@ -12,6 +13,7 @@ export function Unsaved({ when }: { when: boolean }) {
 
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
+  useFocusBack()
   useKeys([{ keys: 'Escape', label: t('Stay') }], { covers: true })
   return (
     <Dialog

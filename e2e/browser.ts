@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import packaged from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A real Chromium: the one that is installed, else the one of the package. */
+export async function launchBrowser(): Promise<Browser> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+  if (installed) return chromium.launch({ executablePath: installed, args: ARGUMENTS })
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...ARGUMENTS] })
+}
+
+/** Somebody at a browser of his own. */
+export type Visitor = {
+  context: BrowserContext
+  page: Page
+  /** Whatever went wrong and nobody expected: errors of the console and of scripts, refusals of the content policy. */
+  faults: string[]
+  /** Goes to an address of the product. */
+  goTo: (path: string) => Promise<void>
+  /** Another tab of the same browser. */
+  newTab: () => Promise<Page>
+  /** Types the texts, each followed by Enter, where the keyboard is. */
+  typeEach: (...texts: string[]) => Promise<void>
+  /** The text of the main heading, as soon as there is one. */
+  heading: () => Promise<string>
+}
+
+/** Opens a browser without memory at an address of the product. */
+export async function visit(browser: Browser, address: string, path: string): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, baseURL: address })
+  const faults: string[] = []
+  await context.exposeFunction('reportViolation', (what: string) => faults.push(`content policy: ${what}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      (globalThis as unknown as { reportViolation: (what: string) => void }).reportViolation(
+        `${violatedDirective} ${blockedURI} ${sourceFile}`,
+      ),
+    )
+  })
+  const newTab = async () => {
+    const page = await context.newPage()
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    page.on('pageerror', (error) => faults.push(error.message))
+    return page
+  }
+  const page = await newTab()
+  const visitor: Visitor = {
+    context,
+    page,
+    faults,
+    goTo: async (to) => void (await page.goto(to)),
+    newTab,
+    typeEach: async (...texts) => {
+      for (const text of texts) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Enter')
+      }
+    },
+    heading: async () => (await page.locator('h1').first().textContent()) ?? '',
+  }
+  await visitor.goTo(path)
+  return visitor
+}
+
+/** What axe finds on a page, in words; nothing, if all is well. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Signs in on the login page, by keyboard. */
+export async function signIn({ page, typeEach }: Visitor, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.locator('input[name="email"]:focus').waitFor()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await typeEach(password)
+}
+
+/** Goes through both steps of the switcher, taking what is offered. */
+export async function takeWhatIsOffered({ page }: Visitor): Promise<void> {
+  for (const step of ['Organization', 'Fiscal year']) {
+    await page.getByRole('combobox', { name: step }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+}

@@ -1,0 +1,104 @@
+import { addDays } from '@lekha/calendar'
+import type { OpeningLine } from '@lekha/contract'
+import { BookError, leftToPlace, type ReservedLedger, sentence } from '@lekha/ledger'
+import { type Paisa, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
+import type { Books } from './books.ts'
+import { recordVouchers, type VersionToRecord } from './record-vouchers.ts'
+
+const OPENING = 'opening'
+const BALANCING: ReservedLedger = 'opening-difference'
+
+/** The voucher that holds the opening balances; there is at most one. */
+export type OpeningVoucher = { entry: bigint; place: bigint; version: number; narration: string; reference: string }
+
+/** The id of the version to record and the hash of what was asked. */
+export type OpeningAct = { id: string; hash: Buffer }
+
+/** The current version of the opening voucher; undefined where there are no opening balances. */
+export async function readOpeningVoucher(books: Books): Promise<OpeningVoucher | undefined> {
+  const found = await sql<OpeningVoucher>`
+    select v.entry, v.place, v.version, v.narration, v.reference from voucher v
+     where v.organization_id = ${books.organizationId} and v.voucher_type = ${OPENING} and not v.cancelled
+       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)`.execute(books.sql)
+  return found.rows[0]
+}
+
+/** The opening balances that a voucher holds, without the line that balances them. */
+export async function readOpeningLines(books: Books, voucher: OpeningVoucher | undefined): Promise<OpeningLine[]> {
+  if (!voucher) return []
+  const found = await sql<{ ledger_id: string; sub_ledger_id: string | null; amount_paisa: Paisa }>`
+    select l.ledger_id, l.sub_ledger_id, l.amount_paisa from voucher_line l
+      join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+     where l.organization_id = ${books.organizationId} and l.entry = ${voucher.entry} and l.line_no > 0 and g.reserved is distinct from ${BALANCING}
+     order by l.line_no`.execute(books.sql)
+  return found.rows.map((row) => ({ ledgerId: row.ledger_id, subLedgerId: row.sub_ledger_id, amount: row.amount_paisa }))
+}
+
+/** The day on which openings stand, the one before the first fiscal year, and whether that year is locked. */
+export async function readOpeningDay(books: Books): Promise<{ date: string; locked: boolean } | undefined> {
+  const found = await sql<{ starts: string; locked: boolean }>`
+    select starts, closed_at is not null or locked_through is not null as locked from fiscal_year
+     where organization_id = ${books.organizationId} order by starts limit 1`.execute(books.sql)
+  const year = found.rows[0]
+  return year && { date: addDays(year.starts, -1), locked: year.locked }
+}
+
+/**
+ * Posts, alters or cancels the one opening voucher, so that it holds these lines and the one that balances them. Answers the
+ * entry that holds the openings from now on; null where there are none.
+ * @throws BookError `rule_broken` without a fiscal year, or where the first one is locked
+ */
+export async function recordOpenings(
+  books: Books,
+  voucher: OpeningVoucher | undefined,
+  lines: OpeningLine[],
+  act: OpeningAct,
+): Promise<string | null> {
+  const date = await openDate(books)
+  if (voucher && lines.length === 0) {
+    await cancelOpenings(books, voucher, act, sentence('All opening balances were taken out.'))
+    return null
+  }
+  if (lines.length === 0) return null
+  const version = { ...act, date, lines: await balanced(books, lines) }
+  if (!voucher) return entryOf(books, { ...version, type: OPENING, narration: sentence('Opening balances') })
+  return entryOf(books, {
+    ...version,
+    ...nextOf(voucher),
+    narration: voucher.narration,
+    reference: voucher.reference,
+    reason: sentence('The opening balances were changed.'),
+  })
+}
+
+/** Cancels the opening voucher for good; other openings begin a new one. */
+export async function cancelOpenings(books: Books, voucher: OpeningVoucher, act: OpeningAct, reason: string): Promise<void> {
+  await entryOf(books, { ...act, ...nextOf(voucher), lines: [], cancelled: true, reason })
+}
+
+const nextOf = ({ place, version }: OpeningVoucher) => ({ place, version: version + 1 })
+
+async function entryOf(books: Books, version: VersionToRecord): Promise<string> {
+  const [recorded] = await recordVouchers(books, [version])
+  if (!recorded) throw new BookError('The voucher was not stored.', { code: 'conflict' })
+  return recorded.entry.toString()
+}
+
+/** The lines with the one on the reserved ledger that makes them balance; without it where they balance by themselves. */
+async function balanced(books: Books, lines: OpeningLine[]): Promise<OpeningLine[]> {
+  const difference = leftToPlace(lines)
+  if (difference === ZERO) return lines
+  const found = await sql<{ ledger_id: string }>`
+    select ledger_id from ledger where organization_id = ${books.organizationId} and reserved = ${BALANCING}`.execute(books.sql)
+  const ledgerId = found.rows[0]?.ledger_id
+  if (!ledgerId) throw new BookError('There is no such ledger.', { code: 'not_found' })
+  return [...lines, { ledgerId, subLedgerId: null, amount: difference }]
+}
+
+async function openDate(books: Books): Promise<string> {
+  const day = await readOpeningDay(books)
+  if (!day) throw new BookError('Create a fiscal year first.', { code: 'rule_broken' })
+  if (day.locked) throw new BookError('The first fiscal year is locked: its opening balances stay as they are.', { code: 'rule_broken' })
+  return day.date
+}

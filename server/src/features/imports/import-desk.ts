@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ImportCounts, type ImportProblem, importTally, mayDo } from '@lekha/contract'
+import type { Books, Identity } from '../../db/books.ts'
+import { answerError } from '../../http/errors.ts'
+import type { App } from '../../http/serve.ts'
+import { noCounts, touchRun } from './import-run.ts'
+
+/** An import that was asked for: by whom, of what, and whether its question was answered. `signal` ends it early. */
+export type ImportJob = {
+  identity: Identity
+  organizationId: string
+  importId: string
+  file: File
+  dryRun: boolean
+  confirmed: boolean
+  signal: AbortSignal
+}
+
+/** Where a run works: the books, opened for one step at a time, and what it has counted and found so far. */
+export type ImportDesk = {
+  job: ImportJob
+  counts: ImportCounts
+  problems: { masters: ImportProblem[]; vouchers: ImportProblem[] }
+  /** One moment of the books. */
+  read: <T>(work: (books: Books) => Promise<T>) => Promise<T>
+  /** A command, in turn with those of other people; tried again while the books are only busy. `part` says in the audit record which. */
+  write: <T>(part: string, work: (books: Books) => Promise<T>) => Promise<T>
+  /** Changes the run's own row, which nobody waits for. */
+  tell: (work: (books: Books) => Promise<void>) => Promise<void>
+  /** Tells how far the run is, not more often than anybody looks; ends it where it is to end. */
+  touch: () => Promise<void>
+}
+
+const TOUCH_EVERY_MS = 500
+const TRIES = 5
+
+export function openImportDesk(app: App, job: ImportJob): ImportDesk {
+  const { identity, organizationId, importId } = job
+  const counts = noCounts()
+  const open = <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) =>
+    app.doors.inOrganization(identity, organizationId, mode, (role) => mayDo(role, importTally.access.permission), work)
+  const tell: ImportDesk['tell'] = (work) => open('write', work)
+  let touched_ms = 0
+  return {
+    ...{ job, counts, problems: { masters: [], vouchers: [] }, tell },
+    read: (work) => open('read', work),
+    write: (part, work) => {
+      const command = { name: `${importTally.method} ${importTally.path}`, payload: JSON.stringify({ importId, part }) }
+      const named = (books: Books) => work({ ...books, command: { ...command, recorded: false } })
+      return patiently(() => app.inTurn(organizationId, () => open('write', named)))
+    },
+    touch: async () => {
+      job.signal.throwIfAborted()
+      if (app.clock() - touched_ms < TOUCH_EVERY_MS) return
+      touched_ms = app.clock()
+      await tell((books) => touchRun(books, importId, counts))
+    },
+  }
+}
+
+/** An import has time: while others keep the books busy, it waits. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= TRIES || answerError(error).body.error.code !== 'busy') throw error
+      await sleep(200 * 2 ** attempt)
+    }
+  }
+}

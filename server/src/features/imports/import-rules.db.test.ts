@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
+import {
+  createOrganization,
+  type ImportAnswer,
+  importTally,
+  type LedgerAnswer,
+  listFiscalYears,
+  listGroups,
+  listLedgers,
+  type OpeningLine,
+  searchVouchers,
+  showImport,
+  showOpenings,
+  updateLedger,
+  writeOpenings,
+} from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faultsOf } from '../../testing/stored-rows.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { type Asked, balanceOf, importFile, journalXml, ledgerXml, positionOf, SMALL, upload } from './import-fixture.ts'
+import { tallyFile } from './tally-fixture.ts'
+
+let product: TestApp
+let books: TestBooks
+
+beforeAll(async () => {
+  product = await startTestApp()
+})
+beforeEach(async () => {
+  books = await openTestBooks(product)
+})
+afterAll(() => product.close())
+
+const at = () => ({ organizationId: books.organizationId })
+const run = (content: string, asked: Asked = {}): Promise<ImportAnswer> => importFile(books.owner, books.organizationId, content, asked)
+const start = (content: string, asked: Asked = {}, key?: string) =>
+  books.owner.call(importTally, { params: at(), query: asked, body: { file: upload(content) } }, key)
+async function ledger(name: string): Promise<LedgerAnswer | undefined> {
+  return (await books.owner.call(listLedgers, { params: at() })).answer.result.find((each) => each.name === name)
+}
+async function groupNameOf(name: string): Promise<string | undefined> {
+  const { groupId } = (await ledger(name)) ?? {}
+  return (await books.owner.call(listGroups, { params: at() })).answer.result.find(({ id }) => id === groupId)?.name
+}
+async function openings() {
+  return (await books.owner.call(showOpenings, { params: at() })).answer.result
+}
+async function years() {
+  const { result } = (await books.owner.call(listFiscalYears, { query: { subcompany: books.organizationId } })).answer
+  return result.map(({ year, status }) => `${year} ${status}`)
+}
+const openingOf = (name: string, amount: string): OpeningLine => ({
+  ledgerId: books.ledgerId(name),
+  subLedgerId: null,
+  amount: parsePaisa(amount),
+})
+async function asOwnerOfTheDatabase(statement: string): Promise<void> {
+  const client = await product.database.admin.connect()
+  await client.query(`begin; select set_config('app.organization', '${books.organizationId}', true); ${statement}; commit`)
+  client.release()
+}
+
+describe('books that are in use', () => {
+  test('are not given earlier years or other openings before somebody says yes', async () => {
+    await books.post('2026-08-01', [
+      ['Rent', '5000'],
+      ['Cash', '-5000'],
+    ])
+    const before = await positionOf(product, books)
+    const asking = await run(SMALL)
+    expect([asking.state, asking.message]).toEqual([
+      'asking',
+      'The books are in use. The import adds earlier fiscal years and changes the opening balances.',
+    ])
+    expect([await positionOf(product, books), (await years()).length]).toEqual([before, 1])
+    const done = await run(SMALL, { confirm: 'true' })
+    expect([done.state, done.counts.new, await years()]).toEqual([
+      'done',
+      1,
+      ['2024-07-16 Deactive', '2025-07-17 Deactive', '2026-07-17 active'],
+    ])
+    expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
+  })
+
+  test('keep their own openings, which move before the new first year', async () => {
+    await books.owner.call(writeOpenings, { params: at(), body: { entry: null, lines: [openingOf('Petty Cash', '70')] } })
+    expect((await openings()).date).toBe('2026-07-16')
+    const done = await run(SMALL, { confirm: 'true' })
+    const { date, lines, difference } = await openings()
+    expect([date, difference]).toEqual(['2024-07-15', -7_000n])
+    expect(lines.map(({ amount }) => amount)).toEqual([7_000n, 150_050n, -150_050n])
+    const found = await books.owner.call(searchVouchers, { params: at(), query: { type: 'opening' } })
+    expect(found.answer.result.map(({ cancelled }) => cancelled).toSorted()).toEqual([false, true])
+    expect(done.reconciliation?.find((row) => row.ledger === 'Petty Cash')).toMatchObject({
+      ...{ difference: '70.00', causes: ['The opening balance here is another.'] },
+    })
+    expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
+  })
+
+  test('are told in a dry run what the import would ask', async () => {
+    await books.post('2026-08-01', [
+      ['Rent', '5000'],
+      ['Cash', '-5000'],
+    ])
+    const tried = await run(SMALL, { dryRun: 'true' })
+    expect([tried.state, tried.message]).toEqual([
+      'done',
+      'The books are in use. The import adds earlier fiscal years and changes the opening balances.',
+    ])
+  })
+
+  test('are asked nothing when the same file comes again', async () => {
+    await run(SMALL)
+    const before = await positionOf(product, books)
+    expect(await run(SMALL)).toMatchObject({ state: 'done', counts: { new: 0, same: 1 } })
+    expect(await positionOf(product, books)).toBe(before)
+  })
+
+  test('show in the reconciliation what was entered here', async () => {
+    await run(SMALL)
+    await books.post('2026-08-01', [
+      ['Rent', '5000'],
+      ['Cash', '-5000'],
+    ])
+    const again = await run(SMALL)
+    expect(again.reconciliation?.filter(({ causes }) => causes.length > 0)).toMatchObject([
+      { ledger: 'Cash', difference: '-5000.00', causes: ['Vouchers were entered or changed here.'] },
+      { ledger: 'Rent', theirs: { closing: '0.00' }, ours: { closing: '5000.00' } },
+    ])
+  })
+})
+
+describe('fiscal years', () => {
+  test('follow from the vouchers where there are none, and the latest becomes the active one', async () => {
+    const organizationId = (await books.owner.call(createOrganization, { body: FIRM })).answer.result.id
+    const file = tallyFile(
+      journalXml('a', '2024-08-01', 'Cash', 'Other Income', '5'),
+      journalXml('b', '2025-08-01', 'Cash', 'Other Income', '5'),
+    )
+    expect((await importFile(books.owner, organizationId, file)).counts).toMatchObject({ newYears: 2, new: 2 })
+    const { result } = (await books.owner.call(listFiscalYears, { query: { subcompany: organizationId } })).answer
+    expect(result.map(({ name, year, end, status }) => [name, year, end, status])).toEqual([
+      ['2081/82', '2024-07-16', '2025-07-16', 'Deactive'],
+      ['2082/83', '2025-07-17', '2026-07-16', 'active'],
+    ])
+  })
+
+  test('begin with the present one where the file holds openings only', async () => {
+    const organizationId = (await books.owner.call(createOrganization, { body: FIRM })).answer.result.id
+    const done = await importFile(books.owner, organizationId, tallyFile(ledgerXml('Ram Traders', 'Sundry Debtors', '-10')))
+    expect(done.counts).toMatchObject({ newYears: 1, newLedgers: 1 })
+    const { result } = (await books.owner.call(listFiscalYears, { query: { subcompany: organizationId } })).answer
+    const present = fiscalYearOf(adToBs(todayInNepal(() => product.clock.now_ms)))
+    expect(result.map(({ year, end }) => [year, end])).toEqual([[present.starts, present.ends]])
+  })
+})
+
+describe('masters', () => {
+  test('are the ones that stand here where their names are equal but for case and spaces', async () => {
+    const file = tallyFile(
+      ledgerXml(
+        'PETTY  cash',
+        'Bank Accounts',
+        '0',
+        '<LEDGERMOBILE>9841000000</LEDGERMOBILE><NAME.LIST><NAME>PETTY  cash</NAME><NAME>PC</NAME></NAME.LIST>',
+      ),
+    )
+    expect((await run(file)).counts).toMatchObject({ ledgers: 1, newLedgers: 0 })
+    expect(await ledger('PETTY  cash')).toMatchObject({
+      id: books.ledgerId('Petty Cash'),
+      alias: 'PC',
+      phone: '9841000000',
+      nameNp: 'सानो नगद कोष',
+    })
+    expect(await groupNameOf('PETTY  cash')).toBe('Bank Accounts')
+  })
+
+  test('that are in use stay in their group, and the list says so', async () => {
+    await books.post('2026-08-01', [
+      ['Petty Cash', '10'],
+      ['Cash', '-10'],
+    ])
+    const done = await run(tallyFile(ledgerXml('petty cash', 'Bank Accounts')))
+    expect(await groupNameOf('Petty Cash')).toBe('Cash-in-hand')
+    expect(done.problems).toEqual([
+      { position: 0, what: 'Petty Cash', message: 'It stands in another group here and stays there.', kind: 'note' },
+    ])
+  })
+
+  test('get their groups first, whatever the order of the file', async () => {
+    const group = (name: string, parent: string) =>
+      `<GROUP NAME="${name}"><PARENT>${parent}</PARENT><ISREVENUE>No</ISREVENUE><ISDEEMEDPOSITIVE>Yes</ISDEEMEDPOSITIVE></GROUP>`
+    const done = await run(tallyFile(group('Pokhara', 'West'), group('West', 'Sundry Debtors'), ledgerXml('Hari', 'Pokhara')))
+    expect(done.counts).toMatchObject({ groups: 2, newGroups: 2, newLedgers: 1 })
+    expect(await groupNameOf('Hari')).toBe('Pokhara')
+  })
+
+  test('never take the place of the ledger that balances our openings', async () => {
+    await run(tallyFile(ledgerXml('Difference in Opening Balances', 'Suspense A/c', '-5')))
+    expect(await ledger('Difference in Opening Balances (Tally)')).toMatchObject({ reserved: null })
+    expect(await balanceOf(product, books, 'Difference in opening balances')).toBe(-500n)
+  })
+})
+
+describe('vouchers', () => {
+  const cash = (id: string, amount: string, inside = '', date = '2026-08-01') =>
+    journalXml(id, date, 'Cash', 'Other Income', amount, inside)
+
+  test('keep the number that they had as their reference, beside one of their own', async () => {
+    await run(tallyFile(cash('a', '1'), cash('b', '2', '<REFERENCE>INV/9</REFERENCE>')))
+    const found = await books.owner.call(searchVouchers, { params: at(), query: { text: 'No. 7' } })
+    expect(found.answer.result.map(({ number, total }) => [number, total])).toEqual([['JV-0002', 200n]])
+    const stored = await product.database.admin.query('select reference from voucher where organization_id = $1 order by entry', [
+      books.organizationId,
+    ])
+    expect(stored.rows).toEqual([{ reference: '7' }, { reference: 'INV/9 · No. 7' }])
+  })
+
+  test('that changed in Tally since are listed and stay as they are', async () => {
+    await run(tallyFile(cash('a', '100'), cash('b', '5')))
+    const again = await run(tallyFile(cash('a', '900'), cash('b', '5', '<ISCANCELLED>Yes</ISCANCELLED>'), cash('c', '1')))
+    expect(again.counts).toMatchObject({ new: 1, same: 0, clash: 2, refused: 0 })
+    expect(again.problems.map(({ position, kind }) => [position, kind])).toEqual([
+      [1, 'clash'],
+      [2, 'clash'],
+    ])
+    expect(await balanceOf(product, books, 'Cash')).toBe(10_600n)
+    expect(again.reconciliation?.find((row) => row.ledger === 'Cash')).toMatchObject({
+      ...{ difference: '-795.00', causes: ['Vouchers were imported before and are different in this file.'] },
+    })
+  })
+
+  test('that the file holds twice are taken once', async () => {
+    const done = await run(tallyFile(cash('a', '100'), cash('a', '100'), cash('a', '70')))
+    expect(done.counts).toMatchObject({ new: 1, refused: 2 })
+    expect(done.problems.map(({ message }) => message)).toEqual([
+      'It stands in the file twice; the first was taken.',
+      'Another voucher of the file has the same id; this one was left out.',
+    ])
+    expect((await run(tallyFile(cash('a', '100'), cash('a', '100')))).counts).toMatchObject({ same: 1, refused: 1 })
+  })
+
+  test('are refused one by one, each with its reason, while the others pass', async () => {
+    await books.post('2026-08-01', [
+      ['Petty Cash', '10'],
+      ['Cash', '-10'],
+    ])
+    const { id, reserved: _, groupId, ...form } = (await ledger('Petty Cash')) as LedgerAnswer
+    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId ?? '', active: false } })
+    await asOwnerOfTheDatabase(`update fiscal_year set locked_through = '2026-08-05' where fiscal_year_id = '${books.fiscalYearId}'`)
+    const done = await run(
+      tallyFile(
+        cash('a', '1'),
+        cash('b', '2', '', '2026-09-01'),
+        journalXml('c', '2026-09-01', 'Petty Cash', 'Cash', '3'),
+        cash('d', '4', '<ISOPTIONAL>Yes</ISOPTIONAL>'),
+        cash('e', '99999999999999', '', '2026-09-01'),
+      ),
+    )
+    expect(done.problems.filter(({ kind }) => kind === 'refused').map(({ position, message }) => [position, message])).toEqual([
+      [1, 'This period is locked.'],
+      [3, 'This ledger is not active.'],
+      [4, 'The voucher is optional in Tally and was left out.'],
+      [5, 'This amount is too large.'],
+    ])
+    expect(done.counts).toMatchObject({ new: 1, refused: 4 })
+  })
+
+  test('that only the database refuses are found among the others of their batch', async () => {
+    const many = Array.from({ length: 30 }, (_, place) => cash(`v${place}`, '1'))
+    await asOwnerOfTheDatabase(`alter table voucher add constraint amount_is_possible check (total_paisa <> 7700)`)
+    try {
+      const done = await run(tallyFile(...many, cash('bad', '77'), cash('last', '2')))
+      expect(done.counts).toMatchObject({ new: 31, refused: 1 })
+      expect(done.problems).toMatchObject([{ position: 31, message: 'This amount is too large.', kind: 'refused' }])
+    } finally {
+      await asOwnerOfTheDatabase('alter table voucher drop constraint amount_is_possible')
+    }
+  })
+})
+
+describe('an import', () => {
+  test('is one at a time; one that was lost with its server is told so and blocks nobody', async () => {
+    const lost = randomUUID()
+    await product.database.admin.query(
+      `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by) values ($1, $2, 'tally', 'x', false, 'running', $2)`,
+      [books.organizationId, lost],
+    )
+    const refused = await start(SMALL)
+    expect([refused.status, refused.error.message]).toEqual([409, 'An import is running already. Wait for its end.'])
+    expect((await run(SMALL, { dryRun: 'true' })).state).toBe('done')
+    await product.database.admin.query(`update import_run set touched_at = now() - interval '61 seconds' where import_id = $1`, [lost])
+    const shown = await books.owner.call(showImport, { params: { ...at(), importId: lost } })
+    expect([shown.answer.state, shown.answer.message]).toEqual([
+      'failed',
+      'The import was interrupted. Run it again: what is stored stays, and the rest is added.',
+    ])
+    expect((await run(SMALL)).state).toBe('done')
+  })
+
+  test('that is asked for twice under one key is carried out once', async () => {
+    const key = randomUUID()
+    const [first, second] = [await start(SMALL, { dryRun: 'true' }, key), await start(SMALL, { dryRun: 'true' }, key)]
+    expect([first.answer.id, second.answer.id]).toEqual([key, key])
+    expect((await start(SMALL, {}, key)).status).toBe(409)
+  })
+
+  test('of what is no Tally export says why', async () => {
+    const messages = []
+    for (const content of ['', 'PK\u0003\u0004', '<html></html>', SMALL.slice(0, -40)]) messages.push(await run(content))
+    expect(messages.map(({ state, message }) => [state, message])).toEqual([
+      ['failed', 'The file is empty.'],
+      ['failed', 'The file is a zip archive; choose the XML file inside it.'],
+      ['failed', 'This is not an XML export of Tally.'],
+      ['failed', 'The file ends in the middle; export it from Tally again.'],
+    ])
+  })
+
+  test('is for administrators', async () => {
+    const statuses = []
+    for (const role of ['admin', 'accountant', 'auditor', 'clerk'] as const) {
+      const member = await books.member(role)
+      const started = await member.call(importTally, { params: at(), query: { dryRun: 'true' }, body: { file: upload(SMALL) } })
+      const importId = started.answer?.id ?? randomUUID()
+      statuses.push([started.status, (await member.call(showImport, { params: { ...at(), importId } })).status])
+    }
+    expect(statuses).toEqual([
+      [202, 200],
+      [403, 403],
+      [403, 403],
+      [403, 403],
+    ])
+  })
+
+  test('into books of others finds no such books, and nobody sees how theirs goes', async () => {
+    const others = await openTestBooks(product)
+    const started = await others.owner.call(importTally, { params: at(), body: { file: upload(SMALL) } })
+    expect([started.status, started.error.message]).toEqual([404, 'There is no such organization.'])
+    const { id } = await run(SMALL)
+    const seen = await others.owner.call(showImport, { params: { organizationId: others.organizationId, importId: id } })
+    expect([seen.status, seen.error.message]).toEqual([404, 'There is no such import.'])
+  })
+})
+
+const FIRM = {
+  ...{ organizationName: 'Firm without a year', companyCode: 'FY', contact: '014567890', email: 'office@example.com' },
+  ...{ location: 'Kathmandu', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' },
+}

@@ -1,0 +1,99 @@
+import type { ImportAnswer, ImportCounts } from '@lekha/contract'
+import { BookError, sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+import { cutTo } from './tally-verdict.ts'
+
+/** An import that gave no sign of life for so long was lost with its server. */
+const LOST_AFTER_S = 60
+
+/** What is said of a run that ended before its end. */
+export const LOST = sentence('The import was interrupted. Run it again: what is stored stays, and the rest is added.')
+
+const NOTHING: ImportCounts = {
+  ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
+  ...{ new: 0, same: 0, clash: 0, refused: 0 },
+}
+
+/** A run begins with nothing counted. */
+export const noCounts = (): ImportCounts => ({ ...NOTHING })
+
+/**
+ * Enters a run under an id that the caller may have made; false where it was entered before. Two imports that store at the same
+ * time would each find that the other's vouchers are missing, so there is one; dry runs are free.
+ */
+export async function enterRun(books: Books, run: { id: string; fileName: string; dryRun: boolean }): Promise<boolean> {
+  // Two that begin at the same moment, on whatever server, wait for each other here.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${books.organizationId}`}, 0))`.execute(books.sql)
+  const former = await rowOf(books, run.id)
+  if (former && (former.file_name !== run.fileName || former.dry_run !== run.dryRun))
+    throw new BookError('This key was already used for another request.', { code: 'conflict' })
+  if (former) return false
+  if (!run.dryRun && (await isRunning(books))) throw new BookError('An import is running already. Wait for its end.', { code: 'conflict' })
+  await sql`
+    insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
+    values (${books.organizationId}, ${run.id}, 'tally', ${run.fileName}, ${run.dryRun}, 'running', ${books.userId})`.execute(books.sql)
+  return true
+}
+
+/** A file's name as it is kept. */
+export const keptName = (name: string): string => cutTo(name.replaceAll(/\p{Cc}/gu, ''), 200)
+
+async function isRunning(books: Books): Promise<boolean> {
+  const found = await sql`
+    select from import_run where organization_id = ${books.organizationId} and state = 'running' and not dry_run
+       and touched_at > now() - make_interval(secs => ${LOST_AFTER_S})`.execute(books.sql)
+  return found.rows.length > 0
+}
+
+/** Tells how far a run is, and that it lives. */
+export async function touchRun(books: Books, importId: string, counts: ImportCounts): Promise<void> {
+  await sql`
+    update import_run set counts = ${JSON.stringify(counts)}, touched_at = now()
+     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+}
+
+/** How a run ended. */
+export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'problems' | 'reconciliation'>
+
+/** Ends a run. */
+export async function endRun(books: Books, importId: string, counts: ImportCounts, ending: Ending): Promise<void> {
+  await sql`
+    update import_run set state = ${ending.state}, message = ${ending.message}, counts = ${JSON.stringify(counts)}, touched_at = now(),
+           problems = ${JSON.stringify(ending.problems)}, reconciliation = ${JSON.stringify(ending.reconciliation)}
+     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+}
+
+type RunRow = {
+  file_name: string
+  dry_run: boolean
+  state: ImportAnswer['state']
+  counts: string
+  problems: string
+  reconciliation: string
+  message: string
+  started_at: string
+  lost: boolean
+}
+
+/** A run as it stands. One that was lost with its server is answered as failed. */
+export async function readRun(books: Books, importId: string): Promise<ImportAnswer> {
+  const row = await rowOf(books, importId)
+  if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
+  return {
+    id: importId,
+    ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : row.message },
+    ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at },
+    counts: { ...NOTHING, ...JSON.parse(row.counts) },
+    problems: JSON.parse(row.problems),
+    reconciliation: JSON.parse(row.reconciliation),
+  }
+}
+
+async function rowOf(books: Books, importId: string): Promise<RunRow | undefined> {
+  const found = await sql<RunRow>`
+    select file_name, dry_run, state, counts, problems, reconciliation, message, started_at,
+           state = 'running' and touched_at < now() - make_interval(secs => ${LOST_AFTER_S}) as lost
+      from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+  return found.rows[0]
+}

@@ -1,0 +1,47 @@
+import type { ReservedLedger } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+import type { MastersPlan, NewGroup, NewLedger, OurGroup, OurLedger } from './masters-plan.ts'
+
+/** The groups and ledgers that stand here. */
+export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; ledgers: OurLedger[] }> {
+  const groups = await sql<OurGroup>`
+    select group_id as id, name, predefined from ledger_group where organization_id = ${books.organizationId}`.execute(books.sql)
+  const ledgers = await sql<OurLedger & { reserved: ReservedLedger | null }>`
+    select ledger_id as id, group_id as "groupId", name, alias, pan, phone, address, reserved, requires_sub_ledger as "requiresSubLedger", active,
+           version = 1 and not exists (select from voucher_line l where l.organization_id = g.organization_id and l.ledger_id = g.ledger_id) as untouched
+      from ledger g where organization_id = ${books.organizationId}`.execute(books.sql)
+  return { groups: groups.rows, ledgers: ledgers.rows }
+}
+
+/** Creates and fills in what a plan says; true where there was anything to do. */
+export async function storeMasters(books: Books, { newGroups, newLedgers, changedLedgers }: MastersPlan): Promise<boolean> {
+  if (newGroups.length > 0) await storeGroups(books, newGroups)
+  if (newLedgers.length > 0) await storeLedgers(books, newLedgers)
+  if (changedLedgers.length > 0) await changeLedgers(books, changedLedgers)
+  return newGroups.length + newLedgers.length + changedLedgers.length > 0
+}
+
+async function storeGroups(books: Books, groups: NewGroup[]): Promise<void> {
+  await sql`
+    insert into ledger_group (organization_id, group_id, parent_id, name, nature, affects_gross_profit)
+    select ${books.organizationId}, x.id, x."parentId", x.name, x.nature, x."affectsGrossProfit"
+      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
+        as x(id uuid, "parentId" uuid, name text, nature text, "affectsGrossProfit" boolean)`.execute(books.sql)
+}
+
+async function storeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {
+  await sql`
+    insert into ledger (organization_id, ledger_id, group_id, name, alias, pan, phone, address)
+    select ${books.organizationId}, x.id, x."groupId", x.name, x.alias, x.pan, x.phone, x.address
+      from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
+        as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text)`.execute(books.sql)
+}
+
+async function changeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {
+  await sql`
+    update ledger g set group_id = x."groupId", name = x.name, alias = x.alias, pan = x.pan, phone = x.phone, address = x.address, version = g.version + 1
+      from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
+        as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text)
+     where g.organization_id = ${books.organizationId} and g.ledger_id = x.id`.execute(books.sql)
+}

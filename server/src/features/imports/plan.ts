@@ -1,0 +1,102 @@
+import { todayInNepal } from '@lekha/calendar'
+import type { OpeningLine } from '@lekha/contract'
+import { leftToPlace, sentence } from '@lekha/ledger'
+import { negate, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { recordCommand } from '../../db/audit.ts'
+import type { Books } from '../../db/books.ts'
+import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
+import { sha256 } from '../../http/secrets.ts'
+import { readMasters, storeMasters } from './masters.ts'
+import { type MastersPlan, type MatchedLedger, planMasters } from './masters-plan.ts'
+import type { TallyProblem } from './tally-records.ts'
+import type { Span, Survey } from './tally-survey.ts'
+import { missingYears, type NewYear, type OurYear, readYears, storeYears } from './years.ts'
+
+/** A date that is wrong by a century would make a hundred fiscal years. */
+const MOST_YEARS_UNASKED = 30
+
+/** What a file needs here before its vouchers can be stored. */
+export type ImportPlan = MastersPlan & {
+  /** The years that stand here. */
+  years: OurYear[]
+  newYears: NewYear[]
+  openings: { voucher: OpeningVoucher | undefined; lines: OpeningLine[]; changed: boolean; moved: boolean }
+  /** What must be confirmed before this is done; '' where nothing must. */
+  question: string
+}
+
+/** Compares what a file needs with what stands here. Stores nothing. */
+export async function planImport(books: Books, survey: Survey): Promise<ImportPlan> {
+  const masters = planMasters(survey, await readMasters(books))
+  const years = await readYears(books)
+  const span = survey.span ?? spanOfOpenings(books, masters.ledgers, years)
+  const newYears = span ? missingYears(years, span) : []
+  const voucher = await readOpeningVoucher(books)
+  const former = await readOpeningLines(books, voucher)
+  const { lines, problems } = withOpenings(former, masters.ledgers)
+  const prepends = newYears.some(({ starts }) => starts < (years[0]?.starts ?? ''))
+  const changed = !sameLines(former, lines)
+  return {
+    ...masters,
+    ...{ years, newYears, problems: [...masters.problems, ...problems] },
+    openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
+    question: questionOf({ inUse: await isInUse(books), prepends, changed, many: newYears.length > MOST_YEARS_UNASKED }),
+  }
+}
+
+/** Openings stand before a first year; books that have none, and get no voucher, begin with the present one. */
+function spanOfOpenings(books: Books, ledgers: MatchedLedger[], years: OurYear[]): Span | undefined {
+  if (years.length > 0 || ledgers.every(({ opening }) => opening === ZERO)) return undefined
+  const today = todayInNepal(books.clock)
+  return { first: today, last: today }
+}
+
+/** The openings as they stand, with those of the file in place of what these ledgers had. */
+function withOpenings(former: OpeningLine[], ledgers: MatchedLedger[]): { lines: OpeningLine[]; problems: TallyProblem[] } {
+  const taken = new Map(ledgers.filter(({ fault }) => fault === undefined).map((ledger) => [ledger.id, ledger]))
+  const opening = [...taken.values()].filter((ledger) => ledger.opening !== ZERO)
+  const faulty = ledgers.filter(({ id, fault, opening }) => fault !== undefined && opening !== standsAt(former, id))
+  return {
+    lines: [
+      ...former.filter(({ ledgerId }) => !taken.has(ledgerId)),
+      ...opening.map((ledger) => ({ ledgerId: ledger.id, subLedgerId: null, amount: ledger.opening })),
+    ],
+    problems: faulty.map(({ name, fault = '' }) => ({ kind: 'problem', position: 0, what: name, message: fault })),
+  }
+}
+
+const standsAt = (lines: OpeningLine[], ledgerId: string) => negate(leftToPlace(lines.filter((line) => line.ledgerId === ledgerId)))
+
+function sameLines(some: OpeningLine[], others: OpeningLine[]): boolean {
+  const textOf = ({ ledgerId, subLedgerId, amount }: OpeningLine) => `${ledgerId} ${subLedgerId} ${amount}`
+  const texts = new Set(some.map(textOf))
+  return some.length === others.length && others.every((line) => texts.has(textOf(line)))
+}
+
+async function isInUse(books: Books): Promise<boolean> {
+  const found = await sql`select from books where organization_id = ${books.organizationId} and last_entry > 0`.execute(books.sql)
+  return found.rows.length > 0
+}
+
+function questionOf({ inUse, prepends, changed, many }: Record<'inUse' | 'prepends' | 'changed' | 'many', boolean>): string {
+  if (inUse && prepends && changed)
+    return sentence('The books are in use. The import adds earlier fiscal years and changes the opening balances.')
+  if (inUse && prepends)
+    return sentence('The books are in use. The import adds earlier fiscal years and moves the opening balances before them.')
+  if (inUse && changed) return sentence('The books are in use. The import changes the opening balances.')
+  return many ? sentence('The import adds more than 30 fiscal years. A date in the file may be wrong.') : ''
+}
+
+/** Does what a plan says, as one command. Where there is nothing to do, nothing is written. */
+export async function storePlan(books: Books, plan: ImportPlan): Promise<void> {
+  const { voucher, lines, changed, moved } = plan.openings
+  const act = () => ({ id: uuidv7(), hash: sha256(JSON.stringify(lines.map((line) => Object.values(line).map(String)))) })
+  if (voucher && moved) await cancelOpenings(books, voucher, act(), sentence('The opening balances move before an earlier fiscal year.'))
+  if (plan.newYears.length > 0) await storeYears(books, plan.newYears)
+  const stored = await storeMasters(books, plan)
+  if (changed || moved) await recordOpenings(books, moved ? undefined : voucher, lines, act())
+  if ((stored || plan.newYears.length > 0) && !books.command.recorded)
+    await recordCommand(books.sql, books.organizationId, books.userId, books.command)
+}

@@ -1,0 +1,42 @@
+import { importTally, showImport } from '@lekha/contract'
+import { v7 as uuidv7 } from 'uuid'
+import { type App, serve } from '../../http/serve.ts'
+import { enterRun, keptName, readRun } from './import-run.ts'
+import { runImport } from './run-import.ts'
+
+/** The import of what other programs export. It is answered at once and goes on by itself; its run tells how far it is. */
+export function importRoutes(app: App): void {
+  const running = new Set<Promise<void>>()
+  const stop = new AbortController()
+  app.http.addHook('onClose', async () => {
+    stop.abort()
+    await Promise.all(running)
+  })
+
+  serve(app, importTally, async (books, { query, body }, call) => {
+    const { identity, uploads } = call
+    const { dryRun = false, confirm: confirmed = false } = query
+    const run = { id: call.key ?? uuidv7(), fileName: keptName(body.file.name), dryRun }
+    if (!(await enterRun(books, run))) return { id: run.id }
+    const job = {
+      identity,
+      organizationId: books.organizationId,
+      importId: run.id,
+      file: body.file,
+      dryRun,
+      confirmed,
+      signal: stop.signal,
+    }
+    call.afterCommit = () => {
+      const discard = uploads.take()
+      const going = runImport(app, job)
+        .then(discard)
+        .catch((error: unknown) => app.http.log.error({ err: error }, 'the file of an import was not removed'))
+        .finally(() => running.delete(going))
+      running.add(going)
+    }
+    return { id: run.id }
+  })
+
+  serve(app, showImport, (books, { params }) => readRun(books, params.importId))
+}

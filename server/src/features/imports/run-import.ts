@@ -1,0 +1,175 @@
+import { CalendarError } from '@lekha/calendar'
+import type { ImportProblem, ReconciledLedger } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
+import { answerError } from '../../http/errors.ts'
+import type { App } from '../../http/serve.ts'
+import { type ImportDesk, type ImportJob, openImportDesk } from './import-desk.ts'
+import { type Ending, endRun, LOST } from './import-run.ts'
+import { type JudgedVoucher, openJudge } from './judged-vouchers.ts'
+import { readNamedLedgers, readOurFigures } from './our-figures.ts'
+import { type ImportPlan, planImport, storePlan } from './plan.ts'
+import { balancingOf, type Fold, foldIn, openFold, reconcile } from './reconciliation.ts'
+import { readTally } from './tally-reader.ts'
+import { TallyError, type TallyProblem, type TallyRecord } from './tally-records.ts'
+import { type Survey, survey } from './tally-survey.ts'
+import { nameOf } from './tally-verdict.ts'
+import { type Outcome, passVouchers } from './vouchers.ts'
+
+/** As many vouchers as the database takes at once without others having to wait for long. */
+const BATCH = 100
+const BATCH_LINES = 5_000
+const MOST_PROBLEMS = 10_000
+
+/** Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. */
+export async function runImport(app: App, job: ImportJob): Promise<void> {
+  const desk = openImportDesk(app, job)
+  const ending = await carryOut(desk).catch((error: unknown) => failureOf(app, desk, error))
+  await desk
+    .tell((books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
+    .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
+}
+
+type Result = Omit<Ending, 'problems'>
+
+async function carryOut(desk: ImportDesk): Promise<Result> {
+  const found = await survey(heard(desk))
+  const { plan, asks } = await prepare(desk, found)
+  if (asks) return { state: 'asking', message: plan.question, reconciliation: null }
+  const fold = openFold(plan)
+  for await (const batch of ahead(batchesOf(desk, openJudge(found.kindOf)))) {
+    const outcomes = await fare(desk, plan, batch)
+    for (const [place, outcome] of outcomes.entries()) note(desk, plan, fold, batch[place] as JudgedVoucher, outcome)
+  }
+  return { state: 'done', message: desk.job.dryRun ? plan.question : '', reconciliation: await compare(desk, plan, fold) }
+}
+
+/** The records of the file, while the run says how far it is. It is read twice, so that no voucher has to be kept. */
+async function* heard(desk: ImportDesk): AsyncGenerator<TallyRecord> {
+  for await (const record of readTally(desk.job.file.stream())) {
+    await desk.touch()
+    yield record
+  }
+}
+
+/** Finds out what the file needs here and, unless it must ask first, stores it. */
+async function prepare(desk: ImportDesk, found: Survey): Promise<{ plan: ImportPlan; asks: boolean }> {
+  const { dryRun, confirmed } = desk.job
+  const asks = ({ question }: ImportPlan) => !dryRun && question !== '' && !confirmed
+  const plan = dryRun
+    ? await desk.read((books) => planImport(books, found))
+    : await desk.write('masters', async (books) => {
+        const wanted = await planImport(books, found)
+        if (!asks(wanted)) await storePlan(books, wanted)
+        return wanted
+      })
+  Object.assign(desk.counts, {
+    ...{ groups: found.groups.length, ledgers: found.ledgers.length, vouchers: found.vouchers },
+    ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },
+  })
+  desk.problems.masters.push(...plan.problems.map(({ position, what, message }) => ({ position, what, message, kind: 'note' as const })))
+  return { plan, asks: asks(plan) }
+}
+
+async function* batchesOf(desk: ImportDesk, judged: ReturnType<typeof openJudge>): AsyncGenerator<JudgedVoucher[]> {
+  let batch: JudgedVoucher[] = []
+  let lines = 0
+  for await (const record of heard(desk)) {
+    if (record.kind === 'problem' && record.voucher) refuse(desk, record)
+    if (record.kind !== 'voucher') continue
+    batch.push(judged(record))
+    lines += record.lines.length
+    if (batch.length < BATCH && lines < BATCH_LINES) continue
+    yield batch
+    batch = []
+    lines = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Asks for the next item before the present one is used, so that one batch is read while the former is stored. */
+async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  try {
+    let next = items.next()
+    for (let { done, value } = await next; !done; { done, value } = await next) {
+      next = items.next()
+      next.catch(() => {}) // thrown again where it is awaited
+      yield value
+    }
+  } finally {
+    await items.return(undefined)
+  }
+}
+
+/** A voucher that cannot even be read. */
+function refuse(desk: ImportDesk, { position, what, message }: TallyProblem): void {
+  desk.counts.refused += 1
+  desk.problems.vouchers.push({ position, what, message, kind: 'refused' })
+}
+
+/** Lets a batch pass. Where the books refuse it as a whole, it is halved until it is known which vouchers they refuse, and why. */
+async function fare(desk: ImportDesk, plan: ImportPlan, batch: JudgedVoucher[]): Promise<Outcome[]> {
+  const { dryRun } = desk.job
+  const [first, last] = [batch[0]?.voucher.position, batch.at(-1)?.voucher.position]
+  try {
+    if (dryRun) return await desk.read((books) => passVouchers(books, plan, batch, false))
+    return await desk.write(`vouchers ${first} to ${last}`, (books) => passVouchers(books, plan, batch, true))
+  } catch (error) {
+    const { status, body } = answerError(error)
+    if (status !== 409 && status !== 422) throw error
+    if (batch.length === 1) return [{ result: 'refused', reason: body.error.template ?? body.error.message }]
+    const half = batch.length >> 1
+    return [...(await fare(desk, plan, batch.slice(0, half))), ...(await fare(desk, plan, batch.slice(half)))]
+  }
+}
+
+/** Counts a voucher, folds it in, and lists what the bookkeeper should know of it. */
+function note(desk: ImportDesk, plan: ImportPlan, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
+  const { voucher, verdict } = judged
+  const list = (kind: ImportProblem['kind'], message: string) =>
+    desk.problems.vouchers.push({ position: voucher.position, what: nameOf(voucher), message, kind })
+  desk.counts[outcome.result] += 1
+  foldIn(fold, plan.find, judged, outcome)
+  if (outcome.result === 'refused') list('refused', outcome.reason)
+  if (outcome.result === 'clash') list('clash', sentence('It was imported before and is different in this file; what stands here stays.'))
+  if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
+}
+
+/** Their figures beside ours; of a dry run, beside what the file would bring. */
+async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<ReconciledLedger[]> {
+  const { dryRun } = desk.job
+  const { standing, figures } = await desk.read(async (books) => ({
+    standing: await readNamedLedgers(books),
+    figures: dryRun ? fold.brought : await readOurFigures(books),
+  }))
+  const byId = new Map(plan.ledgers.map((ledger) => [ledger.id, ledger]))
+  const planned = dryRun ? plan.newLedgers.map(({ id, name }) => ({ id, name, group: '', balancing: false })) : []
+  const named = [...standing, ...planned].map(({ id, name, group, balancing }) => {
+    const theirs = byId.get(id)
+    return { id, name: theirs?.name ?? name, group: theirs?.group || group, balancing }
+  })
+  const balancing = standing.find((ledger) => ledger.balancing)
+  const ours = dryRun && balancing ? new Map(figures).set(balancing.id, balancingOf(figures)) : figures
+  return reconcile(fold, ours, named)
+}
+
+/** The problems as they are shown: masters first, then vouchers in the file's order; of too many, the least weighty are only counted. */
+function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[] {
+  const all = [...masters, ...vouchers.toSorted((a, b) => a.position - b.position)]
+  if (all.length <= MOST_PROBLEMS) return all
+  const weighty = [...all.filter(({ kind }) => kind !== 'note'), ...all.filter(({ kind }) => kind === 'note')]
+  const rest = { position: 0, what: `+ ${all.length - MOST_PROBLEMS}`, message: sentence('More is not listed.'), kind: 'note' as const }
+  return [...weighty.slice(0, MOST_PROBLEMS), rest]
+}
+
+function failureOf(app: App, desk: ImportDesk, error: unknown): Result {
+  return { state: 'failed', message: desk.job.signal.aborted ? LOST : sentenceOf(app, error), reconciliation: null }
+}
+
+function sentenceOf(app: App, error: unknown): string {
+  // A date may lie so near to the end of the calendar that its fiscal year does not lie within.
+  if (error instanceof TallyError || error instanceof CalendarError) return error.message
+  const { unexpected, body } = answerError(error)
+  if (!unexpected) return body.error.template ?? body.error.message
+  app.http.log.error({ err: error }, 'an import failed')
+  return sentence('Something went wrong on our side. Run the import again: what is stored stays, and the rest is added.')
+}

@@ -1,0 +1,68 @@
+import { foldName } from '@lekha/ledger'
+import type { TallyGroup, TallyLedger, TallyProblem, TallyRecord, TallyVoucher, TallyVoucherType } from './tally-records.ts'
+import { judge } from './tally-verdict.ts'
+import { type VoucherKind, voucherKinds } from './tally-voucher-kinds.ts'
+
+/** The first and the last day of some vouchers, AD. */
+export type Span = { first: string; last: string }
+
+/** What a first reading of a file finds: its masters, and what must be known of its vouchers before one can be stored. */
+export type Survey = {
+  groups: TallyGroup[]
+  ledgers: TallyLedger[]
+  kindOf: (type: string) => VoucherKind
+  /** About masters and voucher types; those about vouchers come when these are read again. */
+  problems: TallyProblem[]
+  /** All of the file's vouchers, also those that cannot be read. */
+  vouchers: number
+  /** The ledgers that the vouchers to be imported name, as they are written there. */
+  named: string[]
+  /** The days of these vouchers; undefined without any. */
+  span: Span | undefined
+}
+
+/** The vouchers of one type that would be imported if the type is of the books: what they name, and when they are dated. */
+type OfType = { named: Map<string, string>; span: Span }
+
+/** Reads a whole file and keeps no voucher. Types may be declared after the vouchers, so these are first gathered by type. */
+export async function survey(records: AsyncIterable<TallyRecord>): Promise<Survey> {
+  const groups: TallyGroup[] = []
+  const ledgers: TallyLedger[] = []
+  const types: TallyVoucherType[] = []
+  const problems: TallyProblem[] = []
+  const byType = new Map<string, OfType>()
+  let vouchers = 0
+  for await (const record of records) {
+    if (record.kind === 'group') groups.push(record)
+    else if (record.kind === 'ledger') ledgers.push(record)
+    else if (record.kind === 'voucherType') types.push(record)
+    else if (record.kind === 'problem' && !record.voucher) problems.push(record)
+    if (record.kind === 'voucher') gather(byType, record)
+    if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
+  }
+  const kindOf = voucherKinds(types)
+  const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)
+  return {
+    ...{ groups, ledgers, kindOf, vouchers },
+    problems: [...problems, ...kept.flatMap(([type]) => noteOn(type, kindOf(type)))],
+    named: [...new Map(kept.flatMap(([, { named }]) => [...named])).values()],
+    span: kept.map(([, { span }]) => span).reduce<Span | undefined>(joined, undefined),
+  }
+}
+
+function gather(byType: Map<string, OfType>, voucher: TallyVoucher): void {
+  const verdict = judge(voucher, { kind: 'journal' })
+  if (!verdict.imported) return
+  const found = byType.get(voucher.type) ?? { named: new Map(), span: { first: voucher.date, last: voucher.date } }
+  for (const { ledger } of verdict.lines) if (!found.named.has(foldName(ledger))) found.named.set(foldName(ledger), ledger)
+  byType.set(voucher.type, { ...found, span: joined(found.span, { first: voucher.date, last: voucher.date }) })
+}
+
+function joined(span: Span | undefined, other: Span): Span {
+  if (!span) return other
+  return { first: span.first < other.first ? span.first : other.first, last: span.last > other.last ? span.last : other.last }
+}
+
+function noteOn(type: string, { note }: VoucherKind): TallyProblem[] {
+  return note === undefined ? [] : [{ kind: 'problem', position: 0, what: type, message: note }]
+}

@@ -1,0 +1,71 @@
+import { type BaseKind, BookError, checkLines, sentence } from '@lekha/ledger'
+import { add, type Paisa, ZERO } from '@lekha/money'
+import type { TallyLine, TallyVoucher } from './tally-records.ts'
+import type { VoucherKind } from './tally-voucher-kinds.ts'
+
+/**
+ * What becomes of a voucher: it is imported with its lines that have an amount, or it is not, for a reason. `booked` tells
+ * whether Tally counts it in its balances. Reasons and notes are sentences without data.
+ */
+export type Verdict =
+  | { imported: true; booked: true; kind: BaseKind; lines: TallyLine[]; notes: string[] }
+  | { imported: false; booked: boolean; reason: string }
+
+/** Judges a voucher of a file as the screen judges one that is typed. */
+export function judge(voucher: TallyVoucher, { kind, note = '' }: VoucherKind): Verdict {
+  if (voucher.cancelled) return left(sentence('The voucher is cancelled in Tally and was left out.'), false)
+  if (voucher.optional) return left(sentence('The voucher is optional in Tally and was left out.'), false)
+  if (kind === null) return left(note, false)
+  const lines = voucher.lines.filter(({ amount }) => amount !== ZERO)
+  const fault = faultOf(lines)
+  if (fault) return left(fault, true)
+  return { imported: true, booked: true, kind, lines, notes: notesOn(voucher, lines) }
+}
+
+function left(reason: string, booked: boolean): Verdict {
+  return { imported: false, booked, reason }
+}
+
+function faultOf(lines: TallyLine[]): string | undefined {
+  if (lines.length < 2) return sentence('The voucher has no two lines with an amount and was left out.')
+  if (sum(lines) !== ZERO) return sentence('Debit and credit of the voucher differ; it was left out.')
+  try {
+    checkLines(lines.map(({ ledger, amount }) => ({ ledgerId: ledger, amount })))
+    return undefined
+  } catch (error) {
+    if (error instanceof BookError) return error.template
+    throw error
+  }
+}
+
+const sum = (lines: TallyLine[]): Paisa => lines.reduce((total, { amount }) => add(total, amount), ZERO)
+
+/** The longest texts that the books hold, in characters. */
+export const LONGEST = { narration: 1_000, lineNarration: 500, reference: 200 } as const
+
+function notesOn(voucher: TallyVoucher, lines: TallyLine[]): string[] {
+  const cut =
+    voucher.narration.length > LONGEST.narration ||
+    referenceOf(voucher).length > LONGEST.reference ||
+    lines.some(({ narration = '' }) => narration.length > LONGEST.lineNarration)
+  return [
+    ...(lines.length < voucher.lines.length ? [sentence('Lines without an amount were left out.')] : []),
+    ...(cut ? [sentence('A text is longer than the books hold and was cut.')] : []),
+  ]
+}
+
+/** The number that the voucher had in Tally, beside the reference that it has of its own. */
+export function referenceOf({ number, reference }: Pick<TallyVoucher, 'number' | 'reference'>): string {
+  if (reference === '' || number === '') return reference || number
+  return `${reference} · No. ${number}`
+}
+
+/** The first characters of a text; a character that is written as two is not torn apart. */
+export function cutTo(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** A voucher as lists of problems name it, in the file's words. */
+export function nameOf({ type, number, date }: TallyVoucher): string {
+  return [type, number, date].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,71 @@
+import { sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { v5 as uuidv5 } from 'uuid'
+import type { Books } from '../../db/books.ts'
+import { recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import type { JudgedVoucher } from './judged-vouchers.ts'
+import type { ImportPlan } from './plan.ts'
+import { cutTo, LONGEST, referenceOf } from './tally-verdict.ts'
+
+/** How a voucher fared; the reason where it was refused, as a sentence without data. */
+export type Outcome = { result: 'new' | 'same' | 'clash' } | { result: 'refused'; reason: string }
+
+/**
+ * Works out how each voucher fares and, where `store` is set, records the new ones through the one way by which all vouchers are
+ * posted. Those that are stored already stay as they are.
+ */
+export async function passVouchers(books: Books, plan: ImportPlan, vouchers: readonly JudgedVoucher[], store: boolean): Promise<Outcome[]> {
+  const stored = await storedHashes(books, vouchers)
+  const outcomes = vouchers.map((each) => outcomeOf(each, plan, stored.get(each.externalId)))
+  const fresh = vouchers.filter((_, place) => outcomes[place]?.result === 'new')
+  if (store && fresh.length > 0)
+    await recordVouchers(
+      books,
+      fresh.map((each) => versionOf(books, plan, each)),
+    )
+  return outcomes
+}
+
+async function storedHashes(books: Books, vouchers: readonly JudgedVoucher[]): Promise<Map<string, Buffer>> {
+  const ids = vouchers.map(({ externalId }) => externalId)
+  // One look-up for each id: all at once would be planned as a walk through everything that the organization has.
+  const found = await sql<{ external_id: string; request_hash: Buffer | null }>`
+    select x.external_id, (select v.request_hash from voucher v
+        where v.organization_id = ${books.organizationId} and v.external_id = x.external_id) as request_hash
+      from unnest(${ids}::text[]) x(external_id)`.execute(books.sql)
+  return new Map(found.rows.flatMap((row) => (row.request_hash ? [[row.external_id, row.request_hash]] : [])))
+}
+
+function outcomeOf({ voucher, verdict, hash, repeated }: JudgedVoucher, plan: ImportPlan, stored: Buffer | undefined): Outcome {
+  if (stored && !repeated) return { result: stored.equals(hash) ? 'same' : 'clash' }
+  if (!verdict.imported) return { result: 'refused', reason: verdict.reason }
+  const fault = periodFault(plan, voucher.date) ?? verdict.lines.map(({ ledger }) => ledgerFault(plan, ledger)).find(Boolean)
+  return fault === undefined ? { result: 'new' } : { result: 'refused', reason: fault }
+}
+
+function periodFault({ years }: ImportPlan, date: string): string | undefined {
+  const year = years.find(({ starts, ends }) => starts <= date && date <= ends)
+  if (year?.closed) return sentence('This fiscal year is closed.')
+  return date <= (year?.lockedThrough ?? '') ? sentence('This period is locked.') : undefined
+}
+
+function ledgerFault(plan: ImportPlan, name: string): string | undefined {
+  const ledger = plan.find(name)
+  return ledger ? ledger.fault : sentence('There is no such ledger.')
+}
+
+function versionOf(books: Books, plan: ImportPlan, { voucher, verdict, externalId, hash }: JudgedVoucher): VersionToRecord {
+  if (!verdict.imported) throw new Error('This voucher was refused.')
+  return {
+    // The same voucher has the same id in every run, so that it cannot be stored twice.
+    id: uuidv5(externalId, books.organizationId),
+    ...{ hash, externalId, type: verdict.kind, date: voucher.date },
+    narration: cutTo(voucher.narration, LONGEST.narration),
+    reference: cutTo(referenceOf(voucher), LONGEST.reference),
+    lines: verdict.lines.map(({ ledger, amount, narration = '' }) => ({
+      ledgerId: plan.find(ledger)?.id ?? '',
+      amount,
+      narration: cutTo(narration, LONGEST.lineNarration),
+    })),
+  }
+}

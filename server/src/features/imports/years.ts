@@ -1,0 +1,57 @@
+import { addDays, adToBs, fiscalYearOf } from '@lekha/calendar'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Books } from '../../db/books.ts'
+import type { Span } from './tally-survey.ts'
+
+/** A fiscal year that stands here. */
+export type OurYear = { starts: string; ends: string; closed: boolean; lockedThrough: string | null }
+/** A fiscal year to create. */
+export type NewYear = { name: string; starts: string; ends: string }
+
+/** The fiscal years of the books, by start. */
+export async function readYears(books: Books): Promise<OurYear[]> {
+  const found = await sql<OurYear>`
+    select starts, ends, closed_at is not null as closed, locked_through as "lockedThrough"
+      from fiscal_year where organization_id = ${books.organizationId} order by starts`.execute(books.sql)
+  return found.rows
+}
+
+/**
+ * The fiscal years that are missing so that every day from the first to the last has one, without a hole to those that stand.
+ * Earlier ones come nearest first: each follows on one that stands by then. One beside a year of unusual length is as short
+ * as it leaves room.
+ */
+export function missingYears(standing: readonly Pick<OurYear, 'starts' | 'ends'>[], { first, last }: Span): NewYear[] {
+  const missing: NewYear[] = []
+  const add = (year: NewYear): NewYear => {
+    missing.push(year)
+    return year
+  }
+  let before = standing[0] && addDays(standing[0].starts, -1)
+  while (before !== undefined && before >= first) before = addDays(add({ ...yearOf(before), ends: before }).starts, -1)
+  const latest = standing.at(-1)
+  let next = latest ? addDays(latest.ends, 1) : yearOf(first).starts
+  while (next <= last) next = addDays(add({ ...yearOf(next), starts: next }).ends, 1)
+  return missing
+}
+
+function yearOf(ad: string): NewYear {
+  const { name, starts, ends } = fiscalYearOf(adToBs(ad))
+  return { name, starts, ends }
+}
+
+/** Creates years in the given order and makes the latest of all the active one. */
+export async function storeYears(books: Books, years: readonly NewYear[]): Promise<void> {
+  for (const { name, starts, ends } of years) {
+    await sql`
+      insert into fiscal_year (organization_id, fiscal_year_id, name, starts, ends)
+      values (${books.organizationId}, ${uuidv7()}, ${name}, ${starts}, ${ends})`.execute(books.sql)
+  }
+  // The former loses the mark first: two active years at once are refused by the database, even for a moment.
+  const latest = sql`(select max(starts) from fiscal_year where organization_id = ${books.organizationId})`
+  await sql`update fiscal_year set active = false, version = version + 1
+    where organization_id = ${books.organizationId} and active and starts <> ${latest}`.execute(books.sql)
+  await sql`update fiscal_year set active = true, version = version + 1
+    where organization_id = ${books.organizationId} and not active and starts = ${latest}`.execute(books.sql)
+}

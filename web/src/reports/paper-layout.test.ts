@@ -1,0 +1,38 @@
+import type { Report, ReportColumn } from '@lekha/contract'
+import { expect, test } from 'vitest'
+import { paperLayout } from './paper-layout.ts'
+
+const amounts = (count: number): ReportColumn[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `a${index}`, label: '', kind: 'debit' }))
+
+const report = (columns: ReportColumn[], amount: string): Report => ({
+  report: 'example',
+  title: 'Example',
+  params: {},
+  columns: [{ id: 'particulars', label: 'Particulars', kind: 'particulars' }, ...columns],
+  filters: [],
+  rows: [{ id: 'a', kind: 'ledger', level: 0, label: 'Cash', cells: ['Cash', ...columns.map(() => amount)] }],
+  totals: [],
+  proofs: [],
+  facts: [],
+  next: null,
+  asOf: { at: '', entry: '1' },
+})
+
+test('six columns of figures stand upright as long as names have room, and turn the sheet when they grow', () => {
+  expect(paperLayout(report(amounts(6), '132594811.44')).landscape).toBe(false)
+  expect(paperLayout(report(amounts(6), '99132594811.44')).landscape).toBe(true)
+})
+
+test('a figure has room for its commas and, in a balance, for its letters; names share what is left', () => {
+  const { widths } = paperLayout(
+    report(
+      [
+        { id: 'd', label: '', kind: 'debit' },
+        { id: 'b', label: '', kind: 'balance' },
+      ],
+      '132594811.44',
+    ),
+  )
+  expect(widths).toEqual([undefined, 92, 112])
+})

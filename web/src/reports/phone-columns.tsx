@@ -1,0 +1,98 @@
+import type { Report, ReportCell, ReportColumn, ReportRow } from '@lekha/contract'
+import { add, negate, type Paisa, parsePaisa, ZERO } from '@lekha/money'
+import { Fragment, type ReactNode } from 'react'
+import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table-shape.ts'
+import { Cell, isAmount } from './report-columns.tsx'
+import type { TreeRow } from './tree.ts'
+
+type Placed = { column: ReportColumn; index: number }
+
+/** A report on a phone: what a row is about with the rest of its words below, and one signed amount. */
+export function phoneColumns(report: Report, amount: string): Column<TreeRow>[] {
+  const places = report.columns.map((column, index) => ({ column, index }))
+  const named = places.filter(({ column }) => column.kind === 'particulars')
+  const words = places.filter(({ column }) => column.kind === 'date' || column.kind === 'text')
+  return [...named.map((name) => nameColumn(name, words, report)), amountColumn(places, report, amount)]
+}
+
+function nameColumn({ column, index }: Placed, words: readonly Placed[], report: Report): Column<TreeRow> {
+  return {
+    id: column.id,
+    header: column.label,
+    align: 'text',
+    indents: true,
+    cell: ({ row }) => (
+      <>
+        {row.label}
+        <SecondLine row={row} words={words} />
+      </>
+    ),
+    footer: report.totals[index] ?? '',
+  }
+}
+
+/** Date, number, type, narration: whatever stands in columns of its own where there is room. */
+function SecondLine({ row, words }: { row: ReportRow; words: readonly Placed[] }) {
+  const said = words.filter(({ index }) => row.cells[index])
+  if (said.length === 0) return null
+  return (
+    <span className="report-second">
+      {said.map(({ column, index }, place) => (
+        <Fragment key={column.id}>
+          {place > 0 && ' · '}
+          <Cell column={column} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** Debit or credit of the last pair with its letters; below it the balance, where the report keeps one. */
+function amountColumn(places: readonly Placed[], report: Report, label: string): Column<TreeRow> {
+  const amounts = places.filter(({ column }) => isAmount(column))
+  const last = amounts.findLast(({ column }) => column.kind !== 'balance')
+  const pair = amounts.filter(({ column }) => column.kind !== 'balance' && column.group === last?.column.group)
+  const balance = amounts.findLast(({ column }) => column.kind === 'balance')
+  return {
+    id: 'signed',
+    header: last?.column.group ?? label,
+    align: 'money',
+    width: 150,
+    cell: ({ row }) => <Amounts sides={sidesOf(row.cells, pair)} balance={balance && amountIn(row.cells, balance)} />,
+    footer: <Amounts sides={balance ? [] : sidesOf(report.totals, pair)} balance={balance && amountIn(report.totals, balance)} />,
+  }
+}
+
+type Side = { amount: Paisa; lettered: boolean }
+
+function Amounts({ sides, balance }: { sides: readonly Side[]; balance: Paisa | undefined }): ReactNode {
+  return (
+    <>
+      {sides.map(({ amount, lettered }) => (
+        <div key={String(amount)}>
+          <Money amount={amount} side={lettered} />
+        </div>
+      ))}
+      {balance !== undefined && (
+        <div className={sides.length > 0 ? 'report-second' : undefined}>
+          <Money amount={balance} side />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The amounts of a pair, signed. A whole voucher was debited and credited alike and is said once, without letters. */
+function sidesOf(cells: readonly ReportCell[], pair: readonly Placed[]): Side[] {
+  const amounts = pair.map((place) => amountIn(cells, place) ?? ZERO).filter((amount) => amount !== ZERO)
+  const [debit, credit] = amounts
+  const whole = pair[0]?.column.group === undefined && debit !== undefined && credit !== undefined && add(debit, credit) === ZERO
+  return whole ? [{ amount: debit, lettered: false }] : amounts.map((amount) => ({ amount, lettered: true }))
+}
+
+function amountIn(cells: readonly ReportCell[], { column, index }: Placed): Paisa | undefined {
+  const text = cells[index]
+  if (!text) return undefined
+  return column.kind === 'credit' ? negate(parsePaisa(text)) : parsePaisa(text)
+}

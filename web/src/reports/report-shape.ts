@@ -1,0 +1,35 @@
+import type { Report, ReportRow } from '@lekha/contract'
+import type { RowKind, RowShape } from '../ui/table-shape.ts'
+import type { TreeRow } from './tree.ts'
+
+const KINDS: Record<ReportRow['kind'], RowKind> = {
+  group: 'group',
+  ledger: 'child',
+  reserved: 'group',
+  opening: 'opening',
+  voucher: 'plain',
+  line: 'plain',
+  detail: 'detail',
+  subtotal: 'subtotal',
+}
+
+/** Inner groups and all ledgers of a tree are children of what stands above them. */
+export const treeShape = ({ row, expandable, expanded }: TreeRow): RowShape => {
+  const kind = row.kind === 'group' && row.level > 0 ? 'child' : KINDS[row.kind]
+  return { id: row.id, kind, level: row.level, expandable, expanded }
+}
+
+/** In a flat list no row has parents: a ledger is as plain as any. */
+export const listShape = ({ row }: TreeRow): RowShape => ({
+  id: row.id,
+  kind: row.cancelled ? 'cancelled' : row.kind === 'ledger' ? 'plain' : KINDS[row.kind],
+})
+
+/** Whether any row has rows below it. */
+export const isTree = (rows: readonly TreeRow[]): boolean => rows.some((row) => row.expandable)
+
+/** Whether a difference is none, written as an amount or as a number. */
+export const isZero = (difference: string): boolean => /^-?0+(\.0+)?$/.test(difference)
+
+/** Whether everything that a report proves holds: only then are its totals ruled twice. */
+export const agrees = ({ proofs }: Report): boolean => proofs.every((proof) => isZero(proof.difference))
