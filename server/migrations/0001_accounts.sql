@@ -75,18 +75,20 @@ create table organization (
   color text not null default '#0F766E' check (color ~ '^#[0-9A-Fa-f]{6}$'),
   color_image_id uuid, bw_image_id uuid,
   version integer not null default 1,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  unique (organization_id, account_id)
 );
 create index organization_of_account on organization (account_id);
 
 create table membership (
-  organization_id uuid not null references organization,
-  account_id uuid not null references account,  -- the organization's, so that row security needs no look at other tables
+  organization_id uuid not null,
+  account_id uuid not null,                     -- the organization's, so that row security needs no look at other tables
   user_id uuid not null references app_user,
   role text not null constraint membership_role check (role in ('admin', 'accountant', 'auditor', 'clerk')),
   voucher_types text[],                       -- what a clerk may post; null = every type
   created_at timestamptz not null default now(),
-  primary key (organization_id, user_id)
+  constraint membership_once primary key (organization_id, user_id),
+  foreign key (organization_id, account_id) references organization (organization_id, account_id)
 );
 create index membership_of_user on membership (user_id);
 
@@ -111,22 +113,31 @@ end $$;
 create policy own_account on account using (
   account_id = setting('account')::uuid
   or account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
-create policy own_user on app_user using (
+create policy seen_user on app_user for select using (
   user_id = setting('user')::uuid or account_id = setting('account')::uuid
   or folded_email = setting('gate') or folded_user_name = setting('gate')
   or user_id in (select m.user_id from membership m where m.organization_id = setting('organization')::uuid)
   or (superadmin and account_id in (select o.account_id from organization o where o.organization_id = setting('organization')::uuid)));
+create policy new_user on app_user for insert with check (account_id = setting('account')::uuid);
+create policy own_user on app_user for update using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
 create policy own_session on session using (user_id = setting('user')::uuid);
 create policy own_refresh_token on refresh_token using (
   user_id = setting('user')::uuid or token_hash = decode(setting('gate'), 'hex'));
 create policy own_throttle on login_throttle using (gate = setting('gate'));
-create policy open_or_own on organization using (
+create policy open_or_own on organization for select using (
   organization_id = setting('organization')::uuid
   or account_id = setting('administered')::uuid
   or organization_id in (select m.organization_id from membership m where m.user_id = setting('user')::uuid));
-create policy open_or_own on membership using (
+create policy new_organization on organization for insert with check (account_id = setting('administered')::uuid);
+create policy open_organization on organization for update using (
+  organization_id = setting('organization')::uuid or account_id = setting('administered')::uuid);
+-- Who has which role is seen by many and written by those alone who look after the account's users.
+create policy open_or_own on membership for select using (
   organization_id = setting('organization')::uuid or user_id = setting('user')::uuid
   or account_id = setting('account')::uuid);
+create policy new_membership on membership for insert with check (account_id = setting('account')::uuid);
+create policy changed_membership on membership for update using (account_id = setting('account')::uuid);
+create policy ended_membership on membership for delete using (account_id = setting('account')::uuid);
 create policy own_request on request using (user_id = setting('user')::uuid);
 
 grant usage on schema public to lekha_app;
@@ -139,6 +150,7 @@ grant update (failures, last_failed_at), delete on login_throttle to lekha_app;
 grant update (name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color,
   color_image_id, bw_image_id, version) on organization to lekha_app;
 grant update (role, voucher_types), delete on membership to lekha_app;
+grant update (status, answer) on request to lekha_app;
 
 -- Opens an organization's books for a caller in one round trip. The settings die with the transaction.
 -- No row: the session is not valid. role null: not a member (answered like an organization that does not exist).

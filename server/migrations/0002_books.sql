@@ -330,25 +330,29 @@ create trigger voucher_storno after insert on voucher for each row when (new.sup
 -- 3. lines: only in slots 1..line_count of their header (all taken at commit, so nothing can ever be appended) with its place
 --    and date, or the exact storno of the former's line; then the month totals, in ledger order
 create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare misfit boolean; unnamed boolean; inactive boolean;
 begin
-  if exists (
-    select from new_lines l left join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
-     where v.entry is null or l.place <> v.place
+  -- Each row is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.
+  select bool_or(v.entry is null or l.place <> v.place
         or (l.line_no > 0 and (l.line_no > v.line_count or l.date <> v.date))
         or (l.line_no < 0 and not exists (select from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
-              and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa)))
-  then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
-  if exists (select from new_lines l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-              where l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null)
-  then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
-  if exists (select from new_lines l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id where l.line_no > 0 and not g.active)
-  then perform refused('this ledger is not active', 'ledger_is_active'); end if;
+              and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa offset 0))),
+         bool_or(l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null),
+         bool_or(l.line_no > 0 and not g.active)
+    into misfit, unnamed, inactive
+    from new_lines l
+    left join lateral (select * from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
+    left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
+  if misfit then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
+  if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
+  if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
   insert into ledger_month as m
   select l.organization_id, v.fiscal_year_id, d.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
          coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0),   -- a storno takes from the side it corrects
          coalesce(sum(-l.amount_paisa) filter (where (l.amount_paisa < 0) = (l.line_no > 0)), 0)
-    from new_lines l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
-    join (select x.date, bs_month_of(x.date) bs_month from (select distinct date from new_lines) x) d on d.date = l.date
+    from (select x.date, bs_month_of(x.date) bs_month from (select distinct date from new_lines offset 0) x offset 0) d
+    join new_lines l on d.date = l.date
+    cross join lateral (select v.fiscal_year_id from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v
    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
   do update set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa;
@@ -404,16 +408,16 @@ $$;
 create function audit_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare b books;
 begin
-  update books set audit_seq = audit_seq + 1 where organization_id = new.organization_id returning * into b;
+  select * into b from books where organization_id = new.organization_id for update;
   if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
   if new.first_entry is not null and (new.first_entry <> b.audited_entry + 1 or new.last_entry <> b.last_entry) then
     perform refused('the entries of a command follow on those before', 'audit_follows'); end if;
-  new.seq := b.audit_seq;
+  new.seq := b.audit_seq + 1;
   new.recorded_at := clock_timestamp();
-  new.content_hash := sha256(convert_to(coalesce(voucher_text(new.organization_id, new.first_entry, new.last_entry), ''), 'UTF8'));
+  new.content_hash := sha256(convert_to(case when new.first_entry is null then '' else voucher_text(new.organization_id, new.first_entry, new.last_entry) end, 'UTF8'));
   new.former_hash := b.audit_hash;
   new.hash := sha256(convert_to(audit_text(new), 'UTF8'));
-  update books set audit_hash = new.hash, audited_entry = coalesce(new.last_entry, audited_entry) where organization_id = new.organization_id;
+  update books set audit_seq = new.seq, audit_hash = new.hash, audited_entry = coalesce(new.last_entry, audited_entry) where organization_id = new.organization_id;
   return new;
 end $$;
 create trigger audit_guard before insert on audit_record for each row execute function audit_guard();

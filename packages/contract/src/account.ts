@@ -134,7 +134,6 @@ export const updateUserInfo = defineEndpoint({
   }),
   status: 200,
   answer: result(profile),
-  unrecorded: true,
 })
 
 /** The account's own organization info. */
@@ -190,5 +189,4 @@ export const createUser = defineEndpoint({
   }),
   status: 201,
   answer: result(profile),
-  unrecorded: true,
 })

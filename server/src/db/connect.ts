@@ -24,8 +24,11 @@ const wireTypes = {
 
 /** A pool of connections of one role. Only the doors in `doors.ts`, migration and maintenance may hold one. */
 export function openPool(connection: Connection, size: number): pg.Pool {
-  const pool = new pg.Pool({ ...settingsOf(connection), max: size, connectionTimeoutMillis: 5_000, types: wireTypes })
-  pool.on('error', () => {}) // an idle connection that died is replaced by the pool; the next query tells
+  // Kept open: a new connection plans every statement anew, and the first posting after a pause would wait for that.
+  const pool = new pg.Pool({ ...settingsOf(connection), max: size, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 0, types: wireTypes })
+  // A connection that died, idle or in use, is replaced by the pool; the next query on it tells.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -30,6 +30,7 @@ const RULES: Record<string, Explanation> = {
   line_ledger_exists: [sentence('There is no such ledger, or it is in use.'), 'rule_broken', 'lines'],
   line_sub_ledger_exists: [sentence('There is no such sub-ledger, or it is in use.'), 'rule_broken', 'lines'],
   lock_lies_in_its_year: [sentence('The lock lies outside its fiscal year.'), 'rule_broken'],
+  membership_once: [sentence('A user has one role in an organization.'), 'rule_broken', 'memberships'],
   membership_role: [sentence('There is no such role.'), 'rule_broken'],
   one_active_year: [sentence('Another fiscal year is active.'), 'conflict'],
   opening_date: [sentence('Opening balances stand on the day before the first fiscal year.'), 'rule_broken', 'date'],

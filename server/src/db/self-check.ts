@@ -7,8 +7,9 @@ import { DatabaseRefusal } from './migrate.ts'
  */
 export async function refuseUnsafeDatabase(runtime: pg.Pool): Promise<void> {
   const role = await runtime.query<{ unsafe: boolean }>(
-    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or has_database_privilege(current_database(), 'temporary') as unsafe
-       from pg_roles where rolname = current_user`,
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or has_database_privilege(current_database(), 'temporary')
+            or exists (select from pg_auth_members m where m.member = r.oid) as unsafe
+       from pg_roles r where rolname = current_user`,
   )
   if (role.rows[0]?.unsafe !== false) throw new DatabaseRefusal('The runtime role has rights that would switch row security off.')
   const tables = await runtime.query<{ name: string }>(
@@ -19,8 +20,26 @@ export async function refuseUnsafeDatabase(runtime: pg.Pool): Promise<void> {
           or (c.relname not in ('bs_month', 'migration') and not (c.relrowsecurity and c.relforcerowsecurity)))`,
   )
   if (tables.rows.length > 0) throw new DatabaseRefusal(`Row security is not forced on: ${tables.rows.map((row) => row.name).join(', ')}.`)
+  const generous = await runtime.query<{ what: string | null }>(GENEROUS)
+  if (generous.rows[0]?.what) throw new DatabaseRefusal(`The runtime role may do too much: ${generous.rows[0].what}.`)
   const settings = await runtime.query<{ off: string | null }>(
     `select string_agg(name, ', ') as off from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,
   )
   if (settings.rows[0]?.off) throw new DatabaseRefusal(`PostgreSQL would lose acknowledged vouchers: ${settings.rows[0].off} is off.`)
 }
+
+// A policy that asks nothing, a function that reads as its owner, a right to write what only the guards may write.
+const GENEROUS = `
+  select string_agg(what, ', ') as what from (
+    select 'policy ' || policyname || ' on ' || tablename from pg_policies
+     where schemaname = 'public' and tablename <> 'bs_month' and ('true' = qual or 'true' = with_check)
+    union all
+    select 'function ' || p.proname from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype and has_function_privilege(p.oid, 'execute')
+    union all
+    select 'changing ' || t from unnest(array['voucher', 'voucher_line', 'audit_record']) t
+     where has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete') or has_table_privilege(t, 'truncate')
+    union all
+    select 'writing ' || t from unnest(array['books', 'number_series', 'ledger_month']) t
+     where has_any_column_privilege(t, 'insert') or has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete')
+  ) found (what)`

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { openDoors } from '../db/books.ts'
@@ -30,6 +30,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     forceCloseConnections: true,
     trustProxy: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => sendUnrouted(reply, error),
   } as never) as unknown as FastifyInstance
   const app: App = {
     http,
@@ -63,20 +64,45 @@ async function guard(http: FastifyInstance, parts: AppParts) {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   await http.register(fastifyRateLimit, {
-    max: (request) => (['/api/login', '/api/signup', '/api/password'].includes(request.url) ? (parts.loginsPerMinute ?? 30) : 6_000),
+    max: (request) => (guessable(request) ? (parts.loginsPerMinute ?? 30) : 6_000),
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${request.ip} ${['/api/login', '/api/signup', '/api/password'].includes(request.url) ? request.url : ''}`,
+    keyGenerator: (request) => `${request.ip} ${guessable(request) ?? ''}`,
   })
-  http.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiSecurityPolicy)
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-  })
+  http.addHook('onSend', async (_request, reply) => nothingRuns(reply))
   http.setErrorHandler((error, request, reply) => {
     const failure = answerError(error)
     if (failure.unexpected) request.log.error({ err: error }, 'an unexpected error')
     if (failure.status === 503 || failure.status === 429) reply.header('retry-after', '2')
     return reply.status(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
   })
+}
+
+/** The route that a password may be guessed at, however its address was spelt. */
+function guessable(request: FastifyRequest): string | undefined {
+  const { url } = request.routeOptions
+  return url && ['/api/login', '/api/signup', '/api/password'].includes(url) ? url : undefined
+}
+
+/** What every answer says of itself, unless it said something of its own before. */
+function nothingRuns(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiSecurityPolicy)
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+}
+
+// An address that cannot be read reaches no route and none of the hooks above: it is answered with the same headers here.
+function sendUnrouted(reply: FastifyReply, error: Error) {
+  const failure = answerError(error)
+  nothingRuns(reply)
+  return reply
+    .headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure.body))
 }

@@ -1,5 +1,10 @@
 import { sha256 } from './secrets.ts'
 
+const digests = new WeakMap<File, string>()
+
+/** Keeps the SHA-256 of a file that came in, so that another content is another request. */
+export const rememberDigest = (file: File, sha256_hex: string): void => void digests.set(file, sha256_hex)
+
 /**
  * One text for one meaning: keys sorted, amounts as digits, files by name, size and hash. It is hashed for idempotency and
  * sealed in the audit chain, so its form never changes. Secrets never reach it: calls that carry one are not recorded.
@@ -10,7 +15,7 @@ export function canonicalText(value: unknown): string {
 
 function canonical(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  if (value instanceof File) return { file: value.name, bytes: value.size }
+  if (value instanceof File) return { file: value.name, bytes: value.size, sha256: digests.get(value) }
   if (value instanceof Uint8Array) return { sha256: sha256(value).toString('hex') }
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

@@ -35,7 +35,7 @@ function asBookError(error: unknown): BookError | undefined {
   if (error instanceof z.core.$ZodError) return malformed(error)
   const { code, statusCode, message } = error as Partial<FastifyError> & { code?: string }
   if (code && /^[0-9A-Z]{5}$/.test(code)) return explainConstraint(error as { code: string; constraint?: string; message: string })
-  if (message?.startsWith('timeout exceeded when trying to connect')) return busy()
+  if (LOST_CONNECTION.test(message ?? '')) return busy()
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '')) return busy()
   if (statusCode === 413) return new BookError('This is too large.', { code: 'too_large' })
   if (statusCode === 406 || statusCode === 415)
@@ -45,6 +45,9 @@ function asBookError(error: unknown): BookError | undefined {
   return undefined
 }
 
+// What pg says when the database went away before, during or after a statement.
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 const busy = () => new BookError('The books cannot be reached at the moment. Please try again.', { code: 'busy' })
 
 /** Every field that is wrong, by its path, each with its first sentence. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { BookError, sentence } from '@lekha/ledger'
 import type { FastifyRequest } from 'fastify'
+import { rememberDigest } from './canonical.ts'
 
 /** Where an endpoint takes more than this, its files are kept on disk and never whole in memory. */
 export const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024
@@ -31,9 +33,18 @@ export function openUploads(): Uploads {
       folder ??= await mkdtemp(join(tmpdir(), 'lekha-upload-')) // open to its owner only
       stored += 1
       const path = join(folder, String(stored))
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      const digest = createHash('sha256')
+      const counted = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk)
+          yield chunk
+        }
+      }
+      await pipeline(part.file, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       if (part.file.truncated) throw new BookError('This is too large.', { code: 'too_large' })
-      return new File([await openAsBlob(path)], part.filename ?? 'file', { type: part.mimetype })
+      const file = new File([await openAsBlob(path)], part.filename ?? 'file', { type: part.mimetype })
+      rememberDigest(file, digest.digest('hex'))
+      return file
     },
     take() {
       taken = true
@@ -51,9 +62,8 @@ export function openUploads(): Uploads {
  */
 export async function readForm(request: FastifyRequest, limit_bytes: number, uploads: Uploads): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
-  const body: Record<string, unknown> = Object.create(null)
-  const parts = request.parts({ limits: { fileSize: limit_bytes, files: 4, fields: 40, fieldSize: 10_000, parts: 44 } })
-  for await (const part of parts) {
+  const body = Object.create(null) as Record<string, unknown>
+  for await (const part of partsOf(request, limit_bytes)) {
     if (part.fieldname in body)
       throw new BookError(sentence('A field came twice.'), {
         code: 'malformed',
@@ -70,8 +80,21 @@ export async function readForm(request: FastifyRequest, limit_bytes: number, upl
   return { ...body }
 }
 
+/** The parts as they come; a form that is broken off or misspelt is the sender's fault. */
+async function* partsOf(request: FastifyRequest, limit_bytes: number) {
+  try {
+    yield* request.parts({ limits: { fileSize: limit_bytes, files: 4, fields: 40, fieldSize: 10_000, parts: 44 } })
+  } catch (error) {
+    if (error instanceof BookError || (error as { statusCode?: number }).statusCode) throw error
+    throw new BookError('This request is not understood.', { code: 'malformed' })
+  }
+}
+
 async function inMemory(part: MultipartFile): Promise<File> {
-  return new File([new Uint8Array(await part.toBuffer())], part.filename ?? 'file', { type: part.mimetype })
+  const bytes = new Uint8Array(await part.toBuffer())
+  const file = new File([bytes], part.filename ?? 'file', { type: part.mimetype })
+  rememberDigest(file, createHash('sha256').update(bytes).digest('hex'))
+  return file
 }
 
 const MAGIC: readonly (readonly [string, readonly number[], number])[] = [

@@ -51,8 +51,8 @@ export async function servePages(http: FastifyInstance): Promise<void> {
     ? await readFile(new URL('index.html', dist), 'utf8')
     : '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
   http.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (!isPage) {
       const failure = answerError(new BookError('There is nothing at this address.', { code: 'not_found' }))
       return reply.status(failure.status).send(failure.body)

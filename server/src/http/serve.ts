@@ -9,8 +9,8 @@ import { canonicalText } from './canonical.ts'
 import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
 import { identify } from './identify.ts'
 import type { makeTurns } from './in-turn.ts'
-import { firstAnswer, keepAnswer, type StoredAnswer } from './requests.ts'
-import { sha256 } from './secrets.ts'
+import { once, type StoredAnswer } from './requests.ts'
+import { hmac, keyFor } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every route needs of the running server. */
@@ -29,7 +29,7 @@ export type Call = {
   reply: FastifyReply
   /** The Idempotency-Key, if one came. */
   key: string | null
-  /** SHA-256 of what was asked. */
+  /** Keyed hash of what was asked. */
   hash: Buffer
   /** The files that were sent, where the endpoint takes such large ones that they lie on disk. */
   uploads: Uploads
@@ -78,16 +78,18 @@ export function serve<
       const identity = plain.access.door === 'public' ? null : await identify(request, app.tokens)
       if (identity) await refuseBeforeUpload(app, plain, identity, request)
       const uploads = openUploads()
+      let stored: StoredAnswer
       try {
         const received = await receive(plain, request, uploads)
-        const hash = sha256(`${request.method} ${request.url}\n${canonicalText(received.body)}`)
+        // Keyed, because a body may hold a password: its stored hash must not be a way to guess it.
+        const hash = hmac(keyFor(app.secret, 'request'), `${request.method} ${request.url}\n${canonicalText(received.body)}`)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
-        const stored = await runBehindDoor(app, plain, received, call, handler as unknown as Run)
+        stored = await runBehindDoor(app, plain, received, call, handler as unknown as Run)
         call.afterCommit?.()
-        return answer(reply, plain, stored)
       } finally {
         await uploads.release()
       }
+      return answer(reply, plain, stored)
     },
   })
 }
@@ -172,18 +174,9 @@ async function organizationOf(app: App, access: Access & { door: 'organization' 
 }
 
 /** A keyed write that was answered before is answered the same again and not carried out. */
-async function answered(
-  desk: Books | AccountDesk,
-  endpoint: Endpoint,
-  call: Call,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   if (call.key === null || endpoint.method === 'GET' || endpoint.unrecorded || endpoint.keyIsId) return work()
-  const first = await firstAnswer(desk, call.key, call.hash)
-  if (first) return first
-  const result = await work()
-  await keepAnswer(desk, call.key, call.hash, result)
-  return result
+  return once(desk, call.key, call.hash, work)
 }
 
 function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {

@@ -1,4 +1,4 @@
-import { BookError, foldName } from '@lekha/ledger'
+import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Gate } from '../../db/books.ts'
 import { sha256 } from '../../http/secrets.ts'
@@ -12,14 +12,15 @@ export type LoginTry = { throttle: string; candidates: { user_id: string; passwo
 
 /**
  * Who may be meant by an e-mail or user name. Failures of one name slow down further tries, to a quarter of an hour at most,
- * and never lock anybody out for good. The same user name may stand in several accounts; the password tells which.
+ * and never lock anybody out for good. Each try counts as a failure until its password was right: a hundred at one moment
+ * are counted one after the other. The same user name may stand in several accounts; the password tells which.
  * @throws BookError `throttled` while it is too early
  */
 export async function findCandidates(gate: Gate, name: string): Promise<LoginTry> {
-  const folded = foldName(name)
+  const folded = await foldedName(gate, name)
   const throttle = `login ${sha256(folded).toString('hex')}`
   await gate.present('gate', throttle)
-  await refuseWhileThrottled(gate, throttle)
+  await countTry(gate, throttle)
   await gate.present('gate', folded)
   const found = await sql<LoginTry['candidates'][number]>`
     select user_id, password_hash, disabled_at is not null as disabled from app_user
@@ -43,20 +44,28 @@ export async function forgetFailures(gate: Gate, { throttle }: LoginTry): Promis
   await sql`delete from login_throttle where gate = ${throttle}`.execute(gate.sql)
 }
 
-/** Counts a failure; a day without one begins anew. */
-export async function countFailure(gate: Gate, { throttle }: LoginTry): Promise<void> {
-  await gate.present('gate', throttle)
-  await sql`insert into login_throttle as t (gate, failures, last_failed_at) values (${throttle}, 1, now())
-    on conflict (gate) do update set last_failed_at = now(),
-      failures = case when t.last_failed_at < now() - interval '1 day' then 1 else t.failures + 1 end`.execute(gate.sql)
+/** Names are folded where they are stored: two ways of folding would part on some letter. */
+async function foldedName(gate: Gate, name: string): Promise<string> {
+  const found = await sql<{ folded: string }>`select fold_name(${name}) as folded`.execute(gate.sql)
+  return found.rows[0]?.folded ?? ''
 }
 
-async function refuseWhileThrottled(gate: Gate, throttle: string) {
+/** Counts a try, or refuses it while it is too early; a day without one begins anew. */
+async function countTry(gate: Gate, throttle: string): Promise<void> {
+  await sql`insert into login_throttle (gate, failures, last_failed_at) values (${throttle}, 0, clock_timestamp()) on conflict do nothing`.execute(
+    gate.sql,
+  )
   const found = await sql<{ wait_s: number }>`
-    select ceil(extract(epoch from last_failed_at - now()) + least(${LONGEST_WAIT_S}, power(2, least(failures, 30) - ${FREE_FAILURES})))::int as wait_s
-      from login_throttle where gate = ${throttle} and failures >= ${FREE_FAILURES}`.execute(gate.sql)
+    select case when failures < ${FREE_FAILURES} then 0 else
+             ceil(extract(epoch from last_failed_at - clock_timestamp()) + least(${LONGEST_WAIT_S}, power(2, least(failures, 30) - ${FREE_FAILURES})))
+           end::int as wait_s
+      from login_throttle where gate = ${throttle} for update`.execute(gate.sql)
   const wait_s = found.rows[0]?.wait_s ?? 0
   if (wait_s > 0) {
     throw new BookError('Too many attempts. Try again in {{seconds}} seconds.', { code: 'throttled', values: { seconds: String(wait_s) } })
   }
+  await sql`update login_throttle set last_failed_at = clock_timestamp(),
+      failures = case when last_failed_at < now() - interval '1 day' then 1 else failures + 1 end where gate = ${throttle}`.execute(
+    gate.sql,
+  )
 }

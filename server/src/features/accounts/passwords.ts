@@ -42,11 +42,15 @@ export function refuseWeakPassword(password: string, own: readonly string[]): vo
   const folded = password.toLowerCase()
   const ownWords = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 4)
   const rest = ownWords.reduce((text, word) => text.replaceAll(word, ''), folded)
-  const weak = new Set(folded).size < 5 || (OBVIOUS.test(folded) && /^[a-z]*[\d@!.#_-]*$/i.test(folded)) || rest.length < 5 || isRun(folded)
+  const weak =
+    new Set(folded).size < 5 || (OBVIOUS.test(folded) && /^[a-z]*[\d@!.#_-]*$/i.test(folded)) || isWornOut(folded, rest) || isRun(folded)
   if (!weak) return
   const message = 'This password is guessed too easily.'
   throw new BookError('This password is guessed too easily.', { code: 'rule_broken', fields: { password: message, newPassword: message } })
 }
+
+/** What is left of a password without its owner's own words: too little, or nothing but digits and signs. */
+const isWornOut = (folded: string, rest: string) => rest !== folded && (rest.length < 6 || /^[\d\p{P}\p{S}\s]*$/u.test(rest))
 
 function isRun(text: string): boolean {
   const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0)

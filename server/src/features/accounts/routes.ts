@@ -15,7 +15,7 @@ import {
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { type App, serve } from '../../http/serve.ts'
-import { countFailure, findCandidates, forgetFailures, userOfPassword } from './log-in.ts'
+import { findCandidates, forgetFailures, userOfPassword } from './log-in.ts'
 import { changeOwnPassword, changeProfile, readProfile, readRole } from './profile.ts'
 import { clearBrowser, openSession, refresh, signInAgain } from './sessions.ts'
 import { createAccount, prepareAccount } from './sign-up.ts'
@@ -32,7 +32,6 @@ export function accountRoutes(app: App): void {
     const attempt = await atGate((gate) => findCandidates(gate, body.email))
     const userId = await userOfPassword(attempt, body.password)
     if (userId === undefined) {
-      await atGate((gate) => countFailure(gate, attempt))
       call.request.log.warn('a sign-in was refused')
       throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
     }

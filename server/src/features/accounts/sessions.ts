@@ -62,12 +62,13 @@ export async function refresh(app: App, gate: Gate, call: Call): Promise<TokenAn
   const site = call.request.headers['sec-fetch-site']
   if (!token || !binding || !isWeb(call) || (site !== undefined && site !== 'same-origin')) throw signInAgain()
   const found = await findRefreshToken(gate, sha256(token))
-  if (!found?.live || !found.binding_hash?.equals(sha256(binding)) || found.age_ms > IDLE_LIFE_MS) throw signInAgain()
+  if (!found?.live || !found.binding_hash?.equals(sha256(binding))) throw signInAgain()
   if (found.used_ms !== null && found.used_ms > REPLAY_GRACE_MS) {
     await sql`update session set revoked_at = now() where session_id = ${found.session_id}`.execute(gate.sql)
     call.request.log.warn({ sessionId: found.session_id }, 'a refresh token was used again: session revoked')
     return 'reused'
   }
+  if (found.age_ms > IDLE_LIFE_MS) throw signInAgain()
   const successor = hmac(keyFor(app.secret, 'refresh token'), token).toString('base64url')
   await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`.execute(gate.sql)
   await keepRefreshToken(gate.sql, successor, found.session_id, found.user_id)
@@ -85,7 +86,7 @@ async function findRefreshToken(gate: Gate, hash: Buffer): Promise<Found | undef
   if (!userId) return undefined
   await gate.present('user', userId)
   const found = await sql<Found>`
-    select r.user_id, r.session_id, (extract(epoch from now() - r.used_at) * 1000)::int as used_ms,
+    select r.user_id, r.session_id, case when r.used_at is not null then least(extract(epoch from now() - r.used_at) * 1000, 2000000000)::int end as used_ms,
            least(extract(epoch from now() - r.created_at) * 1000, 2000000000)::int as age_ms, s.binding_hash,
            s.revoked_at is null and s.expires_at > now() and u.disabled_at is null as live
       from refresh_token r join session s on s.session_id = r.session_id join app_user u on u.user_id = r.user_id

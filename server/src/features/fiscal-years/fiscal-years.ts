@@ -60,8 +60,12 @@ export async function insertFiscalYear(
 
 /** Makes a year the default one, or takes that mark away. Never allows or refuses a posting. */
 export async function markFiscalYear(books: Books, id: string, status: 'active' | 'Deactive'): Promise<void> {
-  // The former loses the mark first: two active years at once are refused by the database, even for a moment.
+  // Touching the year takes the lock of these books: who switches at the same moment waits here and sees what we did. Then
+  // the former loses the mark, because two active years at once are refused by the database, even for a moment.
   if (status === 'active') {
+    await sql`update fiscal_year set version = version where organization_id = ${books.organizationId} and fiscal_year_id = ${id}`.execute(
+      books.sql,
+    )
     await sql`update fiscal_year set active = false, version = version + 1
       where organization_id = ${books.organizationId} and active and fiscal_year_id <> ${id}`.execute(books.sql)
   }
