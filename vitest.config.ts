@@ -4,9 +4,37 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts', 'server/src/**/!(*.db).test.ts'] } },
-      { test: { name: 'database', include: ['server/src/**/*.db.test.ts'], globalSetup: ['server/src/testing/database.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { name: 'browser', include: ['e2e/**/*.e2e.ts'], globalSetup: ['server/src/testing/database.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'pure',
+          include: [
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'server/src/**/!(*.db).test.ts',
+            'bench/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['server/src/**/*.db.test.ts'],
+          globalSetup: ['server/src/testing/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['server/src/testing/database.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

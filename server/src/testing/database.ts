@@ -1,13 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '../db/connect.ts'
 import { cloneDatabase, startCluster } from './with-database.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    cluster: Connection
-    template: string
-  }
-}
 
 /** Vitest's global set-up: one PostgreSQL for all files, one migrated template that each file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -6,6 +6,13 @@ import { type Connection, openPool, readDatabaseUrl, runtimeConnection } from '.
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: Connection
+    template: string
+  }
+}
+
 /** A fresh, migrated database of its own on the PostgreSQL of the tests (DATABASE_URL, else an embedded one). */
 export type TestDatabase = { connection: Connection; admin: pg.Pool; runtime: pg.Pool; close: () => Promise<void> }
 

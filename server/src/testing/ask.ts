@@ -1,0 +1,99 @@
+import type { Endpoint } from '@lekha/contract'
+import * as contract from '@lekha/contract'
+import type { App } from '../http/serve.ts'
+
+/** A request as it travels: amounts are texts here, ids may be wrong, headers may lie. */
+export type Ask = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** undefined takes a header away. */
+  headers?: Record<string, string | undefined>
+}
+
+/** What came back, nothing decoded but JSON. */
+export type Told = { status: number; text: string; json: unknown; headers: Record<string, string | string[] | undefined> }
+
+/** Every endpoint of the contract by its name; a new one is here the moment it is declared. */
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(contract as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+/** The address of an endpoint with its parameters filled in; a list in the query comes as a repeated parameter. */
+export function addressOf(endpoint: Endpoint, { params, query }: Ask): string {
+  const values = fields(params)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(values.get(name) ?? '')))
+  const search = [...fields(query)].flatMap(([name, value]) => [value].flat().map((each) => `${encoded(name)}=${encoded(textOf(each))}`))
+  return `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`
+}
+
+const fields = (value: unknown) => new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+// Half a character cannot be written into an address; what comes near it can.
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+let asked = 0
+// The limit of requests counts by address; thousands of probes come from many.
+const nextAddress = () => `10.${(++asked >> 18) & 255}.${(asked >> 10) & 255}.1`
+
+/** Asks a server for an endpoint of the contract, exactly as given. */
+export async function ask(app: App, endpoint: Endpoint, what: Ask): Promise<Told> {
+  const body = await payloadOf(endpoint, what.body)
+  return send(app, endpoint.method, addressOf(endpoint, what), { ...body.headers, ...what.headers }, body.payload)
+}
+
+/** Sends any request to a server. */
+export async function send(
+  app: App,
+  method: Endpoint['method'] | 'OPTIONS',
+  url: string,
+  headers: Record<string, string | undefined> = {},
+  payload?: string | Buffer,
+): Promise<Told> {
+  const response = await app.http.inject({
+    method,
+    url,
+    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+    remoteAddress: nextAddress(),
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const isJson = String(response.headers['content-type'] ?? '').includes('json')
+  return {
+    status: response.statusCode,
+    text: response.payload,
+    json: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+    headers: response.headers as Told['headers'],
+  }
+}
+
+/** A body as it travels: JSON, or a form where the endpoint takes one. */
+export async function payloadOf(
+  endpoint: Endpoint,
+  body: unknown,
+): Promise<{ headers: Record<string, string>; payload?: string | Buffer }> {
+  if (body === undefined) return { headers: {} }
+  if (!endpoint.multipart) return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+  const form = new FormData()
+  for (const [name, value] of fields(body)) {
+    if (value instanceof File) form.append(name, value)
+    else form.append(name, textOf(value))
+  }
+  const encoded = new Response(form)
+  return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, payload: Buffer.from(await encoded.arrayBuffer()) }
+}
+
+/** The header that speaks for somebody. */
+export const bearing = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
+
+/** The refusal that every caller gets who is not signed in. */
+export const PLEASE_SIGN_IN = { error: { code: 'unauthenticated', message: 'Please sign in.' } }
+/** What a foreign organization looks like, and a missing one. */
+export const NO_ORGANIZATION = { error: { code: 'not_found', message: 'There is no such organization.' } }
+
+const NOTHING_HERE = 'There is nothing at this address.'
+/** Whether an endpoint of the contract is not served at all. Never excused: a contract that nobody keeps is a fault. */
+export const isUnserved = (told: Told): boolean => told.status === 404 && told.text.includes(NOTHING_HERE)

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { createFiscalYear, createLedger, type Endpoint, postVoucher, setFiscalYearStatus, signUp, updateGroup } from '@lekha/contract'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool, runtimeConnection } from '../db/connect.ts'
+import { buildApp } from '../http/app.ts'
+import type { App } from '../http/serve.ts'
+import { type Ask, ask, bearing } from './ask.ts'
+import { exampleOf } from './example-calls.ts'
+import { freshGroup, openTenant, PASSWORD, type Tenant, voucherBody } from './tenants.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { faultsOfBooks } from './whole-books.ts'
+import { newLedger, type Wire, write } from './writers.ts'
+
+const SEED = Number.parseInt(process.env.LEKHA_FUZZ_SEED ?? '2083', 10)
+const TIMES = Number.parseInt(process.env.LEKHA_FUZZ_TIMES ?? '1', 10)
+const WRITERS = 16
+const DEEDS = 30
+
+let product: TestApp
+let tenant: Tenant
+let apps: App[]
+let secondPool: pg.Pool
+
+beforeAll(async () => {
+  product = await startTestApp()
+  tenant = await openTenant(product)
+  secondPool = openPool(runtimeConnection(product.database.connection), 8)
+  const second = await buildApp({
+    runtime: secondPool,
+    secret: product.app.secret,
+    clock: product.app.clock,
+    logLevel: 'silent',
+    loginsPerMinute: 100_000,
+  })
+  apps = [product.app, second]
+  await onBoth(createFiscalYear, await exampleOf('createFiscalYear', tenant, tenant.people.superadmin))
+})
+afterAll(async () => {
+  await apps[1]?.http.close()
+  await secondPool.end()
+  await product.close()
+})
+
+/** The same request to both servers at the same moment. */
+const onBoth = (endpoint: Endpoint, what: Ask, times = 2) =>
+  Promise.all(Array.from({ length: times }, (_, index) => ask(apps[index % apps.length] as App, endpoint, what)))
+
+test(`sixteen writers on two servers leave whole books (seed ${SEED})`, { timeout: 120_000 * TIMES }, async () => {
+  const { admin } = product.database
+  const { organizationId } = tenant.ids
+  const found = await admin.query<{ ledger_id: string }>(
+    'select ledger_id from ledger where organization_id = $1 and reserved is null and not requires_sub_ledger order by ledger_id limit 12',
+    [organizationId],
+  )
+  const desk = {
+    ...{ organizationId, token: tenant.people.accountant.token, ledgers: found.rows.map((row) => row.ledger_id) },
+    days: ['2026-07-17', '2026-08-16', '2026-08-17', '2026-12-31', '2027-04-13', '2027-04-14', '2027-07-16', '2027-07-17', '2028-01-01'],
+  }
+  const wires = apps.map(
+    (app): Wire =>
+      (endpoint, what) =>
+        ask(app, endpoint, what),
+  )
+  const ledger = newLedger()
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(wires, desk, ledger, SEED + writer, DEEDS * TIMES)))
+
+  expect(await faultsOfBooks(admin, organizationId, ledger.promised)).toEqual([])
+  expect(ledger.torn).toEqual([])
+  // Stored, stale, refused by a rule: nothing else may come of it, and each did come.
+  expect(new Set(ledger.statuses.keys())).toEqual(new Set([201, 409, 422]))
+  expect(ledger.promised.length).toBeGreaterThan((WRITERS * DEEDS) / 2)
+  const { rows } = await admin.query<{ deadlocks: bigint }>('select deadlocks from pg_stat_database where datname = current_database()')
+  expect(rows[0]?.deadlocks).toBe(0n)
+})
+
+test('a storm of strangers holds up nobody: they stand in no queue of books that are not theirs', async () => {
+  const theirs = await openTenant(product)
+  const storm = Array.from({ length: 700 }, async () => {
+    const { headers } = await exampleOf('postVoucher', theirs, theirs.people.superadmin)
+    return ask(product.app, postVoucher, { headers, params: { organizationId: tenant.ids.organizationId }, body: voucherBody(theirs) })
+  })
+  const own = ask(product.app, postVoucher, await exampleOf('postVoucher', tenant, tenant.people.accountant))
+  expect((await own).status).toBe(201)
+  expect([...new Set((await Promise.all(storm)).map((told) => told.status))]).not.toContain(201)
+})
+
+describe('of many who do the same at the same moment', () => {
+  const headers = () => bearing(tenant.people.superadmin.token)
+  const counted = (told: readonly { status: number }[]): Record<string, number> =>
+    Object.fromEntries([...Map.groupBy(told, (each) => each.status)].map(([status, each]) => [status, each.length]))
+
+  test('one opens the account of an e-mail address', async () => {
+    const body = {
+      organizationName: 'Himal Traders',
+      firstName: 'Sabina',
+      lastName: 'Karki',
+      email: `${randomUUID()}@example.com`,
+      password: PASSWORD,
+    }
+    expect(counted(await onBoth(signUp, { body }, 6))).toEqual({ 201: 1, 409: 5 })
+  })
+
+  test('one creates the ledger of a name, and the others are told', async () => {
+    expect(counted(await onBoth(createLedger, await exampleOf('createLedger', tenant, tenant.people.superadmin), 8))).toEqual({
+      201: 1,
+      422: 7,
+    })
+  })
+
+  test('all get the one answer when they bring the same key', async () => {
+    const example = await exampleOf('createLedger', tenant, tenant.people.superadmin)
+    const told = await onBoth(createLedger, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } }, 8)
+    expect([counted(told), new Set(told.map((each) => each.text)).size]).toEqual([{ 201: 8 }, 1])
+  })
+
+  test('one adds the next fiscal year', async () => {
+    expect(counted(await onBoth(createFiscalYear, await exampleOf('createFiscalYear', tenant, tenant.people.superadmin), 6))).toEqual({
+      201: 1,
+      422: 5,
+    })
+  })
+
+  test('switching the active year leaves exactly one, whoever was last', async () => {
+    const { admin } = product.database
+    const years = await admin.query<{ fiscal_year_id: string }>('select fiscal_year_id from fiscal_year where organization_id = $1', [
+      tenant.ids.organizationId,
+    ])
+    const told = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        ask(apps[index % 2] as App, setFiscalYearStatus, {
+          ...{
+            headers: headers(),
+            params: { id: years.rows[index % years.rows.length]?.fiscal_year_id ?? '' },
+            body: { status: 'active' },
+          },
+        }),
+      ),
+    )
+    expect(counted(told)).toEqual({ 200: 24 })
+    const active = await admin.query('select from fiscal_year where organization_id = $1 and active', [tenant.ids.organizationId])
+    expect(active.rowCount).toBe(1)
+  })
+
+  test('two groups that are put below each other do not both go there', async () => {
+    const ids = [
+      await freshGroup(product.database.admin, tenant.ids.organizationId, 'North'),
+      await freshGroup(product.database.admin, tenant.ids.organizationId, 'South'),
+    ]
+    const told = await Promise.all(
+      ids.map((groupId, index) =>
+        ask(apps[index] as App, updateGroup, {
+          ...{ headers: headers(), params: { organizationId: tenant.ids.organizationId, groupId } },
+          body: {
+            name: `Group ${groupId}`,
+            nameNp: '',
+            parentId: ids[1 - index] ?? null,
+            nature: null,
+            affectsGrossProfit: null,
+            version: 1,
+          },
+        }),
+      ),
+    )
+    expect(counted(told)).toEqual({ 200: 1, 422: 1 })
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@lekha/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../http/app.ts'
+import type { App } from '../http/serve.ts'
+import { type Ask, ask, ENDPOINTS, type Told } from './ask.ts'
+import { exampleOf } from './example-calls.ts'
+import { type Failure, failingPool, type Plan, planOf } from './failing-pool.ts'
+import { faultsOfRefusal } from './refusals.ts'
+import { faultsOf, fingerprintOfAll } from './stored-rows.ts'
+import { openTenant, type Tenant } from './tenants.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+let product: TestApp
+let tenant: Tenant
+let fragile: App
+let plan: Plan = planOf(0, 'refused')
+
+beforeAll(async () => {
+  product = await startTestApp()
+  tenant = await openTenant(product)
+  const { app, database } = product
+  fragile = await buildApp({
+    runtime: failingPool(database.runtime, () => plan),
+    secret: app.secret,
+    clock: app.clock,
+    logLevel: 'silent',
+    loginsPerMinute: 100_000,
+  })
+})
+afterAll(async () => {
+  await fragile.http.close()
+  await product.close()
+})
+
+/** Everything that stands in the database, but for the counting of sign-ins, which is meant to outlive a failure. */
+const stored = () => fingerprintOfAll(product.database.admin, ['login_throttle', 'bs_month', 'migration'])
+
+/** An import goes on after its answer: its own tests interrupt it. */
+const COMMANDS = [...ENDPOINTS].filter(([name, { method }]) => method !== 'GET' && name !== 'importTally' && name !== 'refreshSession')
+
+/** The commands that write the most, and of every way of writing one: here the wire is cut too, not only the statement refused. */
+const MAIN = new Set([
+  ...['postVoucher', 'alterVoucher', 'cancelVoucher', 'writeOpenings', 'createLedger'],
+  ...['createOrganization', 'createUser', 'updateFiscalYear', 'signUp'],
+])
+const MAIN_COMMANDS = COMMANDS.filter(([name]) => MAIN.has(name))
+
+type Stored = Record<string, string>
+type Trial = { what: Ask; before: Stored; told: Told; after: Stored; hit: string | undefined }
+
+/** Does the command with its n-th statement failing; a statement that does not exist fails nobody. */
+async function tryWith(name: string, endpoint: Endpoint, at: number, how: Failure): Promise<Trial> {
+  await product.database.admin.query('delete from login_throttle') // failures on our side are not the user's
+  const example = await exampleOf(name, tenant, tenant.people.superadmin)
+  const what = { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } }
+  const watched = how === 'lost race' ? async () => ({}) : stored // a race that was won in the end may store
+  const before = await watched()
+  plan = planOf(at, how)
+  const told = await ask(fragile, endpoint, what)
+  const { hit } = plan
+  plan = planOf(0, 'refused')
+  return { what, before, told, after: await watched(), hit }
+}
+
+/** Fails the first statement, the second, the third, until the command has no more. */
+async function everyStatement(
+  name: string,
+  endpoint: Endpoint,
+  how: Failure,
+  judge: (trial: Trial) => Promise<void> | void,
+): Promise<number> {
+  for (let at = 1; ; at += 1) {
+    const trial = await tryWith(name, endpoint, at, how)
+    if (trial.hit === undefined) {
+      expect([at, trial.told.status]).toEqual([at, endpoint.status])
+      return at - 1
+    }
+    await judge(trial)
+  }
+}
+
+const isCommit = (hit: string | undefined) => /^commit/i.test(hit ?? '')
+
+describe('when its n-th statement', () => {
+  test.each(COMMANDS)('is refused, %s leaves everything as it was, and says no word of the machine', async (name, endpoint) => {
+    const statements = await everyStatement(name, endpoint, 'refused', ({ told, before, after, hit }) => {
+      expect([hit, told.status, faultsOfRefusal(told)]).toEqual([hit, 500, []])
+      expect([hit, after]).toEqual([hit, before])
+    })
+    expect(statements).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(MAIN_COMMANDS)(
+    'is cut off before it is heard, %s leaves everything as it was and asks to try again',
+    async (name, endpoint) => {
+      await everyStatement(name, endpoint, 'cut before', ({ told, before, after, hit }) => {
+        expect([hit, told.status, faultsOfRefusal(told)]).toEqual([hit, 503, []])
+        expect([hit, after]).toEqual([hit, before])
+      })
+    },
+  )
+
+  test.each(MAIN_COMMANDS)('is done and nobody hears of it, %s is done or not done, never half', async (name, endpoint) => {
+    await everyStatement(name, endpoint, 'cut after', async ({ what, told, before, after, hit }) => {
+      expect([hit, told.status]).toEqual([hit, 503])
+      if (!isCommit(hit)) {
+        expect([hit, after]).toEqual([hit, before])
+        return
+      }
+      // Nobody knows whether it stands: then nobody may say that it does not.
+      expect(told.text).not.toContain('Nothing was stored')
+      if (endpoint.access.door === 'public') return
+      const again = await ask(product.app, endpoint, what)
+      expect([hit, again.status]).toEqual([hit, endpoint.status])
+      // Where two transactions follow on each other, the first one's end may be what was cut: then this was the first time.
+      if (JSON.stringify(before) !== JSON.stringify(after)) expect(await stored()).toEqual(after)
+    })
+  })
+
+  test.each(COMMANDS)('loses a race, %s is done all the same, once', async (name, endpoint) => {
+    await everyStatement(name, endpoint, 'lost race', ({ told, hit }) => {
+      expect([hit, told.status]).toEqual([hit, endpoint.status])
+    })
+  })
+})
+
+test('work that hides a refused statement is not called done: PostgreSQL has taken all of it back', async () => {
+  const { ids, people } = tenant
+  const session = await product.database.admin.query<{ session_id: string }>('select session_id from session where user_id = $1', [
+    people.clerk.userId,
+  ])
+  const identity = { userId: people.clerk.userId, sessionId: session.rows[0]?.session_id ?? '', bindingHash: null }
+  const hiding = product.app.doors.inOrganization(
+    identity,
+    ids.organizationId,
+    'write',
+    () => true,
+    async (books) => {
+      await sql`select 1 / 0`.execute(books.sql).catch(() => {})
+      return 'done'
+    },
+  )
+  await expect(hiding).rejects.toThrow()
+})
+
+test('afterwards no connection is held and the books prove themselves', async () => {
+  const { runtime, admin } = product.database
+  expect([runtime.waitingCount, runtime.totalCount - runtime.idleCount]).toEqual([0, 0])
+  expect(await faultsOf(admin, tenant.ids.organizationId)).toEqual([])
+})

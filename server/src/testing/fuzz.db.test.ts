@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Endpoint } from '@lekha/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Ask, ask, ENDPOINTS, isUnserved } from './ask.ts'
+import { exampleOf } from './example-calls.ts'
+import { faultsOfAnswer, stateOf } from './refusals.ts'
+import { FAULTS, type Fault, type Meaning, valuesOf, withFault } from './schema-arbitrary.ts'
+import { faultsOf } from './stored-rows.ts'
+import { openTenant, PASSWORD, signInAs, type Tenant, YEAR } from './tenants.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** The same trials in every run; LEKHA_FUZZ_SEED makes others, LEKHA_FUZZ_TIMES makes more. */
+const SEED = Number.parseInt(process.env.LEKHA_FUZZ_SEED ?? '2083', 10)
+const TIMES = Number.parseInt(process.env.LEKHA_FUZZ_TIMES ?? '1', 10)
+const PLENTY = 40
+const FEW = 10
+/** Each try hashes a password, or lays a whole chart of accounts, or ends a session. */
+const DEAR = new Set([
+  'signUp',
+  'logIn',
+  'createUser',
+  'changePassword',
+  'createOrganization',
+  'updateOrganization',
+  'signOut',
+  'importTally',
+])
+
+let product: TestApp
+let tenant: Tenant
+let ledgers: string[]
+
+beforeAll(async () => {
+  product = await startTestApp()
+  tenant = await openTenant(product)
+  const found = await product.database.admin.query<{ ledger_id: string }>(
+    'select ledger_id from ledger where organization_id = $1 limit 5',
+    [tenant.ids.organizationId],
+  )
+  ledgers = found.rows.map((row) => row.ledger_id)
+})
+afterAll(() => product.close())
+// What one endpoint's trials did to the ledgers that all examples use must not spoil the next one's examples.
+beforeEach(() =>
+  product.database.admin.query('update ledger set active = true, requires_sub_ledger = false where organization_id = $1', [
+    tenant.ids.organizationId,
+  ]),
+)
+
+const DAYS = [YEAR.starts, '2026-08-01', '2026-11-15', '2027-04-14', YEAR.ends, '2027-07-17']
+const AMOUNTS = ['1.00', '-1.00', '1250.5', '-1250.50', '0.01', '-0.01', '9999999999999.99', '5', '-5']
+
+const meaning: Meaning = (field) => {
+  const { ids } = tenant
+  if (field === 'organizationId' || field === 'subcompany') return [ids.organizationId]
+  if (field === 'id' || field === 'fiscalYearId') return [ids.fiscalYearId]
+  if (field === 'ledgerId') return [ids.ledgerId, ids.counterLedgerId, ...ledgers]
+  if (field === 'subLedgerId') return [ids.subLedgerId]
+  if (field === 'groupId' || field === 'parentId' || field === 'groupIds') return [ids.groupId]
+  if (field === 'voucherId') return [ids.voucherId]
+  if (field === 'draftId') return [ids.draftId]
+  if (field === 'fileId') return [ids.fileId]
+  if (field === 'importId') return [ids.importId]
+  if (['date', 'from', 'to', 'year', 'end', 'asOf'].includes(field)) return DAYS
+  if (['amount', 'opening'].includes(field)) return AMOUNTS
+  if (field === 'report') return ['trial-balance', 'ledger', 'daybook']
+  if (field === 'type') return ['journal', 'payment', 'receipt', 'opening', 'nothing']
+  if (['contact', 'postalCode', 'registrationNumber', 'panNumber'].includes(field)) return ['014567890', '१२३', '7']
+  if (field === 'pan') return ['', '301482915']
+  if (field === 'version') return [1, 2, '1']
+  if (field === 'email') return ['office@example.com', `${fc.sample(fc.uuid(), 1)[0]}@example.com`, tenant.people.clerk.email]
+  if (['password', 'currentPassword', 'newPassword'].includes(field)) return [PASSWORD, 'another long secret 8']
+  if (field === 'colorImage' || field === 'BWImage' || field === 'file') return [PNG, TEXT]
+  return undefined
+}
+
+const PNG = new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'logo.png', { type: 'image/png' })
+const TEXT = new File(['<ENVELOPE></ENVELOPE>'], 'list.xml', { type: 'text/xml' })
+
+/** Requests for an endpoint as its own schemas allow them. */
+function requestsOf(endpoint: Endpoint): fc.Arbitrary<Ask> {
+  const part = (schema: Endpoint['body']) => (schema ? valuesOf(schema, meaning) : fc.constant(undefined))
+  return fc.record({ params: part(endpoint.params), query: part(endpoint.query), body: part(endpoint.body) }) as fc.Arbitrary<Ask>
+}
+
+/** What is tried: a request as the schemas allow it, or one that would succeed, with one thing wrong. */
+type Trial = { what: Ask } | { fault: Fault }
+
+async function requestFor(name: string, trial: Trial): Promise<Ask> {
+  const person = name === 'changePassword' ? tenant.people.admin : tenant.people.superadmin
+  const { headers, ...example } = await exampleOf(name, tenant, person)
+  return { ...('what' in trial ? trial.what : withFault(example, trial.fault)), headers }
+}
+
+/** An import that was taken goes on after its answer. */
+async function importsAreDone(): Promise<void> {
+  for (;;) {
+    const running = await product.database.admin.query(`select from import_run where state = 'running'`)
+    if (running.rowCount === 0) return
+    await setTimeout(20)
+  }
+}
+
+/** The answer keeps its promises, and what was refused stored nothing. */
+async function tryOne(name: string, endpoint: Endpoint, trial: Trial): Promise<void> {
+  const { admin } = product.database
+  const what = await requestFor(name, trial)
+  await importsAreDone()
+  const before = endpoint.method === 'GET' ? '' : await stateOf(admin)
+  const told = await ask(product.app, endpoint, what)
+  expect(faultsOfAnswer(endpoint, told)).toEqual([])
+  if (told.status >= 400 && before !== '') expect(await stateOf(admin)).toBe(before)
+}
+
+test.each([...ENDPOINTS.keys()])(
+  `%s keeps its promises, whatever is sent (seed ${SEED})`,
+  async (name) => {
+    const endpoint = ENDPOINTS.get(name) as Endpoint
+    expect(isUnserved(await ask(product.app, endpoint, await requestFor(name, { what: {} })))).toBe(false)
+    const runs = DEAR.has(name) || !(endpoint.body || endpoint.query) ? FEW : PLENTY
+    const right = fc.record({ what: requestsOf(endpoint) })
+    const wrong = fc.record({ fault: FAULTS })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(right, wrong, wrong), (trial) => tryOne(name, endpoint, trial)),
+      { seed: SEED + [...ENDPOINTS.keys()].indexOf(name), numRuns: runs * TIMES },
+    )
+  },
+  60_000 * TIMES,
+)
+
+test('after all that the books prove themselves, and somebody can still sign in', async () => {
+  expect(await faultsOf(product.database.admin, tenant.ids.organizationId)).toEqual([])
+  expect(await signInAs(product.app, tenant.people.auditor.email)).toMatch(/^ey/)
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bearing, send, type Told } from './ask.ts'
+import { openTenant, type Tenant } from './tenants.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+let product: TestApp
+let tenant: Tenant
+
+beforeAll(async () => {
+  product = await startTestApp()
+  tenant = await openTenant(product)
+})
+afterAll(() => product.close())
+
+describe('every answer', () => {
+  const SAFETY: Record<string, RegExp> = {
+    'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
+    'x-content-type-options': /^nosniff$/,
+    'referrer-policy': /^no-referrer$/,
+    'cross-origin-opener-policy': /^same-origin$/,
+    'cross-origin-resource-policy': /^same-origin$/,
+    'strict-transport-security': /^max-age=31536000; includeSubDomains$/i,
+    'permissions-policy': /camera=\(\)/,
+    'cache-control': /no-store|no-cache/,
+  }
+  const faultsOf = (told: Told): string[] =>
+    Object.entries(SAFETY).flatMap(([name, wanted]) =>
+      wanted.test(String(told.headers[name] ?? '')) ? [] : [`${name}: ${String(told.headers[name])}`],
+    )
+
+  test.each([
+    ['the page', 'GET', '/', 200],
+    ['a page deep inside', 'GET', '/en/accountDashboard', 200],
+    ['health', 'GET', '/api/health', 200],
+    ['an answer', 'GET', '/api/userinfo', 200],
+    ['a refusal', 'GET', '/api/suborganizationinfo?x=1', 400],
+    ['nothing below /api', 'GET', '/api/nothing', 404],
+    ['/api itself', 'GET', '/api', 404],
+    ['a file that is not there', 'GET', '/assets/nothing.js', 404],
+    ['a post to a page', 'POST', '/en', 404],
+    ['an address that cannot be read', 'GET', '/api/%zz', 400],
+    ['an address that climbs', 'GET', '/..%2f..%2fetc/passwd.txt', 404],
+  ] as const)('carries the safety headers: %s', async (_name, method, url, status) => {
+    const told = await send(product.app, method, url, bearing(tenant.people.admin.token))
+    expect([told.status, faultsOf(told)]).toEqual([status, []])
+    expect(told.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('of the API is JSON in UTF-8, and no foreign page may read it', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const told = await send(product.app, 'GET', '/api/userinfo', { ...bearing(tenant.people.admin.token), origin })
+      expect(told.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(told.headers['access-control-allow-origin']).toBeUndefined()
+      const asked = await send(product.app, 'OPTIONS', '/api/userinfo', { origin, 'access-control-request-method': 'PATCH' })
+      expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
+    }
+  })
+
+  test('of a page has a nonce of its own each time and no script but our own', async () => {
+    const policies = [await send(product.app, 'GET', '/en'), await send(product.app, 'GET', '/en')].map((told) =>
+      String(told.headers['content-security-policy']),
+    )
+    const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
+    expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
+    expect(nonces[0]).not.toBe(nonces[1])
+    for (const policy of policies) expect(policy).not.toMatch(/unsafe|https?:|\*|data:/)
+    for (const policy of policies) expect(policy).toMatch(/require-trusted-types-for 'script'/)
+  })
+})

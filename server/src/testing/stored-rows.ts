@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { Tenant } from './tenants.ts'
+
+/** What tells whose a row is: a column of the table, or nothing where the table belongs to nobody. */
+export type OwnedTable = { name: string; by: 'organization_id' | 'account_id' | 'user_id' | null }
+
+// Reference data and bookkeeping of the database itself; a throttle knows a hash, no tenant.
+const OWNERLESS = new Set(['bs_month', 'migration', 'login_throttle'])
+
+/** Every table of the schema with its owner's column. @throws for a table that nobody is known to own */
+export async function tablesOf(admin: pg.Pool): Promise<OwnedTable[]> {
+  const found = await admin.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1 order by 1`,
+  )
+  return found.rows.map(({ name, columns }) => {
+    const by = (['organization_id', 'account_id', 'user_id'] as const).find((column) => columns.includes(column)) ?? null
+    if (by === null && !OWNERLESS.has(name)) throw new Error(`The table ${name} belongs to nobody: say here how its rows are told apart.`)
+    return { name, by }
+  })
+}
+
+/** Whose rows are meant: of one organization, its account and its account's users. */
+export type Owner = { organization_id: string[]; account_id: string[]; user_id: string[] }
+
+/** Everything that a tenant owns, by id. */
+export async function ownerOf({ admin, ids }: Tenant): Promise<Owner> {
+  const users = await admin.query<{ user_id: string }>('select user_id from app_user where account_id = $1', [ids.accountId])
+  const organizations = await admin.query<{ organization_id: string }>('select organization_id from organization where account_id = $1', [
+    ids.accountId,
+  ])
+  return {
+    organization_id: organizations.rows.map((row) => row.organization_id),
+    account_id: [ids.accountId],
+    user_id: users.rows.map((row) => row.user_id),
+  }
+}
+
+/** The condition that picks an owner's rows out of a table; ids are UUIDs, so they may stand in the text. */
+export const rowsOf = (table: OwnedTable, owner: Owner): string =>
+  table.by === null ? 'false' : `t.${table.by} = any('{${owner[table.by].join(',')}}')`
+
+/** A hash of all rows that an owner has, by table: two of them are equal when nothing was changed. */
+export async function fingerprintOf(admin: pg.Pool, owner: Owner): Promise<Record<string, string>> {
+  const tables = (await tablesOf(admin)).filter((table) => table.by !== null)
+  const parts = tables.map(
+    (table) =>
+      `(select '${table.name}' as name, count(*)::text || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+          from ${table.name} t where ${rowsOf(table, owner)})`,
+  )
+  const found = await admin.query<{ name: string; hash: string }>(parts.join(' union all '))
+  return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
+}
+
+/** The same for the whole database, whoever owns the rows. */
+export async function fingerprintOfAll(admin: pg.Pool, except: readonly string[] = []): Promise<Record<string, string>> {
+  const tables = (await tablesOf(admin)).filter((table) => !except.includes(table.name))
+  const parts = tables.map(
+    ({ name }) =>
+      `(select '${name}' as name, count(*)::text || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t)`,
+  )
+  const found = await admin.query<{ name: string; hash: string }>(parts.join(' union all '))
+  return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
+}
+
+/** What is wrong with the books of an organization, found by the three programs that look: nothing when they are whole. */
+export async function faultsOf(admin: pg.Pool, organizationId: string): Promise<string[]> {
+  const client = await admin.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
+    const found = await client.query<{ fault: string }>(
+      `select 'chain at ' || seq || ': ' || finding as fault from verify_chain()
+       union all select 'voucher at ' || entry || ': ' || finding from verify_vouchers()
+       union all select 'totals of ' || ledger_id || ' in ' || bs_month from verify_totals()`,
+    )
+    await client.query('commit')
+    return found.rows.map((row) => row.fault)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createFiscalYear, createOrganization, createUser, logIn, postVoucher, type Role, signUp } from '@lekha/contract'
+import type pg from 'pg'
+import type { App } from '../http/serve.ts'
+import { type Ask, ask, bearing, type Told } from './ask.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Somebody who can sign in, and has. */
+export type Person = { userId: string; email: string; password: string; token: string }
+
+/** One object of every kind that an address or a body can name. */
+export type Ids = {
+  accountId: string
+  organizationId: string
+  userId: string
+  memberId: string
+  sessionId: string
+  fiscalYearId: string
+  groupId: string
+  ledgerId: string
+  counterLedgerId: string
+  subLedgerId: string
+  voucherId: string
+  draftId: string
+  fileId: string
+  importId: string
+}
+
+/** An account with one organization, somebody of every role, and the canary's name in every text that it holds. */
+export type Tenant = {
+  app: App
+  admin: pg.Pool
+  /** Stands in no other tenant's books: where it turns up, something leaked. */
+  canary: string
+  ids: Ids
+  people: Record<Role, Person>
+  /** A user of the account who is a member nowhere. */
+  stranger: Person
+}
+
+export const PASSWORD = 'a long enough secret 7'
+export const YEAR = { starts: '2026-07-17', ends: '2027-07-16' }
+
+/** Opens an account with books, through the front door wherever there is one. */
+export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
+  const admin = database.admin
+  const canary = `Kanari-${randomBytes(6).toString('hex')}`
+  const email = `${randomUUID()}@example.com`
+  const joined = await expectOf(
+    ask(app, signUp, { body: { organizationName: canary, firstName: canary, lastName: canary, email, password: PASSWORD } }),
+  )
+  const owner = { ...(await ownerOf(admin, email)), email, password: PASSWORD, token: joined.token as string }
+  const headers = bearing(owner.token)
+  const organization = await expectOf<{ result: { id: string } }>(ask(app, createOrganization, { headers, body: organizationBody(canary) }))
+  const organizationId = organization.result.id
+  const body = { year: YEAR.starts, end: YEAR.ends, name: canary }
+  const year = await expectOf<{ id: string }>(ask(app, createFiscalYear, { headers, query: { subcompany: organizationId }, body }))
+  const join = (role: Role) => joinAs(app, owner, canary, [{ organizationId, role, voucherTypes: null }])
+  const people = {
+    ...{ superadmin: owner, admin: await join('admin'), accountant: await join('accountant') },
+    ...{ auditor: await join('auditor'), clerk: await join('clerk') },
+  }
+  const stranger = await joinAs(app, owner, canary, [])
+  const chart = await layChart(admin, organizationId, canary)
+  const ids = {
+    ...{ organizationId, ...chart, accountId: owner.accountId, userId: owner.userId, memberId: people.clerk.userId },
+    ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', fileId: '', importId: '' },
+  }
+  const tenant = { app, admin, canary, ids, people, stranger }
+  ids.voucherId = await freshVoucher(tenant)
+  ids.draftId = await freshDraft(tenant, owner.userId)
+  Object.assign(ids, await keepFiles(admin, organizationId, owner.userId, canary))
+  await nameAfterCanary(admin, ids, canary)
+  return tenant
+}
+
+const organizationBody = (name: string) => ({
+  ...{ organizationName: name, companyCode: name, contact: '014567890', email: 'office@example.com', location: name },
+  ...{ postalCode: '44600', registrationNumber: '123456', panNumber: '301482915', nameNp: name },
+})
+
+async function expectOf<Answer = Record<string, unknown>>(telling: Promise<Told>): Promise<Answer> {
+  const told = await telling
+  if (told.status >= 300) throw new Error(`The tenant could not be opened: ${told.status} ${told.text}`)
+  return told.json as Answer
+}
+
+async function ownerOf(admin: pg.Pool, email: string): Promise<{ userId: string; accountId: string }> {
+  const found = await admin.query<{ user_id: string; account_id: string }>('select user_id, account_id from app_user where email = $1', [
+    email,
+  ])
+  return { userId: found.rows[0]?.user_id ?? '', accountId: found.rows[0]?.account_id ?? '' }
+}
+
+async function sessionOf(admin: pg.Pool, userId: string): Promise<string> {
+  const found = await admin.query<{ session_id: string }>('select session_id from session where user_id = $1', [userId])
+  return found.rows[0]?.session_id ?? ''
+}
+
+type Membership = { organizationId: string; role: string; voucherTypes: string[] | null }
+
+/** Creates a user of the owner's account and signs him in. */
+export async function joinAs(app: App, owner: Person, name: string, memberships: Membership[]): Promise<Person> {
+  const email = `${randomUUID()}@example.com`
+  const created = await expectOf<{ result: { id: string } }>(
+    ask(app, createUser, {
+      headers: bearing(owner.token),
+      body: { firstName: name, lastName: name, email, password: PASSWORD, memberships },
+    }),
+  )
+  return { userId: created.result.id, email, password: PASSWORD, token: await signInAs(app, email) }
+}
+
+/** A new token for somebody, of a client that sends no X-Client and so is not bound to a browser. */
+export async function signInAs(app: App, email: string, password: string = PASSWORD): Promise<string> {
+  const answer = await expectOf<{ token: string }>(ask(app, logIn, { body: { email, password } }))
+  return answer.token
+}
+
+async function layChart(admin: pg.Pool, organizationId: string, canary: string) {
+  const groupId = await freshGroup(admin, organizationId, canary)
+  const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
+  const counterLedgerId = await freshLedger(admin, organizationId, groupId, canary)
+  const subLedgerId = await freshSubLedger(admin, organizationId, ledgerId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId }
+}
+
+/** A group that holds nothing; a primary one where no parent is named. */
+export async function freshGroup(admin: pg.Pool, organizationId: string, name: string, parentId: string | null = null): Promise<string> {
+  const id = randomUUID()
+  // The guard of the tree speaks as the owner, whom row security binds too: it must know whose books are open.
+  await admin.query(
+    `insert into ledger_group (organization_id, group_id, parent_id, name, nature)
+     select $1::uuid, $2::uuid, $3::uuid, $4, case when $3::uuid is null then 'asset' end from set_config('app.organization', $1::uuid::text, true)`,
+    [organizationId, id, parentId, `${name} ${id}`],
+  )
+  return id
+}
+
+/** A ledger that no voucher names. */
+export async function freshLedger(admin: pg.Pool, organizationId: string, groupId: string, name: string): Promise<string> {
+  const id = randomUUID()
+  await admin.query('insert into ledger (organization_id, ledger_id, group_id, name) values ($1, $2, $3, $4)', [
+    organizationId,
+    id,
+    groupId,
+    `${name} ${id}`,
+  ])
+  return id
+}
+
+/** A sub-ledger that no voucher names. */
+export async function freshSubLedger(admin: pg.Pool, organizationId: string, ledgerId: string, name: string): Promise<string> {
+  const id = randomUUID()
+  await admin.query('insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name) values ($1, $2, $3, $4)', [
+    organizationId,
+    ledgerId,
+    id,
+    `${name} ${id}`,
+  ])
+  return id
+}
+
+/** A draft of somebody. */
+export async function freshDraft({ admin, ids, canary }: Tenant, userId: string): Promise<string> {
+  const id = randomUUID()
+  await admin.query('insert into draft (organization_id, draft_id, user_id, body) values ($1, $2, $3, $4)', [
+    ids.organizationId,
+    id,
+    userId,
+    canary,
+  ])
+  return id
+}
+
+/** A voucher as it is posted, in the words of the wire. */
+export const voucherBody = ({ ids, canary }: Tenant, date = '2026-08-01') => ({
+  ...{ type: 'journal', date, narration: canary, reference: canary },
+  lines: [
+    { ledgerId: ids.ledgerId, subLedgerId: ids.subLedgerId, amount: '1250.50', narration: canary },
+    { ledgerId: ids.counterLedgerId, amount: '-1250.50', narration: canary },
+  ],
+})
+
+/** Posts a voucher of two lines and tells its id. */
+export async function freshVoucher(tenant: Tenant): Promise<string> {
+  const what: Ask = {
+    headers: bearing(tenant.people.superadmin.token),
+    params: { organizationId: tenant.ids.organizationId },
+    body: voucherBody(tenant),
+  }
+  const posted = await expectOf<{ result: { id: string } }>(ask(tenant.app, postVoucher, what))
+  return posted.result.id
+}
+
+async function keepFiles(admin: pg.Pool, organizationId: string, userId: string, canary: string) {
+  const [fileId, importId] = [randomUUID(), randomUUID()]
+  await admin.query(
+    `insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
+     values ($1, $2, $3, 'image/png', sha256(convert_to($3, 'UTF8')), convert_to($3, 'UTF8'))`,
+    [organizationId, fileId, canary],
+  )
+  await admin.query(
+    `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, message, started_by)
+     values ($1, $2, 'tally', $3, true, 'done', $3, $4)`,
+    [organizationId, importId, canary, userId],
+  )
+  return { fileId, importId }
+}
+
+/** What the forms fill with other words, or leave empty, is named after the canary too. */
+async function nameAfterCanary(admin: pg.Pool, { organizationId, accountId }: Ids, canary: string): Promise<void> {
+  const named = [
+    `update ledger set name = $2 || ' ' || name, name_np = $2, alias = $2, phone = $2, address = $2 where organization_id = $1`,
+    `update ledger_group set name = $2 || ' ' || name, name_np = $2 where organization_id = $1`,
+    'update sub_ledger set name_np = $2, alias = $2 where organization_id = $1',
+    'update voucher_type set name = $2, name_np = $2 where organization_id = $1',
+  ]
+  for (const statement of named) await admin.query(statement, [organizationId, canary])
+  await admin.query('update account set contact = $2, email = $2, location = $2 where account_id = $1', [accountId, canary])
+  await admin.query(`update app_user set user_name = $2 || ' ' || user_id where account_id = $1`, [accountId, canary])
+}
