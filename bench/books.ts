@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Ask, Caller, Told } from './caller.ts'
+import { type Voucher, voucherOf, YEAR } from './vouchers.ts'
+
+/** Who keeps the benchmark's books. */
+export type Owner = { token: string; userId: string; email: string; password: string }
+/** An organization with one fiscal year, and the ledgers that its vouchers are posted to. */
+export type Books = { organizationId: string; fiscalYearId: string; groupId: string; ledgerIds: string[] }
+
+/** Signs up the account that owns everything here. */
+export async function signUp(caller: Caller): Promise<Owner> {
+  const [email, password] = [`${randomUUID()}@example.com`, 'a long enough secret 7']
+  const form = { organizationName: 'Benchmark', firstName: 'Sabina', lastName: 'Karki', email, password }
+  const { token } = await answered<{ token: string }>(caller, { method: 'POST', path: '/signup', body: JSON.stringify(form) })
+  const { result } = await answered<{ result: { id: string } }>(caller, { method: 'GET', path: '/userinfo', token })
+  return { token, userId: result.id, email, password }
+}
+
+/** A fresh token: each lives ten minutes. */
+export async function signIn(caller: Caller, { email, password }: Owner): Promise<string> {
+  const answer = await answered<{ token: string }>(caller, { method: 'POST', path: '/login', body: JSON.stringify({ email, password }) })
+  return answer.token
+}
+
+/** Creates an organization as a user would, with its starter chart and one fiscal year. */
+export async function createBooks(caller: Caller, token: string, name: string): Promise<Books> {
+  const form = await formBody({ ...ORGANIZATION, organizationName: name })
+  const organization = await answered<{ result: { id: string } }>(caller, { method: 'POST', path: '/suborganizationinfo', token, ...form })
+  const organizationId = organization.result.id
+  const year = await answered<{ id: string }>(caller, {
+    method: 'POST',
+    path: `/fascalyear?subcompany=${organizationId}`,
+    token,
+    body: JSON.stringify({ year: YEAR.starts, end: YEAR.ends }),
+  })
+  const found = await answered<{ result: { id: string; groupId: string; reserved: string | null }[] }>(caller, {
+    method: 'GET',
+    path: `/organizations/${organizationId}/ledgers`,
+    token,
+  })
+  const ledgers = found.result.filter(({ reserved }) => reserved === null)
+  return { organizationId, fiscalYearId: year.id, groupId: ledgers[0]?.groupId ?? '', ledgerIds: ledgers.map(({ id }) => id) }
+}
+
+/** Adds ledgers straight to the database: how fast a form is filled in is not the question here. */
+export async function addLedgers(pool: pg.Pool, books: Books, count: number): Promise<Books> {
+  const found = await inBooks(pool, books, (client) =>
+    client.query<{ id: string }>(
+      `insert into ledger (organization_id, ledger_id, group_id, name)
+       select $1, gen_random_uuid(), $2, (array['Suppliers', 'Traders', 'Stores', 'Enterprises', 'Himal', 'Everest', 'Bagmati', 'Koshi'])[1 + n % 8]
+              || ' ' || (array['Thapa', 'Karki', 'Shrestha', 'Gurung', 'Rai', 'Adhikari', 'Maharjan'])[1 + n % 7] || ' ' || n
+         from generate_series(1, $3) n returning ledger_id as id`,
+      [books.organizationId, books.groupId, count],
+    ),
+  )
+  return { ...books, ledgerIds: [...books.ledgerIds, ...found.rows.map(({ id }) => id)] }
+}
+
+const BATCH = 100
+
+/** Fills books with vouchers in batches, through the database's own door for vouchers. */
+export async function fillBooks(pool: pg.Pool, books: Books, owner: Owner, count: number): Promise<void> {
+  for (let done = 0; done < count; done += BATCH) {
+    const vouchers = Array.from({ length: Math.min(BATCH, count - done) }, (_, index) => voucherOf(done + index, books.ledgerIds))
+    await inBooks(pool, books, (client) =>
+      client.query(`select count(*) from record_vouchers($1, $2, 'fill', '', $3)`, [
+        books.organizationId,
+        owner.userId,
+        JSON.stringify(vouchers.map(recordOf)),
+      ]),
+    )
+  }
+}
+
+const recordOf = ({ id, date, narration, lines }: Voucher) => ({
+  id,
+  hash: id.replaceAll('-', '').repeat(2),
+  type: 'journal',
+  date,
+  narration,
+  lines: lines.map(({ ledgerId, amount }) => [ledgerId, null, amount.toString(), '']),
+})
+
+/** One transaction of the runtime role in an organization's books. */
+export async function inBooks<T>(
+  pool: pg.Pool,
+  { organizationId }: Books,
+  work: (client: pg.PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(`${begin}; select set_config('app.organization', '${organizationId}', true)`)
+    const answer = await work(client)
+    await client.query('commit')
+    client.release()
+    return answer
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** Asks, and takes nothing but a good answer. */
+export async function answered<T>(caller: Caller, what: Ask): Promise<T> {
+  const told = await caller.ask(what)
+  if (told.status >= 400) throw refusal(what, told)
+  return JSON.parse(told.text) as T
+}
+
+export const refusal = ({ method, path }: Ask, { status, text }: Told): Error =>
+  new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`)
+
+/** A multipart body, ready to be sent. */
+export async function formBody(fields: Record<string, string | File>): Promise<{ body: Buffer; mediaType: string }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const encoded = new Response(form)
+  return { body: Buffer.from(await encoded.arrayBuffer()), mediaType: encoded.headers.get('content-type') ?? '' }
+}
+
+const ORGANIZATION = {
+  companyCode: 'HT',
+  contact: '014567890',
+  email: 'office@example.com',
+  location: 'Kathmandu',
+  postalCode: '44600',
+  registrationNumber: '123456',
+  panNumber: '301482915',
+}

@@ -1,0 +1,51 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+/** What came back: `text` is the whole body, `elapsed_ms` from sending to its last byte. */
+export type Told = { status: number; text: string; elapsed_ms: number }
+export type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: string | Buffer; mediaType?: string }
+
+/** Somebody who speaks to the product over one connection, kept open, and waits for each answer. */
+export type Caller = { ask: (what: Ask) => Promise<Told>; hangUp: () => void }
+
+/** The product hears 6,000 requests a minute from one address; a faster caller goes on from its next address. */
+const REQUESTS_OF_AN_ADDRESS = 5_000
+
+/** `number` tells callers apart, 0 to 200: each has 250 addresses of the loopback network of its own. */
+export function openCaller(port: number, number: number): Caller {
+  let asked = 0
+  let agent = agentAt(number, 0)
+  const ask = (what: Ask): Promise<Told> => {
+    if (process.platform === 'linux' && ++asked % REQUESTS_OF_AN_ADDRESS === 0) {
+      agent.destroy()
+      agent = agentAt(number, asked / REQUESTS_OF_AN_ADDRESS)
+    }
+    return exchange(port, agent, what)
+  }
+  return { ask, hangUp: () => agent.destroy() }
+}
+
+function agentAt(number: number, address: number): Agent {
+  const localAddress = process.platform === 'linux' ? { localAddress: `127.1.${number}.${1 + (address % 250)}` } : {}
+  return new Agent({ keepAlive: true, maxSockets: 1, ...localAddress })
+}
+
+async function exchange(
+  port: number,
+  agent: Agent,
+  { method, path, token, key, body, mediaType = 'application/json' }: Ask,
+): Promise<Told> {
+  const began = performance.now()
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(body === undefined ? {} : { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) }),
+    }
+    request({ host: '127.0.0.1', port, method, path: `/api${path}`, agent, headers }, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return { status: response.statusCode ?? 0, text: Buffer.concat(parts).toString(), elapsed_ms: performance.now() - began }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { answered, type Books, formBody, inBooks, refusal } from './books.ts'
+import type { Caller } from './caller.ts'
+import { type Figure, rateText, shareText, unmeasured, whole } from './figures.ts'
+import { isNotServed } from './reports.ts'
+import { tallyExport } from './tally-export.ts'
+
+/** Where is imported, and how much, into books that are empty but for their starter chart. */
+export type ImportPlan = {
+  caller: Caller
+  token: string
+  runtime: pg.Pool
+  books: Books
+  vouchers: number
+  /** What the database takes in hundreds, without file and HTTP. */
+  rawPerSecond: number
+}
+
+type Progress = { state: 'running' | 'asking' | 'done' | 'failed'; message: string; problems: { message: string }[] }
+
+const LEDGERS = 300
+const LEAST_PER_SECOND = 1_500
+const POLL_MS = 100
+const PATIENCE_MS = 300_000
+
+/** Vouchers per second from sending a Tally export to the end of its import, as its user waits for it. */
+export async function measureImport({ caller, token, runtime, books, vouchers, rawPerSecond }: ImportPlan): Promise<Figure> {
+  const [what, goal] = [`import of ${whole(vouchers)} vouchers`, `≥ ${rateText(LEAST_PER_SECOND)}`]
+  const path = `/organizations/${books.organizationId}/imports`
+  const file = new File([new Uint8Array(tallyExport({ vouchers, ledgers: LEDGERS }))], 'export.xml', { type: 'text/xml' })
+  const ask = { method: 'POST', path: `${path}/tally?confirm=true`, token, ...(await formBody({ file })) } as const
+  const began = performance.now()
+  const told = await caller.ask(ask)
+  if (isNotServed(told)) return unmeasured(what, 'not there yet', goal)
+  if (told.status !== 202) throw refusal(ask, told)
+  const { id } = JSON.parse(told.text) as { id: string }
+  const { state, message, problems } = await untilDone(caller, `${path}/${id}`, token)
+  const elapsed_ms = performance.now() - began
+  const stored = await countVouchers(runtime, books)
+  if (state !== 'done' || stored !== vouchers) {
+    return unmeasured(what, `${state}, ${whole(stored)} stored: ${message || (problems[0]?.message ?? '')}`, goal)
+  }
+  const perSecond = (vouchers * 1_000) / elapsed_ms
+  return {
+    what,
+    goal,
+    ours: `${rateText(perSecond)} (${Math.round(elapsed_ms / 1_000)} s)`,
+    raw: rateText(rawPerSecond),
+    ratio: shareText(perSecond / rawPerSecond),
+    met: perSecond >= LEAST_PER_SECOND,
+  }
+}
+
+async function untilDone(caller: Caller, path: string, token: string): Promise<Progress> {
+  const deadline_ms = performance.now() + PATIENCE_MS
+  for (;;) {
+    const progress = await answered<Progress>(caller, { method: 'GET', path, token })
+    if (progress.state !== 'running' || performance.now() > deadline_ms) return progress
+    await sleep(POLL_MS)
+  }
+}
+
+async function countVouchers(runtime: pg.Pool, books: Books): Promise<number> {
+  const found = await inBooks(runtime, books, (client) =>
+    client.query<{ count: number }>(`select count(*)::int as count from voucher where organization_id = $1 and voucher_type = 'journal'`, [
+      books.organizationId,
+    ]),
+  )
+  return found.rows[0]?.count ?? 0
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import type { Books } from './books.ts'
+import { durationText, type Figure, median, medianRatio, percentile, rateText, shareText } from './figures.ts'
+import type { PostingDone, PostingRound } from './posting-clients.ts'
+import { CREATE_RAW_TABLES, rawRate } from './raw-posting.ts'
+
+/** Where and how long is posted. */
+export type PostingPlan = { port: number; token: string; admin: pg.Pool; books: Books[]; rounds: number; duration_ms: number }
+
+const SETTINGS = [
+  { organizations: 1, clients: 1 },
+  { organizations: 1, clients: 8 },
+  { organizations: 50, clients: 1 },
+  { organizations: 50, clients: 8 },
+]
+const LEAST_SHARE = 0.25
+
+/** Vouchers per second over HTTP, and beside each round one of bare inserts. */
+export async function measurePosting(plan: PostingPlan): Promise<Figure[]> {
+  await plan.admin.query(CREATE_RAW_TABLES)
+  const clients = new Worker(new URL('./posting-clients.ts', import.meta.url), { workerData: { port: plan.port, token: plan.token } })
+  try {
+    // A connection's first ten vouchers or so cost several times what the others do: each plans its own statements.
+    await postFor(clients, { clients: 8, books: plan.books, duration_ms: 3 * plan.duration_ms })
+    const figures: Figure[] = []
+    for (const setting of SETTINGS) figures.push(await measureSetting(plan, clients, setting))
+    return figures
+  } finally {
+    await clients.terminate()
+  }
+}
+
+async function measureSetting(plan: PostingPlan, clients: Worker, setting: (typeof SETTINGS)[number]): Promise<Figure> {
+  const round = { clients: setting.clients, books: plan.books.slice(0, setting.organizations), duration_ms: plan.duration_ms }
+  const [raw, ours, latencies_ms]: [number[], number[], number[]] = [[], [], []]
+  for (let done = 0; done < plan.rounds; done++) {
+    raw.push(await rawRate(plan.admin, round))
+    const posted = await postFor(clients, round)
+    ours.push((posted.latencies_ms.length * 1_000) / posted.elapsed_ms)
+    latencies_ms.push(...posted.latencies_ms)
+  }
+  return figureOf(setting, raw, ours, latencies_ms)
+}
+
+function figureOf(setting: (typeof SETTINGS)[number], raw: number[], ours: number[], latencies_ms: number[]): Figure {
+  const [organizations, clients] = [
+    setting.organizations === 1 ? '1 organization' : '50 organizations',
+    setting.clients === 1 ? '1 client' : '8 clients',
+  ]
+  const ratio = medianRatio(ours, raw)
+  const judged = setting.organizations === 50 && setting.clients === 8
+  return {
+    what: `posting over HTTP, ${organizations}, ${clients}`,
+    ours: `${rateText(median(ours))} (p95 ${durationText(percentile(latencies_ms, 0.95))})`,
+    raw: rateText(median(raw)),
+    ratio: shareText(ratio),
+    ...(judged ? { goal: `≥ ${shareText(LEAST_SHARE)} of raw`, met: ratio >= LEAST_SHARE } : {}),
+  }
+}
+
+async function postFor(clients: Worker, round: PostingRound): Promise<PostingDone> {
+  clients.postMessage(round)
+  const [done] = (await once(clients, 'message')) as [PostingDone | Error]
+  if (done instanceof Error) throw done
+  return done
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Connection, openClient, readDatabaseUrl } from '../server/src/db/connect.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+
+/** The real product in a process of its own, on a database that lives as long as the benchmark. */
+export type Product = {
+  port: number
+  /** The administrator's way to the product's database: for what is measured beside the product. */
+  connection: Connection
+  stop: () => Promise<void>
+}
+
+type Ground = { environment: NodeJS.ProcessEnv; connection: () => Promise<Connection>; clear: () => Promise<void> }
+
+/** Starts the product on an embedded PostgreSQL of its own, or on a database of its own at DATABASE_URL. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-bench-'))
+  const ground = process.env.DATABASE_URL ? await groundAt(process.env.DATABASE_URL) : groundIn(folder)
+  const environment = { ...process.env, HOST: '127.0.0.1', PORT: '0', LEKHA_DATA: folder, LEKHA_LOG: 'error', ...ground.environment }
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = async () => {
+    await endProcess(server)
+    await ground.clear()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return { port: await portOf(server), connection: await ground.connection(), stop: end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The server says where it is ready. */
+async function portOf(server: ChildProcess): Promise<number> {
+  for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
+    const port = /^Lekha is ready at .*:(\d+)$/.exec(line)?.[1]
+    if (port !== undefined) return Number.parseInt(port, 10)
+  }
+  throw new Error('The product did not start.')
+}
+
+async function endProcess(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+/** The embedded PostgreSQL is the product's; we use it too while it runs, and the last one to leave stops it. */
+function groundIn(folder: string): Ground {
+  let leave = async () => {}
+  return {
+    environment: { DATABASE_URL: '' },
+    connection: async () => {
+      const embedded = await startEmbedded(folder)
+      leave = () => embedded.stop()
+      return { ...embedded.connection, database: 'lekha' }
+    },
+    clear: () => leave(),
+  }
+}
+
+/** Somebody's PostgreSQL: nothing of it is touched but a database that we make and take away again. */
+async function groundAt(url: string): Promise<Ground> {
+  const server = readDatabaseUrl(url)
+  const database = `lekha_bench_${process.pid}`
+  await tell(server, `create database ${database}`)
+  const ours = new URL(url)
+  ours.pathname = `/${database}`
+  return {
+    environment: { DATABASE_URL: ours.href },
+    connection: async () => ({ ...server, database }),
+    clear: () => tell(server, `drop database ${database} with (force)`),
+  }
+}
+
+async function tell(server: Connection, statement: string): Promise<void> {
+  const client = await openClient(server)
+  await client.query(statement)
+  await client.end()
+}

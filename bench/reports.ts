@@ -1,0 +1,101 @@
+import { addDays } from '@lekha/calendar'
+import type pg from 'pg'
+import { type Books, inBooks, refusal } from './books.ts'
+import type { Caller } from './caller.ts'
+import { durationText, type Figure, median, shareText, spreadText, unmeasured } from './figures.ts'
+import { YEAR } from './vouchers.ts'
+
+/** Where reports are asked for: `size` says how many vouchers the books hold. */
+export type ReportPlan = { caller: Caller; token: string; runtime: pg.Pool; books: Books; size: string; asks: number }
+
+type Report = { what: string; goal_ms?: number; path: (books: Books) => string; raw: Raw }
+type Raw = { text: string; values: (books: Books) => unknown[] }
+
+const PERIOD = `from=${YEAR.starts}&to=${YEAR.ends}`
+/** A day like any other of the year. */
+const MIDDLE = addDays(YEAR.starts, 180)
+/** The engine's page: what is compared reads as many rows. */
+const PAGE = 200
+
+const REPORTS: Report[] = [
+  {
+    what: 'trial balance',
+    goal_ms: 15,
+    path: () => `trial-balance?${PERIOD}&view=ledger`,
+    raw: {
+      text: `select g.name, sum(m.debit_paisa), sum(m.credit_paisa)
+               from ledger_month m join ledger g on g.organization_id = m.organization_id and g.ledger_id = m.ledger_id
+              where m.organization_id = $1 and m.fiscal_year_id = $2 group by g.ledger_id, g.name order by g.name`,
+      values: ({ organizationId, fiscalYearId }) => [organizationId, fiscalYearId],
+    },
+  },
+  {
+    what: 'statement page',
+    goal_ms: 10,
+    path: ({ ledgerIds }) => `ledger?${PERIOD}&ledgerId=${ledgerIds[0]}`,
+    raw: {
+      text: `select l.date, v.voucher_type, v.number, v.narration, l.amount_paisa
+               from voucher_line l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
+              where l.organization_id = $1 and l.ledger_id = $2 and l.line_no > 0 order by l.date, l.place, l.entry, l.line_no limit ${PAGE}`,
+      values: ({ organizationId, ledgerIds }) => [organizationId, ledgerIds[0]],
+    },
+  },
+  { what: 'day-book page of a day', goal_ms: 10, path: () => `daybook?from=${MIDDLE}&to=${MIDDLE}`, raw: rawDayBook(MIDDLE, MIDDLE) },
+  { what: 'day-book, first page of the year', path: () => `daybook?${PERIOD}`, raw: rawDayBook(YEAR.starts, YEAR.ends) },
+]
+
+function rawDayBook(from: string, to: string): Raw {
+  return {
+    text: `with page as (select * from voucher where organization_id = $1 and date between $2 and $3 order by date, place limit ${PAGE})
+           select v.date, v.voucher_type, v.number, v.narration, l.ledger_id, l.amount_paisa
+             from page v join voucher_line l on l.organization_id = v.organization_id and l.entry = v.entry order by v.date, v.place, l.line_no`,
+    values: ({ organizationId }) => [organizationId, from, to],
+  }
+}
+
+/** Time of each report beyond that of a request which does nothing, and beside it the bare query that it rests on. */
+export async function measureReports(plan: ReportPlan): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const report of REPORTS) figures.push(await measureReport(plan, report))
+  return figures
+}
+
+async function measureReport({ caller, token, runtime, books, size, asks }: ReportPlan, report: Report): Promise<Figure> {
+  const { goal_ms } = report
+  const what = `${report.what}, ${size} vouchers`
+  const ask = { method: 'GET', path: `/organizations/${books.organizationId}/reports/${report.path(books)}`, token } as const
+  const [nothing_ms, ours_ms, raw_ms]: [number[], number[], number[]] = [[], [], []]
+  for (let asked = -WARMING; asked < asks; asked++) {
+    const nothing = await caller.ask({ method: 'GET', path: '/nothing' })
+    const told = await caller.ask(ask)
+    if (isNotServed(told)) return unmeasured(what, 'not there yet')
+    if (told.status !== 200) throw refusal(ask, told)
+    const raw = await timeRaw(runtime, books, report.raw)
+    if (asked < 0) continue
+    nothing_ms.push(nothing.elapsed_ms)
+    ours_ms.push(told.elapsed_ms)
+    raw_ms.push(raw)
+  }
+  const wire_ms = median(nothing_ms)
+  const server_ms = ours_ms.map((elapsed_ms) => Math.max(0, elapsed_ms - wire_ms))
+  return {
+    what,
+    ours: spreadText(server_ms),
+    raw: durationText(median(raw_ms)),
+    ratio: shareText(median(server_ms) / median(raw_ms)),
+    ...(goal_ms === undefined ? {} : { goal: `≤ ${durationText(goal_ms)}`, met: median(server_ms) <= goal_ms }),
+  }
+}
+
+const WARMING = 5
+
+/** The bare query in a transaction of the same kind: one snapshot, read only, under row security. */
+function timeRaw(runtime: pg.Pool, books: Books, { text, values }: Raw): Promise<number> {
+  const began = performance.now()
+  const read = (client: pg.PoolClient) => client.query(text, values(books))
+  return inBooks(runtime, books, read, 'begin isolation level repeatable read read only').then(() => performance.now() - began)
+}
+
+/** A path that nobody serves, or a report that is not among the product's. */
+export const isNotServed = ({ status, text }: { status: number; text: string }): boolean =>
+  status === 404 && /nothing at this address|no such report/i.test(text)

@@ -1,0 +1,139 @@
+/** `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs. */
+import type pg from 'pg'
+import { openPool, runtimeConnection } from '../server/src/db/connect.ts'
+import { say } from '../tools/steps.ts'
+import { buildWeb } from '../tools/web-build.ts'
+import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, signUp } from './books.ts'
+import { startBrowser } from './browser.ts'
+import { type Caller, openCaller } from './caller.ts'
+import { type Figure, tableText, unmeasured, whole } from './figures.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureImport } from './importing.ts'
+import { measureKeypress } from './keypress.ts'
+import { machineLine } from './machine.ts'
+import { measurePosting } from './posting.ts'
+import { type Product, startProduct } from './product.ts'
+import { measureReports } from './reports.ts'
+
+/** How much is measured. */
+type Extent = {
+  posting: { rounds: number; duration_ms: number }
+  reports: { sizes: { name: string; vouchers: number }[]; asks: number }
+  imported: number
+  words: string[]
+}
+
+const FULL: Extent = {
+  posting: { rounds: 5, duration_ms: 1_500 },
+  reports: {
+    sizes: [
+      { name: '10 k', vouchers: 10_000 },
+      { name: '100 k', vouchers: 100_000 },
+    ],
+    asks: 60,
+  },
+  imported: 100_000,
+  words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
+}
+const QUICK: Extent = {
+  posting: { rounds: 1, duration_ms: 300 },
+  reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
+  imported: 500,
+  words: ['himal', 'karki'],
+}
+
+/** What every part of the benchmark works with. */
+type Desk = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; owner: Owner; extent: Extent }
+
+const ORGANIZATIONS = 50
+const VOUCHERS_BEFORE = 100
+const FIRST_VOUCHERS = 1_000
+const LEDGERS_TO_TYPE = 5_000
+const LEDGERS_OF_REPORTS = 300
+
+const extent = process.argv.includes('--quick') ? QUICK : FULL
+const isBuilt = (await buildWeb()).passed // the server serves the pages that it finds when it starts
+const product = await startProduct()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void product.stop().finally(() => process.exit(1)))
+const admin = openPool(product.connection, 8)
+const runtime = openPool(runtimeConnection(product.connection), 4)
+const caller = openCaller(product.port, 0)
+try {
+  const machine = await machineLine(admin)
+  const figures = await measureAll({ product, admin, runtime, caller, owner: await signUp(caller), extent })
+  say(`\n${tableText(figures)}\n\n${machine}`)
+} finally {
+  caller.hangUp()
+  await Promise.all([admin.end(), runtime.end()])
+  await product.stop()
+}
+
+async function measureAll(desk: Desk): Promise<Figure[]> {
+  return [
+    ...(await measurePart('posting over HTTP', desk, postingFigures)),
+    ...(await measurePart('reports', desk, reportFigures)),
+    ...(await measurePart('import', desk, importFigures)),
+    ...(await measurePart('the web app', desk, webFigures)),
+  ]
+}
+
+/** A part that fails leaves its reason in the table; the others go on. */
+async function measurePart(what: string, desk: Desk, measure: (desk: Desk, token: string) => Promise<Figure[]>): Promise<Figure[]> {
+  const began = performance.now()
+  try {
+    return await measure(desk, await signIn(desk.caller, desk.owner))
+  } catch (error) {
+    return [unmeasured(what, reasonOf(error))]
+  } finally {
+    say(`${what}: ${Math.round((performance.now() - began) / 1_000)} s`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return reason
+}
+
+async function postingFigures({ product, admin, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
+  const books: Books[] = []
+  for (let number = 1; number <= ORGANIZATIONS; number++) books.push(await createBooks(caller, token, `Posting ${number}`))
+  for (const each of books) await fillBooks(runtime, each, owner, VOUCHERS_BEFORE)
+  await admin.query('analyze') // as after the first minute of any database in use
+  return measurePosting({ port: product.port, token, admin, books, ...extent.posting })
+}
+
+async function reportFigures({ admin, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, vouchers } of extent.reports.sizes) {
+    const books = await addLedgers(runtime, await createBooks(caller, token, `Reports ${name}`), LEDGERS_OF_REPORTS)
+    const first = Math.min(vouchers, FIRST_VOUCHERS)
+    await fillBooks(runtime, books, owner, first)
+    await admin.query('analyze') // PostgreSQL does so itself, but only once a minute
+    await fillBooks(runtime, books, owner, vouchers - first)
+    await admin.query('vacuum analyze voucher, voucher_line, ledger_month, ledger')
+    const fresh = await signIn(caller, owner)
+    figures.push(...(await measureReports({ caller, token: fresh, runtime, books, size: name, asks: extent.reports.asks })))
+  }
+  return figures
+}
+
+async function importFigures({ runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
+  const beside = await createBooks(caller, token, 'Beside the import')
+  const began = performance.now()
+  await fillBooks(runtime, beside, owner, extent.imported / 10)
+  const rawPerSecond = (extent.imported * 100) / (performance.now() - began)
+  const books = await createBooks(caller, token, `Import of ${whole(extent.imported)}`)
+  return [await measureImport({ caller, token, runtime, books, vouchers: extent.imported, rawPerSecond })]
+}
+
+async function webFigures({ product, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
+  if (!isBuilt) return [unmeasured('the web app', 'it cannot be built')]
+  const books = await addLedgers(runtime, await createBooks(caller, token, 'Typing'), LEDGERS_TO_TYPE)
+  const browser = await startBrowser()
+  try {
+    const firstLoad = await measureFirstLoad(browser, product.port)
+    return [...firstLoad, await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })]
+  } finally {
+    await browser.close()
+  }
+}
