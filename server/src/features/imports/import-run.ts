@@ -84,9 +84,9 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
     id: importId,
     ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : row.message },
     ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at },
-    counts: { ...NOTHING, ...JSON.parse(row.counts) },
-    problems: JSON.parse(row.problems),
-    reconciliation: JSON.parse(row.reconciliation),
+    counts: { ...NOTHING, ...(JSON.parse(row.counts) as Partial<ImportCounts>) },
+    problems: JSON.parse(row.problems) as ImportAnswer['problems'],
+    reconciliation: JSON.parse(row.reconciliation) as ImportAnswer['reconciliation'],
   }
 }
 

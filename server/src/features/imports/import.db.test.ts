@@ -202,5 +202,5 @@ function stoppingFile(bytes: Uint8Array, stop: AbortController): File {
       yield bytes.subarray(at, at + 8_192)
     }
   }
-  return Object.assign(new File([], 'export.xml'), { stream: () => ReadableStream.from(pieces()) }) as File
+  return Object.assign(new File([], 'export.xml'), { stream: () => ReadableStream.from(pieces()) })
 }

@@ -13,11 +13,11 @@ const find = (name: string) => ledger(name, '0')
 const named = [...['cash', 'rent', 'other'].map((id) => ({ id, name: id, group: 'Group', balancing: false }))]
 const balancing = { id: 'difference', name: 'Difference', group: '', balancing: true }
 
-function voucher(amount: string, more: { lines?: string[] } = {}): JudgedVoucher {
+function voucher(amount: string, more: { lines?: string[]; cancelled?: boolean } = {}): JudgedVoucher {
   const amounts = more.lines ?? [amount, `-${amount}`]
   const lines = amounts.map((text, place) => ({ ledger: place === 0 ? 'rent' : 'cash', amount: parsePaisa(text) }))
   const read = { kind: 'voucher', externalId: 'a', type: 'Journal', number: '', date: '2026-08-01', narration: '', reference: '' } as const
-  const whole = { ...read, party: '', cancelled: false, optional: false, lines, position: 1 }
+  const whole = { ...read, party: '', cancelled: more.cancelled ?? false, optional: false, lines, position: 1 }
   return { voucher: whole, verdict: judge(whole, { kind: 'journal' }), externalId: 'a', hash: Buffer.alloc(0), repeated: false }
 }
 
@@ -72,6 +72,19 @@ describe('the reconciliation', () => {
       ['other', '7.00', ['Vouchers were entered or changed here.']],
       ['rent', '-6.00', ['Vouchers of the file were not imported.', 'Vouchers were imported before and are different in this file.']],
     ])
+  })
+
+  it('counts a cancelled voucher as little as Tally does', () => {
+    const fold = folded([ledger('cash', '10')], [voucher('4', { cancelled: true }), 'refused'])
+    expect(reconcile(fold, new Map([['cash', ours('10', '0', '0')]]), named)).toMatchObject([
+      { ledger: 'cash', difference: '0.00', causes: [] },
+    ])
+  })
+
+  it('does not blame a voucher without amounts', () => {
+    const fold = folded([ledger('cash', '0')], [voucher('0', { lines: ['0', '0'] }), 'refused'])
+    const rows = reconcile(fold, new Map([['cash', ours('0', '1', '0')]]), named)
+    expect(rows.find((row) => row.ledger === 'cash')?.causes).toEqual(['Vouchers were entered or changed here.'])
   })
 
   it('sees a difference that the closing balance hides', () => {

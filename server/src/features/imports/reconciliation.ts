@@ -30,7 +30,7 @@ export function openFold({ ledgers }: Pick<ImportPlan, 'ledgers'>): Fold {
 export function foldIn(fold: Fold, find: ImportPlan['find'], { voucher, verdict }: JudgedVoucher, { result }: Outcome): void {
   for (const { ledger, amount } of voucher.lines) {
     const id = find(ledger)?.id
-    if (id === undefined) continue
+    if (id === undefined || amount === ZERO) continue
     if (verdict.booked) move(fold.theirs, id, amount)
     if (result === 'new' || result === 'same') move(fold.brought, id, amount)
     if (result === 'clash') fold.clashed.add(id)

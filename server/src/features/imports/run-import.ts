@@ -90,10 +90,10 @@ async function* batchesOf(desk: ImportDesk, judged: ReturnType<typeof openJudge>
 async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   try {
     let next = items.next()
-    for (let { done, value } = await next; !done; { done, value } = await next) {
+    for (let item = await next; !item.done; item = await next) {
       next = items.next()
       next.catch(() => {}) // thrown again where it is awaited
-      yield value
+      yield item.value
     }
   } finally {
     await items.return(undefined)

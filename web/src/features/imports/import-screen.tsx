@@ -1,33 +1,62 @@
-import { useState } from 'react'
+import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../app/keys/use-keys.ts'
 import { useOrganization } from '../../app/organization.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ChooseFile } from './choose-file.tsx'
-import { ImportResult } from './import-result.tsx'
+import { ImportIcon } from '../../ui/icon.ts'
+import { EmptyDrop } from './empty-drop.tsx'
+import { ImportRun } from './import-run.tsx'
+import { NextStep } from './next-step.tsx'
+import { useFileDialog } from './use-file-dialog.tsx'
 import { useImport } from './use-import.ts'
 import './imports.css'
 
-/** `import`: a Tally file is tried first, which stores nothing; then imported; at the end every ledger stands beside Tally's figures. */
+/** `import`: a Tally file is tried first, which stores nothing, then imported; at the end every ledger stands beside Tally's figures. */
 export function ImportScreen() {
   const { t } = useTranslation()
-  const { may } = useOrganization()
-  const [file, setFile] = useState<File>()
-  const run = useImport(file)
+  const { organizationId, may } = useOrganization()
   if (!may('import.run')) return <Empty title={t('Your role does not permit this.')} />
-  const choose = (chosen: File | undefined) => {
-    run.forget()
-    setFile(chosen)
+  return <TallyImport key={organizationId} organizationId={organizationId} />
+}
+
+function TallyImport({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation()
+  const work = useImport(organizationId)
+  const { file, run, stage, choose } = work
+  const dialog = useFileDialog(choose)
+  useKeys([{ keys: 'Alt+O', label: file ? t('Another file') : t('Choose a file'), run: dialog.open, when: stage === 'idle' }])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const dropped = event.dataTransfer.files[0]
+    if (dropped && stage === 'idle') choose(dropped)
   }
   return (
-    <div className="page">
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button and its key do the same.
+    <div className="page" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {dialog.input}
       <div className="page-head">
         <div className="page-line">
           <h1>{t('Import from Tally')}</h1>
+          {file && (
+            <div className="page-tools">
+              <Button kind="ghost" small icon={<ImportIcon />} keys="Alt+O" disabled={stage !== 'idle'} onClick={dialog.open}>
+                {t('Another file')}
+              </Button>
+            </div>
+          )}
         </div>
+        {file && (
+          <div className="chips">
+            <Chip kind="view" label={file.name} />
+            {run?.dryRun && <Chip kind="view" label={t('Dry run')} />}
+          </div>
+        )}
       </div>
       <div className="page-body import">
-        <ChooseFile file={file} onChoose={choose} run={run} />
-        {run.shown && <ImportResult run={run.shown} />}
+        {file ? <NextStep work={work} /> : <EmptyDrop onChoose={dialog.open} />}
+        {run && <ImportRun run={run} />}
       </div>
     </div>
   )

@@ -1,53 +1,85 @@
 import { type ImportAnswer, importTally, showImport } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
 import { notify } from '../../ui/notify.ts'
 
 const PAUSE_MS = 700
+const TOO_LARGE = sentence('A file has at most 100 MB.')
 
-/** A run of an import: what it is doing, and what may be asked of it next. */
-export type ImportRun = {
-  /** How the last run went, or goes. */
-  shown: ImportAnswer | undefined
-  /** A file is on its way, or being worked on. */
-  busy: boolean
-  start: (how: { dryRun?: boolean; confirm?: boolean }) => void
-  forget: () => void
+/** What was chosen and what became of it. It outlives the screen: one may look elsewhere while an import runs. */
+type Kept = { file?: File; importId?: string }
+const keptByOrganization = new Map<string, Kept>()
+
+/** How an import is started: stored only where it is no dry run; its question answered with yes. */
+export type How = { dryRun?: 'true'; confirm?: 'true' }
+
+/** An import on the screen: its file, how its last run goes, and what may be done next. */
+export type ImportWork = {
+  file: File | undefined
+  run: ImportAnswer | undefined
+  /** The file is on its way, or the run goes on. */
+  stage: 'sending' | 'running' | 'idle'
+  /** Why the file was not taken, in the reader's language. */
+  failure: string | undefined
+  choose: (file: File | undefined) => void
+  start: (how: How) => void
 }
 
-/** Sends the file, then looks again and again how far it is. What it stored makes every figure stale. */
-export function useImport(file: File | undefined): ImportRun {
+/** Sends the file, then looks again and again how far its run is. What the run stored makes every figure stale. */
+export function useImport(organizationId: string): ImportWork {
   const { t } = useTranslation()
-  const { organizationId } = useOrganization()
-  const client = useQueryClient()
-  const [importId, setImportId] = useState<string>()
-  const send = useWrite(importTally)
-  const read = useEndpoint(showImport, { params: { organizationId, importId: importId ?? '' } }, { enabled: importId !== undefined })
-  const shown = importId === undefined ? undefined : read.data
-  const { refetch } = read
-  const state = shown?.state
-  const dryRun = shown?.dryRun
+  const sayFailure = useFailureSentence()
+  const [kept, setKept] = useState(() => keptByOrganization.get(organizationId) ?? {})
+  const send = useWrite(importTally, { quiet: true })
+  const run = useRun(organizationId, kept.importId)
+  const keep = (next: Kept) => {
+    keptByOrganization.set(organizationId, next)
+    setKept(next)
+  }
+  const choose = (file: File | undefined) => {
+    send.reset()
+    keep(file ? { file } : {})
+  }
+  const start = (how: How) => {
+    const { file } = kept
+    if (!file) return
+    keep({ file })
+    // The promise, not a callback: it is heard even when the screen was left meanwhile.
+    send.mutateAsync({ params: { organizationId }, query: how, body: { file } }).then(
+      ({ id }) => keep({ file, importId: id }),
+      () => {}, // told in place, below
+    )
+  }
+  const tooLarge = kept.file !== undefined && kept.file.size > (importTally.limit_bytes ?? 0)
+  const running = kept.importId !== undefined && (run === undefined || run.state === 'running')
+  return {
+    ...{ file: kept.file, run, choose, start },
+    stage: send.isPending ? 'sending' : running ? 'running' : 'idle',
+    failure: tooLarge ? t(TOO_LARGE) : send.error ? sayFailure(send.error) : undefined,
+  }
+}
 
+function useRun(organizationId: string, importId: string | undefined): ImportAnswer | undefined {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const asked = { enabled: importId !== undefined }
+  const { data: run, refetch } = useEndpoint(showImport, { params: { organizationId, importId: importId ?? '' } }, asked)
+  const goesOn = importId !== undefined && (run === undefined || run.state === 'running')
+  const [watched, setWatched] = useState(false)
   useEffect(() => {
-    if (importId === undefined || (state !== undefined && state !== 'running')) return
+    if (!goesOn) return
+    setWatched(true)
     const timer = setInterval(() => void refetch(), PAUSE_MS)
     return () => clearInterval(timer)
-  }, [importId, state, refetch])
+  }, [goesOn, refetch])
+  const stored = watched && run?.state === 'done' && !run.dryRun
   useEffect(() => {
-    if (state !== 'done' || dryRun !== false) return
+    if (!stored) return
     notify('success', t('Data has been added sucessfully.'))
     void client.invalidateQueries()
-  }, [state, dryRun, client, t])
-
-  const start = ({ dryRun: dry = false, confirm = false }: { dryRun?: boolean; confirm?: boolean }) => {
-    if (!file) return
-    const query = { ...(dry ? { dryRun: 'true' as const } : {}), ...(confirm ? { confirm: 'true' as const } : {}) }
-    setImportId(undefined)
-    send.mutate({ params: { organizationId }, query, body: { file } }, { onSuccess: ({ id }) => setImportId(id) })
-  }
-  const busy = send.isPending || (importId !== undefined && (state === undefined || state === 'running'))
-  return { shown, busy, start, forget: () => setImportId(undefined) }
+  }, [stored, client, t])
+  return importId === undefined ? undefined : run
 }

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { ImportIcon } from '../../ui/icon.ts'
+
+/** Before a file is chosen: where it comes from, and the two ways to hand it over. */
+export function EmptyDrop({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={box} className="import-drop">
+      <h2>{t('Choose the file that Tally exported')}</h2>
+      <p>{t('In Tally, export all masters and vouchers as XML. A file has at most 100 MB.')}</p>
+      <Button kind="main" icon={<ImportIcon />} keys="Alt+O" onClick={onChoose}>
+        {t('Choose a file')}
+      </Button>
+      <p className="hint small">{t('Or drop it here. It is tried first: nothing is stored before you say so.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ImportProblem } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
+import { digits } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../ui/language.ts'
+import { usePhone } from '../../ui/screen.ts'
+import type { Column, RowShape } from '../../ui/table-shape.ts'
+
+const KINDS: Record<ImportProblem['kind'], string> = {
+  refused: sentence('Not imported'),
+  clash: sentence('Different here'),
+  note: sentence('Note'),
+}
+
+const shape = ({ position, what, message }: ImportProblem): RowShape => ({ id: `${position} ${what} ${message}` })
+
+/** What was left out, guessed or changed: its place in the file, its name there, and why. */
+export function ProblemsTable({ problems }: { problems: ImportProblem[] }) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  return (
+    <DataTable
+      label={t('Reasons and notes')}
+      columns={columns}
+      rows={problems}
+      shape={shape}
+      autoFocus
+      empty={<Empty>{t('Everything in the file came over as it is.')}</Empty>}
+    />
+  )
+}
+
+function useColumns(): Column<ImportProblem>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const phone = usePhone()
+  const what: Column<ImportProblem> = { id: 'what', header: t('In the file'), align: 'text', cell: (row) => row.what }
+  const reason: Column<ImportProblem> = {
+    id: 'reason',
+    header: t('Reason'),
+    align: 'text',
+    cell: (row) => <span className="import-reason">{t(row.message)}</span>,
+  }
+  if (phone) return [what, reason]
+  const place = ({ position }: ImportProblem) => (position === 0 ? '' : digits(String(position), language))
+  return [
+    { id: 'place', header: t('Place'), align: 'money', width: 70, cell: place },
+    { ...what, width: '32%' },
+    { id: 'kind', header: t('Outcome'), align: 'text', width: 130, cell: (row) => <Kind kind={row.kind} /> },
+    reason,
+  ]
+}
+
+function Kind({ kind }: Pick<ImportProblem, 'kind'>) {
+  const { t } = useTranslation()
+  return <span className={kind === 'note' ? 'second' : 'warn'}>{t(KINDS[kind])}</span>
+}
