@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1700, asText],
 ])
 const wireTypes = {
-  getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: string): unknown => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
 /** A pool of connections of one role. Only the doors in `doors.ts`, migration and maintenance may hold one. */

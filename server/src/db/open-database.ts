@@ -47,11 +47,11 @@ async function holdServingLock(embedded: EmbeddedPostgres): Promise<{ release: (
       const again = await takeServingLock(embedded).catch(() => undefined)
       if (!again) continue
       client = again
-      client.once('end', takeAgain)
+      client.once('end', () => void takeAgain())
       return
     }
   }
-  client.once('end', takeAgain)
+  client.once('end', () => void takeAgain())
   const release = async () => {
     released = true
     await client.end()

@@ -45,7 +45,7 @@ export async function transact<T>(
 async function rowsOfLast(client: pg.PoolClient, text: string): Promise<Record<string, unknown>[]> {
   const results: unknown = await client.query(text)
   const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult
-  return last.rows
+  return last.rows as Record<string, unknown>[]
 }
 
 /** Kysely on one connection whose transaction is already open. */

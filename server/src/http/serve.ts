@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { recordCommand } from '../db/audit.ts'
-import type { AccountDesk, Books, Doors, Identity } from '../db/books.ts'
+import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
 import { canonicalText } from './canonical.ts'
 import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
 import { identify } from './identify.ts'
@@ -140,7 +140,7 @@ async function runBehindDoor(app: App, endpoint: Endpoint, received: Parts, call
   const mode = endpoint.method === 'GET' ? 'read' : 'write'
   const access = endpoint.access
   if (access.door === 'public' || !identity) {
-    return encoded(endpoint, await run(app.doors.atGate, received, call))
+    return encoded(endpoint, await run(<T>(work: (gate: Gate) => Promise<T>) => app.doors.atGate(work), received, call))
   }
   if (access.door === 'account') {
     return app.doors.inAccount(identity, mode, (desk) =>
@@ -181,7 +181,7 @@ function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, wor
 
 function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
   if (endpoint.status === 204) return { status: 204, body: undefined }
-  return { status: endpoint.status, body: endpoint.plain ? value : z.encode(endpoint.answer, value as never) }
+  return { status: endpoint.status, body: endpoint.plain ? value : z.encode(endpoint.answer, value) }
 }
 
 function answer(reply: FastifyReply, endpoint: Endpoint, { status, body }: StoredAnswer) {

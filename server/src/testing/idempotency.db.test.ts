@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { alterVoucher, cancelVoucher, type Endpoint, postVoucher } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

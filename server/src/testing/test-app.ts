@@ -87,7 +87,9 @@ async function speak<E extends Endpoint>(
         : { payload: JSON.stringify(endpoint.body ? wireForm(endpoint, body) : body) }),
   })
   const json =
-    response.payload === '' || !response.headers['content-type']?.toString().includes('json') ? undefined : JSON.parse(response.payload)
+    response.payload === '' || !response.headers['content-type']?.toString().includes('json')
+      ? undefined
+      : (JSON.parse(response.payload) as { error?: Reply<E>['error'] })
   const fine = response.statusCode < 400
   return {
     status: response.statusCode,

@@ -53,7 +53,7 @@ export function refuseWeakPassword(password: string, own: readonly string[]): vo
 const isWornOut = (folded: string, rest: string) => rest !== folded && (rest.length < 6 || /^[\d\p{P}\p{S}\s]*$/u.test(rest))
 
 function isRun(text: string): boolean {
-  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0)
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)
   return Math.abs(step) === 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
 }
