@@ -6,16 +6,11 @@ import type { Desk } from './desk.ts'
 export type Chart = { groups: Group[]; ledgers: ChartLedger[] }
 
 export async function readChart(desk: Desk): Promise<Chart> {
-  const ledgers = await sql<ChartLedger>`
-    select ledger_id as id, group_id as "groupId", name, name_np as "nameNp", reserved
-      from ledger where organization_id = ${desk.organizationId}`.execute(desk.sql)
-  return { groups: await readGroups(desk), ledgers: ledgers.rows }
-}
-
-/** The groups alone, for a report about one ledger. */
-export async function readGroups(desk: Desk): Promise<Group[]> {
   const groups = await sql<Group>`
     select group_id as id, parent_id as "parentId", name, name_np as "nameNp", nature, affects_gross_profit as "affectsGrossProfit", predefined, sort
       from ledger_group where organization_id = ${desk.organizationId}`.execute(desk.sql)
-  return groups.rows
+  const ledgers = await sql<ChartLedger>`
+    select ledger_id as id, group_id as "groupId", name, name_np as "nameNp", reserved
+      from ledger where organization_id = ${desk.organizationId}`.execute(desk.sql)
+  return { groups: groups.rows, ledgers: ledgers.rows }
 }

@@ -30,24 +30,20 @@ export type Desk = {
  * Compiling a plan costs more than any of these queries.
  */
 export async function openDesk(books: Books, language: Language): Promise<Desk> {
-  const { organizationId } = books
-  const state = await sql<{ entry: bigint; latest: string | null }>`
+  const found = await sql<Pick<Desk, 'entry' | 'latest' | 'years' | 'months'>>`
+    with year as materialized (
+      select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
     select b.last_entry as entry, set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+           (select coalesce(json_agg(y order by y.starts), '[]') from year y) as years,
+           (select coalesce(json_agg(json_build_object('bsMonth', m.bs_month, 'starts', m.starts, 'until', m.starts + m.days) order by m.starts), '[]')
+              from bs_month m where m.starts + m.days >= (select min(starts) from year) and m.starts <= (select max(ends) from year)) as months,
            (select v.date from voucher v
              where v.organization_id = b.organization_id and not v.cancelled
                and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
              order by v.date desc, v.place desc limit 1) as latest
-      from books b where b.organization_id = ${organizationId}`.execute(books.sql)
-  const years = await sql<Year>`
-    select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${organizationId} order by starts`.execute(
-    books.sql,
-  )
-  const months = await sql<Month>`
-    select bs_month as "bsMonth", starts, starts + days as until from bs_month
-     where starts + days >= ${years.rows[0]?.starts ?? null}::date and starts <= ${years.rows.at(-1)?.ends ?? null}::date
-     order by starts`.execute(books.sql)
-  const { entry = 0n, latest = null } = state.rows[0] ?? {}
-  return { sql: books.sql, organizationId, language, entry, now_ms: books.clock(), years: years.rows, months: months.rows, latest }
+      from books b where b.organization_id = ${books.organizationId}`.execute(books.sql)
+  const { entry = 0n, latest = null, years = [], months = [] } = found.rows[0] ?? {}
+  return { sql: books.sql, organizationId: books.organizationId, language, entry, now_ms: books.clock(), years, months, latest }
 }
 
 /** The year that holds a day. */

@@ -1,8 +1,8 @@
 import { addDays } from '@lekha/calendar'
-import { BookError, type ChartLedger, turnoversOf } from '@lekha/ledger'
+import { BookError, beginsAnewEachYear, type ChartLedger, type Nature, turnoversOf } from '@lekha/ledger'
 import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
-import { readChart, readGroups } from './chart.ts'
+import { readChart } from './chart.ts'
 import { type Desk, monthOf } from './desk.ts'
 import { readFigures } from './figures.ts'
 import { type Scope, type Sums, sumsBefore } from './ledger-sums.ts'
@@ -26,7 +26,7 @@ export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'de
 /** Debit and credit of a stretch of days, and the balance after it. */
 export type Stretch = { debit: Paisa; credit: Paisa; balance: Paisa }
 
-type Subject = { ledger: ChartLedger; group: Named | undefined; subLedger: Named | undefined }
+type Subject = { ledger: ChartLedger; nature: Nature | undefined; group: Named | undefined; subLedger: Named | undefined }
 
 /** One page of a ledger's statement. */
 export type Statement = Subject & {
@@ -59,7 +59,7 @@ export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>)
   const found = await readStatementLines(desk, scope, linesAsked, after, limit + 1)
   const lines = found.slice(0, limit)
   const ended = endedMonths(desk, found, limit, period)
-  const stretches = await readStretches(desk, scope, subject.ledger, period, [
+  const stretches = await readStretches(desk, scope, subject, period, [
     after?.date ?? period.from,
     ...ended.flatMap(({ lo, hi }) => [lo, hi]),
   ])
@@ -96,12 +96,24 @@ function scopeOf({ ledgerId, subLedgerId }: Asked<StatementParams>): Scope {
   return { ledgerId, subLedgerId }
 }
 
+type SubjectRow = ChartLedger & {
+  nature: Nature | null
+  group: string | null
+  groupNp: string | null
+  sub: string | null
+  subNp: string | null
+}
+
 async function readSubject(desk: Desk, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
-  const found = await sql<ChartLedger & { group: string | null; groupNp: string | null; sub: string | null; subNp: string | null }>`
-    select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved,
-           g.name as "group", g.name_np as "groupNp", s.name as sub, s.name_np as "subNp"
+  const found = await sql<SubjectRow>`
+    with recursive up as (
+      select g.* from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
+       where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}
+      union all select g.* from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
+    select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved, s.name as sub, s.name_np as "subNp",
+           g.name as "group", g.name_np as "groupNp", (select nature from up where parent_id is null) as nature
       from ledger l
-      left join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
+      left join up g on g.group_id = l.group_id
       left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
      where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}`.execute(desk.sql)
   const row = found.rows[0]
@@ -109,7 +121,7 @@ async function readSubject(desk: Desk, { ledgerId, subLedgerId }: Scope): Promis
   if (subLedgerId !== undefined && row.sub === null) throw new BookError('There is no such sub-ledger.', { code: 'not_found' })
   const named = (name: string | null, nameNp: string | null): Named | undefined =>
     name === null ? undefined : { name, nameNp: nameNp ?? '' }
-  return { ledger: row, group: named(row.group, row.groupNp), subLedger: named(row.sub, row.subNp) }
+  return { ledger: row, nature: row.nature ?? undefined, group: named(row.group, row.groupNp), subLedger: named(row.sub, row.subNp) }
 }
 
 type Span = { month: number; lo: string; hi: string }
@@ -127,12 +139,12 @@ function endedMonths(desk: Desk, found: readonly StatementLine[], limit: number,
 }
 
 /** The opening balance, and what lies between any two of some days with the balance after them. */
-async function readStretches(desk: Desk, scope: Scope, ledger: ChartLedger, period: Period, days: readonly string[]) {
+async function readStretches(desk: Desk, scope: Scope, subject: Subject, period: Period, days: readonly string[]) {
   const edges = [...new Set([period.from, dayAfter(period), ...days])]
   const sums = await sumsBefore(desk, scope, edges, period.year)
   const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
   const at = (day: string): Sums => byDay.get(day) ?? { debit: ZERO, credit: ZERO, ownYear: ZERO }
-  const opening = await openingOf(desk, ledger, period, at(period.from))
+  const opening = await openingOf(desk, subject, period, at(period.from))
   const of = (lo: string, hi: string): Stretch => ({
     debit: paisa(at(hi).debit - at(lo).debit),
     credit: paisa(at(hi).credit - at(lo).credit),
@@ -144,11 +156,8 @@ async function readStretches(desk: Desk, scope: Scope, ledger: ChartLedger, peri
 const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)
 
 /** As in the trial balance; `Profit & Loss A/c` opens with what earlier years brought, which the other ledgers must tell. */
-async function openingOf(desk: Desk, ledger: ChartLedger, period: Period, before: Sums): Promise<Paisa> {
-  if (ledger.reserved === 'profit-and-loss') {
-    const { groups, ledgers } = await readChart(desk)
-    return turnoversOf(groups, ledgers, (await readFigures(desk, period)).byLedger).get(ledger.id)?.opening ?? ZERO
-  }
-  const figures = new Map([[ledger.id, { before: balanceOf(before), ownYear: before.ownYear, debit: ZERO, credit: ZERO }]])
-  return turnoversOf(await readGroups(desk), [ledger], figures).get(ledger.id)?.opening ?? ZERO
+async function openingOf(desk: Desk, { ledger, nature }: Subject, period: Period, before: Sums): Promise<Paisa> {
+  if (ledger.reserved !== 'profit-and-loss') return beginsAnewEachYear(nature) ? before.ownYear : balanceOf(before)
+  const { groups, ledgers } = await readChart(desk)
+  return turnoversOf(groups, ledgers, (await readFigures(desk, period)).byLedger).get(ledger.id)?.opening ?? ZERO
 }

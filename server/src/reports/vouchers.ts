@@ -17,11 +17,10 @@ export async function readLines(desk: Desk, entries: readonly bigint[]): Promise
   const found = await sql<VoucherLine>`
     select l.entry, l.line_no, l.ledger_id, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
            coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
-      from unnest(${entries}::bigint[]) e(entry)
-     cross join lateral (select * from voucher_line l where l.organization_id = ${desk.organizationId} and l.entry = e.entry and l.line_no > 0
-                          order by l.line_no limit ${LISTED_LINES}) l
-      join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-      left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
+      from voucher_line l
+      join ledger g on g.organization_id = ${desk.organizationId} and g.ledger_id = l.ledger_id
+      left join sub_ledger s on s.organization_id = ${desk.organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
+     where l.organization_id = ${desk.organizationId} and l.entry = any(${entries}::bigint[]) and l.line_no between 1 and ${LISTED_LINES}
      order by l.entry, l.line_no`.execute(desk.sql)
   return Map.groupBy(found.rows, (line) => line.entry)
 }

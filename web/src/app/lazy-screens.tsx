@@ -7,6 +7,7 @@ export const SignupScreen = lazyRouteComponent(() => import('../features/account
 export const ProfileScreen = lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen')
 export const UsersScreen = lazyRouteComponent(() => import('../features/accounts/users-screen.tsx'), 'UsersScreen')
 
+export const AccountantLayout = lazyRouteComponent(() => import('./frame/accountant-layout.tsx'), 'AccountantLayout')
 export const Verify = lazyRouteComponent(() => import('./pages/verify.tsx'), 'Verify')
 export const ChangeFiscalYear = lazyRouteComponent(() => import('./pages/verify.tsx'), 'ChangeFiscalYear')
 export const WithOrganization = lazyRouteComponent(() => import('./pages/needs.tsx'), 'WithOrganization')

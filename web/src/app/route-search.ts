@@ -24,7 +24,6 @@ export const reportSearch = z.object({
   to: text,
   ledgerId: text,
   subLedgerId: text,
-  groupId: text,
   type: text,
   view: text,
   columns: text,

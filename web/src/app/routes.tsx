@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { readOrganizations, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
 import { firstLanguage, isLanguage, speak } from './language.ts'
-import { AccountantLayout, LanguageLayout } from './layouts.tsx'
+import { LanguageLayout } from './language-layout.tsx'
 import * as screen from './lazy-screens.tsx'
 import { ArrivesLater } from './pages/arrives-later.tsx'
 import { LedgerReport } from './pages/ledger-report.tsx'
@@ -65,7 +65,13 @@ const verify = createRoute({
 })
 
 // ---- behind the role, in the frame of an accountant
-const role = createRoute({ getParentRoute: () => signedIn, id: 'role', beforeLoad: requireRole, component: AccountantLayout, ...guard })
+const role = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'role',
+  beforeLoad: requireRole,
+  component: screen.AccountantLayout,
+  ...guard,
+})
 const organization = createRoute({ getParentRoute: () => role, id: 'organization', component: screen.WithOrganization })
 
 const inOrganization = { getParentRoute: () => organization }
@@ -189,7 +195,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  scrollToTopSelectors: ['.shell-main'],
+  scrollToTopSelectors: ['.shell-main', '.settings-body'],
   defaultPreload: 'intent',
   defaultPendingComponent: Loader,
   defaultPendingMs: 150,

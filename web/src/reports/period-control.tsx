@@ -1,5 +1,6 @@
 import { formatAd } from '@lekha/calendar'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { today } from '../app/clock.ts'
 import { useKeys } from '../app/keys/use-keys.ts'
@@ -63,8 +64,14 @@ function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onCl
     onClose()
     onChange(chosen)
   }
+  const form = useRef<HTMLFormElement>(null)
   const submit = () => !backwards && take({ from, to })
-  useKeys([{ keys: 'Ctrl+Enter', label: t('Show'), run: submit }], { covers: true })
+  // A date is taken when its field is left; one that was refused is to be corrected first.
+  const accept = () => {
+    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    if (!form.current?.querySelector('[aria-invalid="true"]')) form.current?.requestSubmit()
+  }
+  useKeys([{ keys: 'Ctrl+Enter', label: t('Show'), run: accept }], { covers: true })
   return (
     <Dialog
       opened
@@ -73,13 +80,14 @@ function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onCl
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="main" keys="Ctrl+Enter" onClick={submit}>
+          <Button kind="main" keys="Ctrl+Enter" onClick={accept}>
             {t('Show')}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         className="form-stack"
         onSubmit={(event) => {
           event.preventDefault()

@@ -34,7 +34,7 @@ function wideColumn(column: ReportColumn, index: number, report: Report): Column
 export function Cell({ column, text, cancelled }: { column: ReportColumn; text: ReportCell; cancelled: boolean }) {
   const language = useLanguage()
   if (text === null || text === '') return null
-  if (column.kind === 'debit' || column.kind === 'credit') return <Money amount={parsePaisa(text)} />
+  if (column.kind === 'debit' || column.kind === 'credit') return <Money amount={parsePaisa(text)} blankZero />
   if (column.kind === 'balance') return <Money amount={parsePaisa(text)} side />
   if (column.kind === 'date') return /^\d{4}-/.test(text) ? <DateText ad={text} form="day-month" /> : text
   const shown = column.id === 'number' ? digits(text, language) : text

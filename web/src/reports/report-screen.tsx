@@ -1,8 +1,16 @@
+import { timeInNepal } from '@lekha/calendar'
 import type { Report } from '@lekha/contract'
-import { useState } from 'react'
+import { digits } from '@lekha/money'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../api/use-endpoint.ts'
+import type { WireFailure } from '../api/wire-failure.ts'
+import { epochOf } from '../app/clock.ts'
+import { useKeys } from '../app/keys/use-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -13,7 +21,7 @@ import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { openRows, readOpen, type TreeRow } from './tree.ts'
 import { type ReportAddress, useReport } from './use-report.ts'
-import { useReportAddress } from './use-report-address.ts'
+import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 import './report.css'
@@ -33,28 +41,63 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
   const read = useReport(id, address.asked)
+  const language = useLanguage()
   const { report } = read
-  if (!report) {
-    return <div className="page">{read.error ? <Failure what={say(read.error)} onRetry={read.retry} /> : <Skeleton lines={12} />}</div>
-  }
+  useKeys([{ keys: 'R', label: t('Try now'), run: read.retry, when: read.error?.isPassing === true }])
+  if (!report)
+    return (
+      <div className="page">
+        {read.error ? <NoReport failure={read.error} {...{ address, retry: read.retry }} /> : <Skeleton lines={12} />}
+      </div>
+    )
+  const { stale } = read
   return (
     <ReportPage
       report={report}
       address={address}
-      stale={read.stale && read.error !== null}
+      stale={stale}
       more={read.more}
-      failure={read.error && <Failure what={say(read.error)} since_ms={read.readAt_ms} onRetry={read.retry} />}
-      note={t('Live · amounts in Rs (रु)')}
+      failure={read.error && <Failure what={say(read.error)} since_ms={epochOf(report.asOf.at)} onRetry={read.retry} />}
+      note={
+        read.error
+          ? t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })
+          : t('Live · amounts in Rs (रु)')
+      }
     />
+  )
+}
+
+/** Nothing to show: nobody answered, or what the address asks for cannot be; then the usual is offered. */
+function NoReport({ failure, address, retry }: { failure: WireFailure; address: ReportAddressInUse; retry: () => void }) {
+  const { t } = useTranslation()
+  const say = useFailureSentence()
+  const nothing = Object.fromEntries(Object.keys(address.asked).map((name) => [name, undefined]))
+  const reset = () => void address.change(nothing)
+  return (
+    <>
+      <h1 className="unheard">{t('Report')}</h1>
+      {failure.isPassing ? (
+        <Failure what={say(failure)} onRetry={retry} />
+      ) : (
+        <Empty
+          title={say(failure)}
+          actions={
+            <Button kind="main" onClick={reset}>
+              {t('Show the latest period')}
+            </Button>
+          }
+        />
+      )}
+    </>
   )
 }
 
 type ReportPageProps = {
   report: Report
-  address: ReturnType<typeof useReportAddress>
+  address: ReportAddressInUse
   stale: boolean
   more: (() => void) | undefined
-  failure: React.ReactNode
+  failure: ReactNode
   note: string
 }
 

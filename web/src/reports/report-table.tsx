@@ -13,13 +13,13 @@ import { reportColumns } from './report-columns.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
 import { useDrill } from './use-drill.ts'
-import type { useReportAddress } from './use-report-address.ts'
+import type { ReportAddressInUse } from './use-report-address.ts'
 
 type ReportTableProps = {
   report: Report
   rows: TreeRow[]
   open: Open
-  address: ReturnType<typeof useReportAddress>
+  address: ReportAddressInUse
   stale: boolean
   more: (() => void) | undefined
   selected: ReadonlySet<string>

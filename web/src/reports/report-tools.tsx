@@ -25,7 +25,7 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
   const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
   const save = () =>
-    call(readReportAsCsv, { params: { organizationId, report: report.report }, query: query as never }).then(
+    call(readReportAsCsv, { params: { organizationId, report: report.report }, query }).then(
       (file) => download(file.name, file.mediaType, file.bytes),
       tell,
     )
@@ -51,7 +51,7 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
 async function wholeReport(organizationId: string, shown: Report, query: ReportAddress): Promise<Report> {
   const whole = { ...shown, rows: [...shown.rows] }
   for (let after = shown.next; after !== null; ) {
-    const page: Report = await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } as never })
+    const page: Report = await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } })
     whole.rows.push(...page.rows)
     after = page.next
   }

@@ -5,8 +5,19 @@ import type { ReportAddress } from './use-report.ts'
 /** What the address holds that the server is not asked for. */
 const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher'])
 
+/** What the address says of a report, and how to change it. */
+export type ReportAddressInUse = {
+  /** What the server is asked for. */
+  asked: ReportAddress
+  /** The row that the keyboard was on, and the branches that stand open. */
+  row: string | undefined
+  open: string | undefined
+  /** Changes part of it in place: Back leads to where one came from, not through every change. */
+  change: (part: Record<string, string | undefined>) => Promise<void>
+}
+
 /** The state of a report, all of it in the address: Back, a copied link and a reload bring it back. */
-export function useReportAddress(fixed: ReportAddress) {
+export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
   const navigate = useNavigate()
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const asked = Object.fromEntries(Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined))

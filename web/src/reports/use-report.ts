@@ -1,4 +1,5 @@
 import { type Report, readReport } from '@lekha/contract'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { WireFailure } from '../api/use-endpoint.ts'
@@ -12,12 +13,14 @@ export type ReportAddress = Record<string, string | undefined>
 export type ReadReport = {
   report: Report | undefined
   error: WireFailure | null
-  /** The figures shown are not those that were asked for, or no longer live. */
+  /** The figures shown are not those that were asked for, and others are still waited for after a moment; or no longer live. */
   stale: boolean
-  readAt_ms: number
   more: (() => void) | undefined
   retry: () => void
 }
+
+/** Former figures stay black for as long as an answer usually takes. */
+const PATIENCE_MS = 300
 
 /** Reads a report page by page; totals, proofs and facts are those of its first page. */
 export function useReport(report: string, address: ReportAddress): ReadReport {
@@ -27,17 +30,19 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   const pages = useInfiniteQuery<Report, WireFailure, Report, unknown[], string | undefined>({
     queryKey: [readReport.path, organizationId, report, query],
     queryFn: ({ signal, pageParam }) =>
-      call(readReport, { params: { organizationId, report }, query: { ...query, after: pageParam } as never }, { signal }),
+      call(readReport, { params: { organizationId, report }, query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (former) => former,
     select: joined,
   })
+  // A first failure is told at once, while it is tried again.
+  const error = pages.error ?? pages.failureReason
+  const [waiting] = useDebouncedValue(pages.isPlaceholderData, PATIENCE_MS)
   return {
     report: pages.data,
-    error: pages.error,
-    stale: pages.isPlaceholderData || pages.error !== null,
-    readAt_ms: pages.dataUpdatedAt,
+    error,
+    stale: (waiting && pages.isPlaceholderData) || error !== null,
     more: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
     retry: () => void pages.refetch(),
   }

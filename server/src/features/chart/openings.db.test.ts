@@ -107,7 +107,7 @@ describe('opening balances are refused', () => {
 
   test('when two people write at the same moment: one stands, the other is told', async () => {
     const both = await Promise.all(['10', '20'].map((amount) => write(null, [line('Cash', amount)])))
-    expect(both.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map((reply) => reply.status))).toEqual(new Set([200, 409]))
   })
 
   test('before there is a fiscal year', async () => {

@@ -13,8 +13,11 @@ export function useCurrentScreen(): ScreenEntry | undefined {
 
 const typeOf = (search: { type?: string | undefined } | object | undefined) => (search && 'type' in search ? search.type : undefined)
 
+/** Addresses that show the dashboard too. */
+const FIRST = new Set(['/$lng/', '/$lng/index'])
+
 function screenAt(path: string, type: string | undefined): ScreenEntry | undefined {
-  const exact = SCREENS.filter(({ to }) => to === path)
+  const exact = SCREENS.filter(({ to }) => to === (FIRST.has(path) ? '/$lng/accountDashboard' : path))
   const above = SCREENS.filter(({ to }) => path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)
   return exact.find((screen) => screen.search === undefined || screen.search.type === type) ?? (exact.length === 0 ? above[0] : undefined)
 }

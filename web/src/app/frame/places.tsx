@@ -1,15 +1,13 @@
 import type { Role } from '@lekha/contract'
 import { Link } from '@tanstack/react-router'
-import { type FunctionComponent, useState } from 'react'
+import { type FunctionComponent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DashboardIcon, LedgersIcon, MoreIcon, PlusIcon, TrialBalanceIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { PLACES, type Place } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { ScreenLink, screensOf } from './navigation.tsx'
-import { PersonLinks } from './person-menu.tsx'
+
+const PlaceSheet = lazy(() => import('./place-sheet.tsx').then(({ PlaceSheet }) => ({ default: PlaceSheet })))
 
 const ICONS: Record<Place, FunctionComponent> = {
   top: DashboardIcon,
@@ -26,8 +24,6 @@ export function Places({ role, seesUsers }: { role: Role | undefined; seesUsers:
   const lng = useLanguage()
   const here = useCurrentScreen()?.place
   const [opened, setOpened] = useState<Place | null>(null)
-  const chosen = PLACES.find(({ place }) => place === opened)
-  const close = () => setOpened(null)
   return (
     <nav className="places" aria-label={t('Places')}>
       <Link to="/$lng/accountDashboard" params={{ lng }} className="place">
@@ -49,17 +45,11 @@ export function Places({ role, seesUsers }: { role: Role | undefined; seesUsers:
           </button>
         )
       })}
-      <Dialog opened={chosen !== undefined} onClose={close} title={chosen && t(chosen.label)}>
-        <div className="place-list">
-          {chosen && screensOf(chosen.place, role).map((screen) => <ScreenLink key={screen.id} screen={screen} onClick={close} />)}
-          {chosen?.place === 'more' && (
-            <>
-              <PersonLinks seesUsers={seesUsers} onClick={close} />
-              <LanguageSwitch />
-            </>
-          )}
-        </div>
-      </Dialog>
+      {opened && (
+        <Suspense>
+          <PlaceSheet place={opened} role={role} seesUsers={seesUsers} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </nav>
   )
 }

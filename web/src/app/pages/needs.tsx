@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganizationIfAny } from '../organization.ts'
-import { SwitcherCard } from '../switcher/switcher.tsx'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
+
+const SwitcherCard = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherCard }) => ({ default: SwitcherCard })))
 
 /**
  * Shows a screen when an organization is chosen, and else the way to choose one (a superadmin gets here without). Whoever
@@ -28,7 +29,9 @@ function Needs({ start }: { start: SwitcherStart }) {
     <div className="empty">
       <h1>{start === 'organization' ? t('No organization is chosen.') : t('No fiscal year is chosen.')}</h1>
       <p>{t('This screen shows the books of one organization in one fiscal year.')}</p>
-      <SwitcherCard start={start} />
+      <Suspense>
+        <SwitcherCard start={start} />
+      </Suspense>
     </div>
   )
 }

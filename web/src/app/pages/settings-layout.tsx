@@ -31,7 +31,7 @@ export function SettingsLayout() {
           )}
         </nav>
       </div>
-      <div className="settings-body">
+      <div className="settings-body" data-scroll-restoration-id="settings">
         <Outlet />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { createLedger, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
 import { naturesOf } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
@@ -62,7 +62,7 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
           <span className="second">{t('Ledgers')}</span>
         </div>
         <form className="form" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={store}>
-          <NameSection of={of} masters={masters} same={sameName(typedName, masters.ledgers, ledger?.id) !== undefined} />
+          <NameSection of={of} masters={masters} own={ledger?.id} />
           <FormSection title={t('Opening balance')}>
             <OpeningField {...opening} error={of.errorOf('opening')} onEnter={() => of.form.setFocus('pan')} />
           </FormSection>
@@ -90,10 +90,12 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
   )
 }
 
-function NameSection({ of, masters, same }: { of: LedgerForm; masters: Masters; same: boolean }) {
+function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; own: string | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const groupId = of.form.watch('groupId')
+  const [name, groupId] = of.form.watch(['name', 'groupId'])
+  const typed = useDeferredValue(name)
+  const same = useMemo(() => sameName(typed, masters.ledgers, own), [typed, masters.ledgers, own])
   const nameOf = (id: string | null) => {
     const group = id === null ? undefined : masters.groupById.get(id)
     return group && nameIn(group, language)

@@ -1,0 +1,8 @@
+import { Outlet } from '@tanstack/react-router'
+import { useDocumentTitle } from './document-title.ts'
+
+/** Every page in a language: its title in the window. */
+export function LanguageLayout() {
+  useDocumentTitle()
+  return <Outlet />
+}
