@@ -37,6 +37,8 @@ const years = async () => (await books.owner.call(listFiscalYears, { query: { su
 
 /** Opens the machine's dialog with a key, and chooses there. */
 async function choose(chord: string, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  // Axe works in a tab of its own; a browser opens no dialog over a page that lies behind another.
+  await visitor.page.bringToFront()
   const dialog = visitor.page.waitForEvent('filechooser')
   await press(chord)
   await (await dialog).setFiles(file)

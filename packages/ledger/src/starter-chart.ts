@@ -79,9 +79,9 @@ export const RESERVED_LEDGERS = [
 /** The voucher types that every organization starts with; users add their own under a base kind. */
 export const SEEDED_VOUCHER_TYPES = [
   { code: 'payment', baseKind: 'payment', name: 'Payment', nameNp: 'भुक्तानी', prefix: 'PV-', sort: 10 },
-  { code: 'receipt', baseKind: 'receipt', name: 'Receipt', nameNp: 'रसिद', prefix: 'RV-', sort: 20 },
+  { code: 'receipt', baseKind: 'receipt', name: 'Receipt', nameNp: 'प्राप्ति', prefix: 'RV-', sort: 20 },
   { code: 'contra', baseKind: 'contra', name: 'Contra', nameNp: 'कन्ट्रा', prefix: 'CV-', sort: 30 },
-  { code: 'journal', baseKind: 'journal', name: 'Journal', nameNp: 'गोश्वारा भौचर', prefix: 'JV-', sort: 40 },
+  { code: 'journal', baseKind: 'journal', name: 'Journal', nameNp: 'गोश्वारा', prefix: 'JV-', sort: 40 },
   { code: 'sales', baseKind: 'sales', name: 'Sales', nameNp: 'बिक्री', prefix: 'SI-', sort: 50 },
   { code: 'purchase', baseKind: 'purchase', name: 'Purchase', nameNp: 'खरिद', prefix: 'PI-', sort: 60 },
   { code: 'opening', baseKind: 'opening', name: 'Opening balance', nameNp: 'सुरु मौज्दात', prefix: 'OB-', sort: 900 },

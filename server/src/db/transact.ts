@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BookError } from '@lekha/ledger'
 import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './schema.gen.ts'
@@ -26,7 +27,7 @@ export async function transact<T>(
     const client = await pool.connect()
     try {
       const answer = await work(kyselyOn(client), await rowsOfLast(client, begin))
-      await client.query('commit')
+      await commit(client)
       client.release()
       return answer
     } catch (error) {
@@ -35,11 +36,20 @@ export async function transact<T>(
         () => true,
       )
       client.release(broken)
+      if (broken && !(error instanceof BookError)) throw unreachable()
       if (attempt >= TRIES || !lostARace(error as { code?: string; constraint?: string })) throw error
       await sleep(randomInt(5, 25) * attempt)
     }
   }
 }
+
+// PostgreSQL answers the commit of a transaction in which a statement was refused with a rollback, and calls that no error.
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command === 'ROLLBACK') throw new Error('A refused statement was hidden: nothing of its transaction stands.')
+}
+
+const unreachable = () => new BookError('The books cannot be reached at the moment. Please try again.', { code: 'busy' })
 
 // Several statements in one round trip: the answer is that of the last.
 async function rowsOfLast(client: pg.PoolClient, text: string): Promise<Record<string, unknown>[]> {

@@ -10,7 +10,7 @@ import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './for
 import { identify } from './identify.ts'
 import type { makeTurns } from './in-turn.ts'
 import { once, type StoredAnswer } from './requests.ts'
-import { hmac, keyFor } from './secrets.ts'
+import { hmac, keyFor, sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every route needs of the running server. */
@@ -81,8 +81,10 @@ export function serve<
       let stored: StoredAnswer
       try {
         const received = await receive(plain, request, uploads)
-        // Keyed, because a body may hold a password: its stored hash must not be a way to guess it.
-        const hash = hmac(keyFor(app.secret, 'request'), `${request.method} ${request.url}\n${canonicalText(received.body)}`)
+        const asked = `${request.method} ${request.url}\n${canonicalText(received.body)}`
+        // Keyed, because a body may hold a password: its stored hash must not be a way to guess it. A voucher holds none, and
+        // its key counts for ever, also when the server's secret has been changed.
+        const hash = plain.keyIsId ? sha256(asked) : hmac(keyFor(app.secret, 'request'), asked)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
         stored = await runBehindDoor(app, plain, received, call, handler as unknown as Run)
         call.afterCommit?.()
@@ -155,6 +157,7 @@ async function runBehindDoor(app: App, endpoint: Endpoint, received: Parts, call
       mode,
       (role) => mayDo(role, access.permission),
       (books) => {
+        app.inTurn.admit(identity.userId, organizationId)
         books.command = { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received), recorded: false }
         return answered(books, endpoint, call, async () => {
           const result = encoded(endpoint, await run(books, received, call))
@@ -164,7 +167,7 @@ async function runBehindDoor(app: App, endpoint: Endpoint, received: Parts, call
         })
       },
     )
-  return mode === 'write' ? app.inTurn(organizationId, enter) : enter()
+  return mode === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
 }
 
 async function organizationOf(app: App, access: Access & { door: 'organization' }, received: Parts): Promise<string> {
@@ -181,7 +184,11 @@ function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, wor
 
 function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
   if (endpoint.status === 204) return { status: 204, body: undefined }
-  return { status: endpoint.status, body: endpoint.plain ? value : z.encode(endpoint.answer, value) }
+  if (endpoint.plain) return { status: endpoint.status, body: value }
+  const body = z.safeEncode(endpoint.answer, value)
+  // Not a ZodError: that would be told as a fault of the one who asked.
+  if (!body.success) throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract.`, { cause: body.error })
+  return { status: endpoint.status, body: body.data }
 }
 
 function answer(reply: FastifyReply, endpoint: Endpoint, { status, body }: StoredAnswer) {

@@ -158,7 +158,7 @@ function proofsOf({ data, say }: DaySheet): ReportProof[] {
             id: 'vouchers',
             label: say(
               turnover.byMonths
-                ? { en: 'Month totals = vouchers', np: 'मासिक जम्मा = भौचर' }
+                ? { en: 'Month totals = vouchers', np: 'महिनाको जम्मा = भौचर' }
                 : { en: 'Lines = vouchers', np: 'पङ्क्ति = भौचर' },
             ),
             difference: paisaText(gapBetween(turnover.debit, totalOf(counts))),

@@ -53,8 +53,8 @@ export const ledger = defineReport<StatementParams, Statement>({
       standard: 'months',
       keys: ['M'],
       options: [
-        { value: 'months', label: say({ en: 'Month totals shown', np: 'मासिक जम्मा देखाइएको' }) },
-        { value: 'plain', label: say({ en: 'Month totals hidden', np: 'मासिक जम्मा लुकाइएको' }) },
+        { value: 'months', label: say({ en: 'Month totals shown', np: 'महिनाको जम्मा देखाइएको' }) },
+        { value: 'plain', label: say({ en: 'Month totals hidden', np: 'महिनाको जम्मा लुकाइएको' }) },
       ],
     },
   ],

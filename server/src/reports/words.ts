@@ -21,7 +21,7 @@ export const WORDS = {
   number: { en: 'Number', np: 'नम्बर' },
   type: { en: 'Type', np: 'प्रकार' },
   everyType: { en: 'Every type', np: 'सबै प्रकार' },
-  narration: { en: 'Narration', np: 'व्यहोरा' },
+  narration: { en: 'Narration', np: 'कैफियत' },
   reference: { en: 'Reference', np: 'सन्दर्भ' },
   debit: { en: 'Debit', np: 'डेबिट' },
   credit: { en: 'Credit', np: 'क्रेडिट' },

@@ -157,7 +157,8 @@ async function untilLocked(): Promise<void> {
 
 /** What may be heard of a server that lost its database for a moment; 0 only of one that is gone itself. */
 function expectHeardOnly(statuses: readonly number[]): void {
-  expect([...heard].filter((status) => !statuses.includes(status))).toEqual([])
+  const strange = [...heard].filter((status) => !statuses.includes(status))
+  expect(strange, product.said()).toEqual([])
   heard.clear()
 }
 

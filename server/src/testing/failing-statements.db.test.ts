@@ -3,6 +3,7 @@ import type { Endpoint } from '@lekha/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
+import { answerError } from '../http/errors.ts'
 import type { App } from '../http/serve.ts'
 import { type Ask, ask, ENDPOINTS, type Told } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
@@ -125,6 +126,13 @@ describe('when its n-th statement', () => {
     })
   })
 })
+
+test.each(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT'])(
+  'a database that is out of reach (%s) is no fault of the books: try again',
+  (code) => {
+    expect(answerError(Object.assign(new Error(`write ${code}`), { code, syscall: 'write' })).status).toBe(503)
+  },
+)
 
 test('work that hides a refused statement is not called done: PostgreSQL has taken all of it back', async () => {
   const { ids, people } = tenant

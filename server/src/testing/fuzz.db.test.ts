@@ -41,12 +41,13 @@ beforeAll(async () => {
   ledgers = found.rows.map((row) => row.ledger_id)
 })
 afterAll(() => product.close())
-// What one endpoint's trials did to the ledgers that all examples use must not spoil the next one's examples.
-beforeEach(() =>
-  product.database.admin.query('update ledger set active = true, requires_sub_ledger = false where organization_id = $1', [
-    tenant.ids.organizationId,
-  ]),
-)
+// What one endpoint's trials did to the ledgers that all examples use, or to the patience with wrong passwords, must not spoil
+// the next one's examples.
+beforeEach(async () => {
+  const { admin } = product.database
+  await admin.query('update ledger set active = true, requires_sub_ledger = false where organization_id = $1', [tenant.ids.organizationId])
+  await admin.query('delete from login_throttle')
+})
 
 const DAYS = [YEAR.starts, '2026-08-01', '2026-11-15', '2027-04-14', YEAR.ends, '2027-07-17']
 const AMOUNTS = ['1.00', '-1.00', '1250.5', '-1250.50', '0.01', '-0.01', '9999999999999.99', '5', '-5']

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export type Product = {
   alive: () => boolean
   /** Ends it by a signal and tells how it ended: its exit code, or the signal. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | NodeJS.Signals | null>
-  /** What it wrote to its error output. */
+  /** What it wrote: its log, and its last words where it failed. */
   said: () => string
 }
 
@@ -26,31 +26,23 @@ export async function startProduct(folder: string): Promise<Product> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  child.stderr.on('data', (part: Buffer) => {
+  const keep = (part: Buffer) => {
     said += part.toString()
-  })
+  }
+  child.stderr.on('data', keep)
+  child.stdout.on('data', keep)
   const alive = () => child.exitCode === null && child.signalCode === null
-  const port = await portOf(child)
+  const ended = once(child, 'exit')
+  const portSaid = () => /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+  while (alive() && !portSaid()) await Promise.race([once(child.stdout, 'data'), ended])
+  const port = portSaid()
   if (port === undefined) throw new Error(said)
   const end: Product['end'] = async (signal) => {
-    const ended = once(child, 'exit')
-    if (alive()) {
-      child.kill(signal)
-      await ended
-    }
+    if (alive()) child.kill(signal)
+    await ended
     return child.exitCode ?? child.signalCode
   }
-  return { port, alive, end, said: () => said }
-}
-
-async function portOf(child: ChildProcess): Promise<number | undefined> {
-  let heard = ''
-  for await (const part of child.stdout ?? []) {
-    heard += String(part)
-    const port = /ready at http:\/\/[^:]+:(\d+)/.exec(heard)?.[1]
-    if (port) return Number.parseInt(port, 10)
-  }
-  return undefined
+  return { port: Number.parseInt(port, 10), alive, end, said: () => said }
 }
 
 const dataOf = (folder: string) => join(folder, 'postgres-18')

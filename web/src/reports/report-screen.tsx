@@ -1,7 +1,8 @@
 import { timeInNepal } from '@lekha/calendar'
 import type { Report } from '@lekha/contract'
 import { digits } from '@lekha/money'
-import { type ReactNode, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../api/use-endpoint.ts'
 import type { WireFailure } from '../api/wire-failure.ts'
@@ -25,6 +26,9 @@ import { type ReportAddressInUse, useReportAddress } from './use-report-address.
 import { useReportKeys } from './use-report-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 import './report.css'
+
+/** Room for a statement with a voucher beside it: with the navigation shut, or on a wide screen. */
+const SPLIT_PX = 1280
 
 const NOTHING: ReportAddress = {}
 
@@ -106,8 +110,9 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const period = periodOf(report)
-  const open = readOpen(address.open)
-  const rows = openRows(report, open)
+  const open = useMemo(() => readOpen(address.open), [address.open])
+  const rows = useMemo(() => openRows(report, open), [report, open])
+  const { ref, width } = useElementSize()
   const isStatement = report.columns.some((column) => column.kind === 'balance')
   useReportKeys({ report, rows, open, current, change: address.change })
   const table = (
@@ -134,9 +139,9 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
   if (!isStatement || phone) return table
   const opens = current?.row.opens
   return (
-    <div className="report-split">
+    <div className="report-split" ref={ref}>
       {table}
-      <VoucherPanel voucherId={opens?.screen === 'voucher' ? opens.id : undefined} />
+      {width >= SPLIT_PX && <VoucherPanel voucherId={opens?.screen === 'voucher' ? opens.id : undefined} />}
     </div>
   )
 }

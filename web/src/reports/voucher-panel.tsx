@@ -1,8 +1,9 @@
 import { timeInNepal } from '@lekha/calendar'
 import { showVoucher } from '@lekha/contract'
 import { add, digits, ZERO } from '@lekha/money'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../api/masters.ts'
 import { useEndpoint } from '../api/use-endpoint.ts'
@@ -15,6 +16,9 @@ import { AlterIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 
+/** While arrows run through the rows nothing is asked: only where they pause. */
+const PAUSE_MS = 120
+
 /** The voucher of the row that has the keyboard, beside the report. Never takes the keyboard. */
 export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
   const { t } = useTranslation()
@@ -22,7 +26,7 @@ export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const masters = useMasters()
-  const settled = useDeferredValue(voucherId)
+  const [settled] = useDebouncedValue(voucherId, PAUSE_MS)
   const read = useEndpoint(showVoucher, { params: { organizationId, voucherId: settled ?? '' } }, { enabled: settled !== undefined })
   const alter = () =>
     void (voucherId && navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { voucher: voucherId } }))

@@ -47,7 +47,7 @@ export function openImportDesk(app: App, job: ImportJob): ImportDesk {
     write: (part, work) => {
       const command = { name: `${importTally.method} ${importTally.path}`, payload: JSON.stringify({ importId, part }) }
       const named = (books: Books) => work({ ...books, command: { ...command, recorded: false } })
-      return patiently(() => app.inTurn(organizationId, () => open('write', named)))
+      return patiently(() => app.inTurn.run(identity.userId, organizationId, () => open('write', named)))
     },
     touch: async () => {
       job.signal.throwIfAborted()
