@@ -17,7 +17,7 @@ beforeAll(async () => {
   books = await openExampleBooks(product)
   visitor = await visit(browser, product.address, '/en/login')
   page = visitor.page
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(45_000)
   // Paper cannot be looked at here: what would be printed stays on the page until printing ends.
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))
   await signIn(visitor, books)
