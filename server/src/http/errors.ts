@@ -34,9 +34,10 @@ function asBookError(error: unknown): BookError | undefined {
   if (error instanceof BookError) return error
   if (error instanceof z.core.$ZodError) return malformed(error)
   const { code, statusCode, message } = error as Partial<FastifyError> & { code?: string }
+  // Asked before SQLSTATE, which also has five letters: EPIPE is none.
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '')) return busy()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return explainConstraint(error as { code: string; constraint?: string; message: string })
   if (LOST_CONNECTION.test(message ?? '')) return busy()
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '')) return busy()
   if (statusCode === 413) return new BookError('This is too large.', { code: 'too_large' })
   if (statusCode === 406 || statusCode === 415)
     return new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })

@@ -23,12 +23,18 @@ let desk: Desk
 /** Requests that nobody answered: each may be done or not, until it is asked again with its key. */
 let doubtful: { endpoint: Endpoint; what: Ask }[] = []
 
-beforeAll(async () => {
+const started: Product[] = []
+async function start(): Promise<void> {
   product = await startProduct(folder)
+  started.push(product)
+}
+
+beforeAll(async () => {
+  await start()
   desk = await openDesk()
 })
 afterAll(async () => {
-  await product.end('SIGKILL')
+  for (const each of started) await each.end('SIGKILL')
   await sweep(folder)
   rmSync(folder, { recursive: true })
 })
@@ -168,7 +174,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
   test.each(rounds)('when the server is killed under eight writers: round %i', { timeout: 120_000 }, async (round) => {
     await underWriters(round, async () => {
       expect(await product.end('SIGKILL')).toBe('SIGKILL')
-      product = await startProduct(folder)
+      await start()
       await promises(30)
     })
     expectHeardOnly([0, 201, 409, 422, 503])
@@ -193,7 +199,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
     await underWriters(20, async () => {
       killPostmaster(folder)
       await product.end('SIGKILL')
-      product = await startProduct(folder)
+      await start()
       await promises(30)
     })
     expectHeardOnly([0, 201, 409, 422, 503])
@@ -220,7 +226,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
       expect(await product.end('SIGTERM')).toBe(0)
     })
     expect(isRunning(folder)).toBe(false)
-    product = await startProduct(folder)
+    await start()
     await expectWholeBooks()
     expect(await product.end('SIGTERM')).toBe(0)
     expect(isRunning(folder)).toBe(false)
