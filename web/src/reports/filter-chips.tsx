@@ -2,7 +2,6 @@ import type { Report, ReportFilter } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../app/keys/use-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { AddChip, Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 
 type FilterChipsProps = { report: Report; onChange: (id: string, value: string | undefined) => void; children?: ReactNode }
 
@@ -83,11 +83,10 @@ function FilterDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  useKeys([{ keys: 'Ctrl+Enter', label: t('Done'), run: onClose }], { covers: true })
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', also: 'Escape', label: t('Done'), run: onClose }]}
       title={t('Filter')}
       footer={
         <Button kind="main" keys="Ctrl+Enter" onClick={onClose}>

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { today } from '../app/clock.ts'
-import { useKeys } from '../app/keys/use-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SmallDate } from '../ui/date-text.tsx'
@@ -12,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
+import { useKeys } from '../ui/use-keys.ts'
 import { type Period, periodText, stepped, usualPeriods } from './period.ts'
 
 type PeriodControlProps = { period: Period; onChange: (period: Period) => void }
@@ -71,11 +71,13 @@ function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onCl
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     if (!form.current?.querySelector('[aria-invalid="true"]')) form.current?.requestSubmit()
   }
-  useKeys([{ keys: 'Ctrl+Enter', label: t('Show'), run: accept }], { covers: true })
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={[
+        { keys: 'Ctrl+Enter', label: t('Show'), run: accept },
+        { keys: 'Escape', label: t('Cancel') },
+      ]}
       title={t('Period')}
       footer={
         <>
@@ -102,15 +104,22 @@ function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onCl
             <DateField value={to} onChange={setTo} />
           </Field>
         </div>
-        <div className="period-usual">
-          {usualPeriods(today()).map(({ label, period: usual }) => (
-            <Button key={label} small onClick={() => take(usual)}>
-              {t(label)}
-            </Button>
-          ))}
-        </div>
+        <UsualPeriods onTake={take} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
+  )
+}
+
+function UsualPeriods({ onTake }: { onTake: (period: Period) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="period-usual">
+      {usualPeriods(today()).map(({ label, period }) => (
+        <Button key={label} small onClick={() => onTake(period)}>
+          {t(label)}
+        </Button>
+      ))}
+    </div>
   )
 }

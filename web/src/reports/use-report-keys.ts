@@ -1,7 +1,7 @@
 import type { Report } from '@lekha/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../app/keys/use-keys.ts'
+import { useKeys } from '../ui/use-keys.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
 
 type ReportKeys = {

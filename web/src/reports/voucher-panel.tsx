@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../api/masters.ts'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { dayOf, epochOf } from '../app/clock.ts'
-import { useKeys } from '../app/keys/use-keys.ts'
 import { useOrganization } from '../app/organization.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { AlterIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 
 /** While arrows run through the rows nothing is asked: only where they pause. */
 const PAUSE_MS = 120

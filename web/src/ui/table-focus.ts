@@ -43,11 +43,17 @@ const HEAD_AND_TOTALS = 3
 export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight_px, startAt, autoFocus }: FocusOptions<Row>): RowFocus {
   const [at, setAt] = useState({ id: startAt ?? '', index: 0 })
   const wanted = useRef<'key' | 'start' | null>(autoFocus ? 'start' : null)
+  const held = useRef<HTMLElement>(null)
   const places = useMemo(() => new Map(shapes.map((shape, index) => [shape.id, index])), [shapes])
   const current = headOf(shapes, places.get(at.id) ?? Math.max(0, Math.min(at.index, rows.length - 1)))
   const row = rows[current]
 
   useLayoutEffect(() => {
+    // A row that goes, as one that was deleted, takes the keyboard with it: the row at its place gets it.
+    if (held.current?.isConnected === false) {
+      wanted.current ??= 'start'
+      held.current = null
+    }
     const target = wanted.current && body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)
     if (!target) return
     // Rows may come late: by then the person may be typing elsewhere.
@@ -86,6 +92,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
   }
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const index = rowIndexOf(event.target)
+    held.current = event.target
     if (index !== undefined) move(headOf(shapes, index))
   }
   return { current, onKeyDown, onFocus }

@@ -132,7 +132,7 @@ export async function findVouchers(
        and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
        and v.entry < ${query.before ?? '9223372036854775807'}::bigint
        and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
-       and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, s.width, '0') ilike ${pattern})
+       and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, greatest(s.width, length(v.number::text)), '0') ilike ${pattern})
      order by v.entry desc limit ${query.limit ?? PAGE}`.execute(books.sql)
   return found.rows.map((row) => ({
     ...headOf(row),

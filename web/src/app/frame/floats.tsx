@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Board } from '../keys/live-keys.ts'
-import { useBoard } from '../keys/use-keys.ts'
+import type { Board } from '../../ui/live-keys.ts'
+import { useBoard } from '../../ui/use-keys.ts'
 
 const GoTo = lazy(() => import('../go-to/go-to.tsx').then(({ GoTo }) => ({ default: GoTo })))
-const KeySheet = lazy(() => import('../keys/key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
+const KeySheet = lazy(() => import('./key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
 const SwitcherDialog = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherDialog }) => ({ default: SwitcherDialog })))
 
 /** What floats above the frame. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLine } from '../../api/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { isCovered, type LiveKey, screenKeys } from '../keys/live-keys.ts'
-import { useBoard } from '../keys/use-keys.ts'
+import { isCovered, type LiveKey, screenKeys } from '../../ui/live-keys.ts'
+import { useBoard } from '../../ui/use-keys.ts'
 
 /** The live keys of this screen, which is the manual; the state of the line at the far right. */
 export function Footer() {

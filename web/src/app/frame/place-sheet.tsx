@@ -13,7 +13,7 @@ export function PlaceSheet({ place, role, seesUsers, onClose }: PlaceSheetProps)
   const { t } = useTranslation()
   const label = PLACES.find((each) => each.place === place)?.label ?? ''
   return (
-    <Dialog opened onClose={onClose} title={t(label)}>
+    <Dialog onClose={onClose} title={t(label)}>
       <div className="place-list">
         {screensOf(place, role).map((screen) => (
           <ScreenLink key={screen.id} screen={screen} onClick={onClose} />

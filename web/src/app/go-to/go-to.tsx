@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { SearchIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { chordOf } from '../../ui/keys.ts'
-import { useKeys } from '../keys/use-keys.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { type Finding, type FindingGroup, useFindings } from './use-findings.tsx'
 import './go-to.css'
 
 /** The way to anything: screens, ledgers, vouchers. It opens over a half-filled voucher, which is kept. */
 export function GoTo({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useFocusBack()
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -32,16 +34,9 @@ export function GoTo({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  useKeys(
-    [
-      { keys: 'ArrowUp ArrowDown', label: t('Choose') },
-      { keys: 'Enter', label: t('Go to') },
-      { keys: 'Escape', label: t('Close') },
-    ],
-    { covers: true },
-  )
+  useGoToKeys()
   return (
-    <Modal.Root opened onClose={onClose} classNames={{ content: 'go-to-box', inner: 'go-to-place' }}>
+    <Modal.Root opened onClose={onClose} returnFocus={false} classNames={{ content: 'go-to-box', inner: 'go-to-place' }}>
       <Modal.Overlay className="go-to-overlay" />
       <Modal.Content aria-label={t('Go to anything')}>
         <div className="go-to-head">
@@ -69,6 +64,16 @@ export function GoTo({ onClose }: { onClose: () => void }) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+function useGoToKeys(): void {
+  const { t } = useTranslation()
+  const keys = [
+    { keys: 'ArrowUp ArrowDown', label: t('Choose') },
+    { keys: 'Enter', label: t('Go to') },
+    { keys: 'Escape', label: t('Close') },
+  ]
+  useKeys(keys, { covers: true })
 }
 
 type FindingListProps = { id: string; groups: FindingGroup[]; current: Finding | undefined; onOpen: (finding: Finding) => void }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../api/use-endpoint.ts'
 import { WireFailure } from '../../api/wire-failure.ts'
 import { Failure } from '../../ui/failure.tsx'
-import { useKeys } from '../keys/use-keys.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 
 /** A screen that could not be shown: what is wrong, and the way to try again. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { useKeys } from '../keys/use-keys.ts'
 import type { SwitcherPart, SwitcherStart } from './switcher-part.tsx'
 import { useSwitcher } from './use-switcher.ts'
 import './switcher.css'
@@ -12,17 +11,14 @@ import './switcher.css'
 export function SwitcherDialog({ start, onClose }: { start: SwitcherStart; onClose: () => void }) {
   const { t } = useTranslation()
   const part = useSwitcherToDashboard(start, onClose)
-  useKeys(
-    [
-      { keys: 'ArrowUp ArrowDown', label: t('Choose'), when: part.verb === 'submit' },
-      { keys: 'Enter', label: t('Submit'), when: part.verb === 'submit' },
-      { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
-      { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
-    ],
-    { covers: true },
-  )
+  const keys = [
+    { keys: 'ArrowUp ArrowDown', label: t('Choose'), when: part.verb === 'submit' },
+    { keys: 'Enter', label: t('Submit'), when: part.verb === 'submit' },
+    { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
+    { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
+  ]
   return (
-    <Dialog opened onClose={part.onBack ?? onClose} title={part.title} footer={part.footer}>
+    <Dialog onClose={part.onBack ?? onClose} title={part.title} footer={part.footer} keys={keys}>
       {part.body}
     </Dialog>
   )

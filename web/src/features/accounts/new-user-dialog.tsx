@@ -6,8 +6,8 @@ import { useChosen } from '../../app/chosen.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { FormActions } from '../../app/form/form-actions.tsx'
+import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
 import { TextFields } from '../../app/form/text-fields.tsx'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -37,18 +37,11 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       },
     ),
   )
-  useKeys(
-    [
-      { keys: 'Enter', label: t('Next field') },
-      { keys: 'Ctrl+Enter', label: t('Create') },
-      { keys: 'Escape', label: t('Cancel') },
-    ],
-    { covers: true },
-  )
+  const keys = useFormDialogKeys(t('Create'))
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={keys}
       title={t('New user')}
       footer={<FormActions form={id} verb={t('Create')} onCancel={onClose} pending={create.isPending} />}
     >

@@ -4,10 +4,10 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import './accounts.css'
 
 type Person = AnswerOf<typeof userInfo>['result']

@@ -2,11 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../api/use-endpoint.ts'
 import type { WireFailure } from '../../api/wire-failure.ts'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 type DeleteDialogProps = {
   name: string
@@ -25,16 +23,14 @@ export function DeleteDialog({ name, refusal, pending, onDelete, onClose, childr
   const say = useFailureSentence()
   const cancel = useRef<HTMLButtonElement>(null)
   const isRefused = refusal !== null
-  useFocusBack()
   // The button that had the keyboard can no longer be pressed.
   useEffect(() => {
     if (isRefused) cancel.current?.focus()
   }, [isRefused])
-  useKeys([{ keys: 'Escape', label: t('Cancel') }], { covers: true })
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={[{ keys: 'Escape', label: t('Cancel') }]}
       title={t('Delete {{name}}?', { name })}
       footer={
         <>

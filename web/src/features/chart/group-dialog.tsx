@@ -7,9 +7,9 @@ import { type Masters, nameIn } from '../../api/masters.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { type ContractForm, schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
+import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
 import { formKeys } from '../../app/form/form-keys.ts'
 import { TextFields } from '../../app/form/text-fields.tsx'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,7 +18,6 @@ import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { NameSearch } from './name-search.tsx'
 import { useNatureNames } from './natures.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 type GroupFields = {
   name: string
@@ -45,7 +44,6 @@ export function GroupDialog({ masters, group, parentId = null, name = '', onDone
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const id = useId()
-  useFocusBack()
   const create = useWrite(createGroup)
   const update = useWrite(updateGroup)
   const first: GroupFields = group ?? { name, nameNp: '', parentId, nature: null, affectsGrossProfit: null, version: 0 }
@@ -60,18 +58,11 @@ export function GroupDialog({ masters, group, parentId = null, name = '', onDone
       update.mutate({ params: { organizationId, groupId: group.id }, body: { ...body, version } }, { onSuccess, onError: of.refuse })
     else create.mutate({ params: { organizationId }, body }, { onSuccess, onError: of.refuse })
   })
-  useKeys(
-    [
-      { keys: 'Enter', label: t('Next field') },
-      { keys: 'Ctrl+Enter', label: verb },
-      { keys: 'Escape', label: t('Cancel') },
-    ],
-    { covers: true },
-  )
+  const keys = useFormDialogKeys(verb)
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={keys}
       title={group ? t('Alter group') : t('New group')}
       footer={<FormActions form={id} verb={verb} onCancel={onClose} pending={create.isPending || update.isPending} />}
     >

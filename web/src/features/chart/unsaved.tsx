@@ -1,9 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 /** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. */
 export function Unsaved({ when }: { when: boolean }) {
@@ -13,12 +11,10 @@ export function Unsaved({ when }: { when: boolean }) {
 
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
-  useFocusBack()
-  useKeys([{ keys: 'Escape', label: t('Stay') }], { covers: true })
   return (
     <Dialog
-      opened
       onClose={onStay}
+      keys={[{ keys: 'Escape', label: t('Stay') }]}
       title={t('Leave without saving?')}
       footer={
         <>

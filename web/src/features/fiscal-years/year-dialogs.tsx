@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
-import { useKeys } from '../../app/keys/use-keys.ts'
+import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { NewYearForm } from './new-year-form.tsx'
@@ -15,11 +15,11 @@ type NewYearDialogProps = { organizationId: string; former: FormerYear; onClose:
 export function NewYearDialog({ organizationId, former, onClose }: NewYearDialogProps) {
   const { t } = useTranslation()
   const id = useId()
-  useDialogKeys(t('Create'))
+  const keys = useFormDialogKeys(t('Create'))
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={keys}
       title={t('Create New Fiscal Year')}
       footer={<FormActions form={id} verb={t('Create')} onCancel={onClose} />}
     >
@@ -36,11 +36,11 @@ export function EditYearDialog({ year: { id: yearId, year, end, name, version },
   const id = useId()
   const update = useWrite(updateFiscalYear)
   const former = years[years.findIndex((each) => each.id === yearId) - 1]
-  useDialogKeys(t('Save'))
+  const keys = useFormDialogKeys(t('Save'))
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={keys}
       title={t('Edit fiscal year')}
       footer={<FormActions form={id} verb={t('Save')} onCancel={onClose} pending={update.isPending} />}
     >
@@ -62,17 +62,5 @@ export function EditYearDialog({ year: { id: yearId, year, end, name, version },
         }
       />
     </Dialog>
-  )
-}
-
-function useDialogKeys(verb: string) {
-  const { t } = useTranslation()
-  useKeys(
-    [
-      { keys: 'Enter', label: t('Next field') },
-      { keys: 'Ctrl+Enter', label: verb },
-      { keys: 'Escape', label: t('Cancel') },
-    ],
-    { covers: true },
   )
 }

@@ -1,10 +1,10 @@
 import type { ImportAnswer } from '@lekha/contract'
 import { digits, type Language } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import type { How, ImportWork } from './use-import.ts'
 
 /** Where the work stands, in one line, and what can be done next: try, import, answer the question, run it again. */

@@ -22,8 +22,11 @@ export function NewLedgerDialog({ name: typed, masters, onCreated, onClose }: Ne
   const form = useNewLedger(typed, onCreated)
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={[
+        { keys: 'Ctrl+Enter', label: t('Create'), run: form.submit },
+        { keys: 'Escape', label: t('Cancel') },
+      ]}
       title={t('New ledger')}
       footer={
         <>

@@ -18,8 +18,11 @@ export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: R
   }
   return (
     <Dialog
-      opened
       onClose={onClose}
+      keys={[
+        { keys: 'Enter', also: 'Ctrl+Enter', label: verb, run: give },
+        { keys: 'Escape', label: t('Back') },
+      ]}
       title={title}
       footer={
         <>

@@ -1,9 +1,9 @@
 import type { Voucher } from '@lekha/contract'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '../../app/keys/use-keys.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryGrip } from './use-entry.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { type Board, chordsOf, type LiveKey, screenKeys } from './live-keys.ts'
+import { type Board, chordsOf, type LiveKey, screenKeys } from '../../ui/live-keys.ts'
 import './key-sheet.css'
 
 /** All keys: those of the screen it was opened on, and those that are heard everywhere. */
@@ -9,7 +9,7 @@ export function KeySheet({ board, onClose }: { board: Board; onClose: () => void
   const { t } = useTranslation()
   const own = screenKeys(board)
   return (
-    <Dialog opened onClose={onClose} title={t('All keys')}>
+    <Dialog onClose={onClose} title={t('All keys')}>
       {own.length > 0 && <KeyList title={t('On this screen')} keys={own} />}
       <KeyList title={t('Everywhere')} keys={board.base.filter(({ when = true }) => when)} />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { chordOf } from '../../ui/keys.ts'
-import { type Board, chordsOf, isPlain, keyFor, type LiveKey } from './live-keys.ts'
+import { chordOf } from './keys.ts'
+import { type Board, chordsOf, isCovered, isPlain, keyFor, type LiveKey } from './live-keys.ts'
 
 /** The keys as they are heard, and as they are shown: these change only when there is something else to see. */
 let board: Board = { base: [], layers: [] }
@@ -50,17 +50,25 @@ export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?:
 export function useBaseKeys(keys: readonly LiveKey[]): void {
   useEffect(() => change({ ...board, base: keys }))
   useEffect(() => {
+    window.addEventListener('keydown', noteCover, { capture: true })
     window.addEventListener('keydown', hear)
     return () => {
+      window.removeEventListener('keydown', noteCover, { capture: true })
       window.removeEventListener('keydown', hear)
       change({ ...board, base: [] })
     }
   }, [])
 }
 
+/** Whether a dialog was open when the key was pressed: the Escape that closes it must not also leave the page behind it. */
+let wasCovered = false
+const noteCover = () => {
+  wasCovered = isCovered(board)
+}
+
 function hear(event: KeyboardEvent) {
   const chord = chordOf(event)
-  if (chord === '' || event.defaultPrevented) return
+  if (chord === '' || event.defaultPrevented || (wasCovered && !isCovered(board))) return
   const key = keyFor(board, chord)
   // Also where the key rests: F5 must never load the page anew.
   if (/^F\d$/.test(chord) && board.base.some((each) => chordsOf(each).includes(chord))) event.preventDefault()
