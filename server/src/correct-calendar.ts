@@ -9,6 +9,7 @@ process.exitCode = await runCommand(process, async (say) => {
   const correction = readCorrection(positionals[0], positionals[1])
   return inHouse(placeIn(process.env), 'refuse', async ({ client }) => {
     await correctMonth(client, correction, say)
+    say('A running Lekha counts by this as soon as a page of it is loaded anew.')
     return true
   })
 })

@@ -1,7 +1,17 @@
 import { CalendarError } from './calendar-error.ts'
 import { joinDate, splitDate } from './date-text.ts'
 import { adOfDay, dayOfAd } from './gregorian.ts'
-import { correctedTable, indexOfDay, indexOfMonth, lengthOfMonth, monthOfIndex, SHIPPED_TABLE, startOfMonth } from './month-table.ts'
+import {
+  correctedTable,
+  indexOfDay,
+  indexOfMonth,
+  lengthOfMonth,
+  type MonthCorrection,
+  type MonthTable,
+  monthOfIndex,
+  SHIPPED_TABLE,
+  startOfMonth,
+} from './month-table.ts'
 
 /** A month of the table; `bsMonth` is year × 100 + month, `starts` the AD date of its first day. */
 export type BsMonthStart = { bsMonth: number; starts: string; days: number; provisional: boolean }
@@ -80,15 +90,12 @@ export function isProvisional(bsYear: number): boolean {
  * @example bsMonthStarts()[0] // { bsMonth: 197001, starts: '1913-04-13', days: 31, provisional: false }
  */
 export function bsMonthStarts(): BsMonthStart[] {
-  return table.starts.slice(1).map((_, index) => {
-    const { year, month } = monthOfIndex(index)
-    return {
-      bsMonth: year * 100 + month,
-      starts: adOfDay(startOfMonth(table, index)),
-      days: lengthOfMonth(table, index),
-      provisional: index >= table.settled,
-    }
-  })
+  return monthsOf(table)
+}
+
+/** The same months as they were shipped, whatever has been corrected in this process: what a correction is told against. */
+export function shippedMonthStarts(): BsMonthStart[] {
+  return monthsOf(SHIPPED_TABLE)
 }
 
 /**
@@ -99,6 +106,28 @@ export function bsMonthStarts(): BsMonthStart[] {
  * @throws {CalendarError} where a row contradicts a settled month or makes an impossible month or year; then nothing changes.
  * @example correctMonthLengths([{ bsMonth: 208401, days: 31 }])
  */
-export function correctMonthLengths(rows: { bsMonth: number; days: number }[]): void {
+export function correctMonthLengths(rows: readonly MonthCorrection[]): void {
   table = correctedTable(SHIPPED_TABLE, rows)
+}
+
+/**
+ * Refuses what `correctMonthLengths` would refuse, and changes nothing: for whoever is about to store a correction.
+ *
+ * @throws {CalendarError} as `correctMonthLengths` does.
+ * @example checkMonthLengths([{ bsMonth: 208705, days: 30 }]) // BS 2087 would have 364 days; a year has 365 or 366.
+ */
+export function checkMonthLengths(rows: readonly MonthCorrection[]): void {
+  correctedTable(SHIPPED_TABLE, rows)
+}
+
+function monthsOf(months: MonthTable): BsMonthStart[] {
+  return months.starts.slice(1).map((_, index) => {
+    const { year, month } = monthOfIndex(index)
+    return {
+      bsMonth: year * 100 + month,
+      starts: adOfDay(startOfMonth(months, index)),
+      days: lengthOfMonth(months, index),
+      provisional: index >= months.settled,
+    }
+  })
 }

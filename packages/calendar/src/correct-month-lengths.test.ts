@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { adToBs, bsMonthStarts, bsToAd, correctMonthLengths, daysInBsMonth, fiscalYearOf, isProvisional } from './index.ts'
+import {
+  adToBs,
+  bsMonthStarts,
+  bsToAd,
+  checkMonthLengths,
+  correctMonthLengths,
+  daysInBsMonth,
+  fiscalYearOf,
+  isProvisional,
+  shippedMonthStarts,
+} from './index.ts'
 
 /** 2087 as the older tables have it: Bhadra 31 → 30 and Ashwin 30 → 31, one of the likeliest corrections. */
 const BHADRA_2087 = [
@@ -71,6 +81,13 @@ describe('a correction of the calendar', () => {
     ['BS month should be in range of 1 to 12', { bsMonth: 208713, days: 31 }],
   ])('that cannot be is refused: %s', (sentence, row) => {
     expect(() => correctMonthLengths([row])).toThrow(sentence)
+    expect(() => checkMonthLengths([row])).toThrow(sentence)
+  })
+
+  test('may be tried before it is made, and leaves no trace', () => {
+    const before = bsMonthStarts()
+    checkMonthLengths(BHADRA_2087)
+    expect(bsMonthStarts()).toEqual(before)
   })
 
   test('changes nothing when one of its rows is refused', () => {
@@ -88,6 +105,7 @@ describe('a correction of the calendar', () => {
   test('is the whole list: the next one starts from the shipped table', () => {
     const shipped = bsMonthStarts()
     correctMonthLengths(BHADRA_2087)
+    expect(shippedMonthStarts()).toEqual(shipped)
     correctMonthLengths([])
     expect(bsMonthStarts()).toEqual(shipped)
   })

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './calendar.ts'
 export * from './chart.ts'
 export * from './endpoint.ts'
 export * from './fields.ts'

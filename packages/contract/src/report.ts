@@ -179,13 +179,3 @@ export const readDashboard = defineEndpoint({
   ),
   plain: true,
 })
-
-/** The Bikram Sambat months as the database holds them: corrections reach every browser without a release. */
-export const readCalendar = defineEndpoint({
-  method: 'GET',
-  path: '/calendar',
-  access: { door: 'account' },
-  summary: 'Month starts of the Bikram Sambat calendar that are not yet settled.',
-  status: 200,
-  answer: result(z.array(z.object({ bsMonth: z.int(), starts: z.string(), days: z.int(), provisional: z.boolean() }))),
-})

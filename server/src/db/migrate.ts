@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { bsMonthStarts } from '@lekha/calendar'
+import { shippedMonthStarts } from '@lekha/calendar'
 import type pg from 'pg'
 import { type Connection, OWNER_ROLE, openClient, RUNTIME_ROLE, runtimeConnection } from './connect.ts'
 
@@ -117,7 +117,7 @@ async function runMigrations(client: pg.Client) {
 
 // The shipped table fills what is missing; a month that was corrected as data keeps its correction.
 async function seedCalendar(client: pg.Client) {
-  const months = bsMonthStarts()
+  const months = shippedMonthStarts()
   await client.query(`set role ${OWNER_ROLE}`)
   await client.query(
     `insert into bs_month (bs_month, starts, days, provisional)

@@ -1,6 +1,7 @@
 import type { App } from '../http/serve.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { chartRoutes } from './chart/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fiscalYearRoutes } from './fiscal-years/routes.ts'
@@ -13,6 +14,7 @@ export const features: readonly ((app: App) => void)[] = [
   accountRoutes,
   organizationRoutes,
   fiscalYearRoutes,
+  calendarRoutes,
   chartRoutes,
   voucherRoutes,
   reportRoutes,

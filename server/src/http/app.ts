@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { openDoors } from '../db/books.ts'
+import { takeUpCalendar } from '../db/calendar.ts'
 import { features } from '../features/index.ts'
 import { answerError } from './errors.ts'
 import { makeTurns } from './in-turn.ts'
@@ -23,7 +24,11 @@ export type AppParts = {
   loginsPerMinute?: number
 }
 
-/** Puts the server together: safety headers, every endpoint of the contract, the web app's pages. */
+/**
+ * Puts the server together: the calendar of the database, safety headers, every endpoint of the contract, the web app's pages.
+ *
+ * @throws {DatabaseRefusal} when the calendar of the database cannot be taken up
+ */
 export async function buildApp(parts: AppParts): Promise<App> {
   const http = Fastify({
     logger: { level: parts.logLevel ?? 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -40,6 +45,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secret: parts.secret,
     inTurn: makeTurns(),
   }
+  await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
     await app.doors.knock()

@@ -106,6 +106,7 @@ describe("the keeper's commands, as they are typed", () => {
         expect.any(String),
         expect.any(String),
         expect.any(String),
+        'A running Lekha counts by this as soon as a page of it is loaded anew.',
       ],
       complained: '',
     })

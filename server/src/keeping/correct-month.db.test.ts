@@ -117,6 +117,14 @@ describe('a month whose start was only predicted', () => {
     expect(await months()).toEqual(before)
   })
 
+  test('is not moved where a year would have a length that no year has', async () => {
+    const before = [await months(), await totals()]
+    await expect(corrected('2085-01', '2028-04-15')).rejects.toThrow(
+      'BS 2084 would have 367 days; a year has 365 or 366. Nothing was corrected.',
+    )
+    expect([await months(), await totals()]).toEqual(before)
+  })
+
   test('stays where one organization has locked or closed the period, and all books stay as they are', async () => {
     const before = [await months(), await totals()]
     await lock(`locked_through = '2028-05-20'`)

@@ -1,5 +1,6 @@
-import { addDays, adToBs, bsToAd, CalendarError, daysBetween, formatAd, monthName } from '@lekha/calendar'
+import { addDays, adToBs, bsToAd, CalendarError, checkMonthLengths, daysBetween, formatAd, monthName } from '@lekha/calendar'
 import type { Client } from 'pg'
+import { correctionsAmong, type StoredMonth } from '../db/calendar.ts'
 import { demandSightOfAll, inTransaction } from './house.ts'
 import { KeepingError } from './keeping-error.ts'
 import { demandOwnLevel } from './level.ts'
@@ -27,7 +28,8 @@ export function readCorrection(month: string | undefined, starts: string | undef
 
 /**
  * Moves the start of a month whose length was only predicted, rebuilds the month totals of every organization on either
- * side of it, and tells what moved. Refused for settled months, and where a closed or locked period holds one of the days.
+ * side of it, and tells what moved. Refused for settled months, for a year that would not have 365 or 366 days, and where a
+ * closed or locked period holds one of the days.
  */
 export async function correctMonth(client: Client, correction: Correction, say: Say): Promise<void> {
   await demandOwnLevel(client)
@@ -36,8 +38,12 @@ export async function correctMonth(client: Client, correction: Correction, say: 
     await client.query('lock table bs_month, voucher in share row exclusive mode')
     const [former, month] = await readMonths(client, correction)
     const moved = await readMoved(client, correction, former, month)
+    const before = await impossibility(client)
     const organizations = moved.map((each) => each.organization_id)
     await client.query('select correct_calendar($1, $2, $3)', [correction.month, correction.starts, organizations]).catch(explain(moved))
+    const after = await impossibility(client)
+    // What was impossible before may be mended month by month.
+    if (after !== undefined && before === undefined) throw new KeepingError(`${after} Nothing was corrected.`)
     const shift = daysBetween(month.starts, correction.starts)
     say(
       `${nameOf(month)} starts on ${formatAd(correction.starts)}: ${nameOf(former)} has ${former.days + shift} days, ${nameOf(month)} ${month.days - shift}.`,
@@ -68,6 +74,18 @@ async function readMonths(client: Client, { month, starts }: Correction): Promis
     )
   }
   return [former, corrected]
+}
+
+/** Why no server could take up the calendar as it stands now, in a sentence; undefined where it can. */
+async function impossibility(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<StoredMonth>('select bs_month as "bsMonth", days, provisional from bs_month')
+  try {
+    checkMonthLengths(correctionsAmong(rows))
+    return undefined
+  } catch (error) {
+    if (error instanceof CalendarError) return error.message
+    throw error
+  }
 }
 
 /** The vouchers, as they stand, of the days that change their month, and whether a closed or locked period holds such a day. */

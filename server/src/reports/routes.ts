@@ -1,5 +1,4 @@
-import { bsMonthStarts } from '@lekha/calendar'
-import { readCalendar, readProofs, readReport, readReportAsCsv } from '@lekha/contract'
+import { readProofs, readReport, readReportAsCsv } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { isoTime } from '../clock.ts'
@@ -10,7 +9,7 @@ import { reports } from './index.ts'
 import { proveBooks } from './proofs.ts'
 import { type DefinedReport, wholeReport } from './report.ts'
 
-/** Reports, as data and as files; the proofs of the books; the calendar they count months by. */
+/** Reports, as data and as files; the proofs of the books. */
 export function reportRoutes(app: App): void {
   serve(app, readReport, (books, { params, query }) => reportCalled(params.report).answer(books, query))
   serve(app, readReportAsCsv, async (books, { params, query }) => {
@@ -23,13 +22,6 @@ export function reportRoutes(app: App): void {
     }
   })
   serve(app, readProofs, async (books) => ({ result: { at: isoTime(books.clock()), proofs: await proveBooks(books) } }))
-  serve(app, readCalendar, async (desk) => {
-    const unsettled = bsMonthStarts().filter((month) => month.provisional)
-    const found = await sql<{ bsMonth: number; starts: string; days: number; provisional: boolean }>`
-      select bs_month as "bsMonth", starts, days, provisional from bs_month
-       where bs_month = any(${unsettled.map((month) => month.bsMonth)}::int[]) order by bs_month`.execute(desk.sql)
-    return { result: found.rows }
-  })
 }
 
 function reportCalled(id: string): DefinedReport {

@@ -1,4 +1,4 @@
-import { type Endpoint, readCalendar, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
+import { type Endpoint, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type ExampleBooks, openExampleBooks } from './example-books.ts'
@@ -110,13 +110,6 @@ describe('the dashboard', () => {
     expect(first.steps).toEqual({ organization: true, year: true, openings: true, voucher: true })
     const second = await show(years.rows[1]?.id)
     expect(second.figures.find((figure) => figure.id === 'profit')?.amount).toBe('400.00')
-  })
-})
-
-describe('the calendar', () => {
-  test('the months that are not settled are told as the database has them', async () => {
-    const { answer } = await books.owner.call(readCalendar)
-    expect([answer.result[0], answer.result.length]).toEqual([{ bsMonth: 208401, starts: '2027-04-14', days: 31, provisional: true }, 204])
   })
 })
 

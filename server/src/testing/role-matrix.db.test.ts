@@ -49,7 +49,6 @@ const RIGHTS = `
   listVoucherTypes       200 200 200 200 200 404
   orderGroups            200 200 200 403 403 404
   postVoucher            201 201 201 403 201 404
-  readCalendar           200 200 200 200 200 200
   readDashboard          200 200 200 200 200 404
   readFile               200 200 200 200 200 404
   readProofs             200 200 200 200 200 404

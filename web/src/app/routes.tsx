@@ -1,5 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { takeUpCalendar } from './calendar.ts'
 import { readOrganizations, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
 import { firstLanguage, isLanguage, speak } from './language.ts'
 import { LanguageLayout } from './language-layout.tsx'
@@ -40,7 +41,7 @@ const language = createRoute({
   path: '/$lng',
   validateSearch: anySearch,
   beforeLoad: async ({ params: { lng } }) => {
-    await speak(isLanguage(lng) ? lng : undefined)
+    await Promise.all([speak(isLanguage(lng) ? lng : undefined), takeUpCalendar()])
     if (!isLanguage(lng)) notFound({ throw: true })
   },
   component: LanguageLayout,

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { result } from './fields.ts'
+
+/** What was corrected in the Bikram Sambat calendar since it was shipped: corrections reach every browser without a release. */
+export const readCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/calendar',
+  access: { door: 'public' },
+  summary: 'The months of the Bikram Sambat calendar whose length in days is not the shipped one, or is settled since.',
+  status: 200,
+  answer: result(z.array(z.object({ bsMonth: z.int(), days: z.int() }))),
+})
