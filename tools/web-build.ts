@@ -29,6 +29,7 @@ function hashOfSources(): string {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   const hash = createHash('sha256')
-  for (const path of [join(ROOT, 'package-lock.json'), ...paths.sort()]) hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
+  for (const path of [join(ROOT, 'package-lock.json'), join(ROOT, 'tools', 'compress.ts'), ...paths.sort()])
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }

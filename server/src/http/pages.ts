@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { BookError } from '@lekha/ledger'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './errors.ts'
 
-const dist = new URL('../../../web/dist/', import.meta.url)
+/** Where a build leaves the web app. */
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const policy = (style: string) =>
   [
     "default-src 'none'",
@@ -28,28 +30,14 @@ const policy = (style: string) =>
 /** What every answer but a page is told: nothing may run. */
 export const apiSecurityPolicy = policy("'self'")
 
-/** Serves the built web app: its files as they are, every other address as the one page, each time with a nonce of its own. */
-export async function servePages(http: FastifyInstance): Promise<void> {
-  const built = await stat(new URL('index.html', dist)).then(
-    () => true,
-    () => false,
-  )
-  if (built) {
-    await http.register(fastifyStatic, {
-      root: fileURLToPath(dist),
-      wildcard: false,
-      index: false,
-      globIgnore: ['**/index.html', '**/.*'],
-      setHeaders: (reply, path) => {
-        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-        reply.header('cache-control', kept)
-        reply.header('content-security-policy', apiSecurityPolicy)
-      },
-    })
-  }
-  const page = built
-    ? await readFile(new URL('index.html', dist), 'utf8')
-    : '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
+/**
+ * Serves the built web app: its files as they are, compressed for whoever takes that, and every other address as the one
+ * page, each time with a nonce of its own.
+ */
+export async function servePages(http: FastifyInstance, folder = DIST): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (page !== undefined) await serveFiles(http, folder)
+  const shown = page ?? '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
@@ -62,6 +50,22 @@ export async function servePages(http: FastifyInstance): Promise<void> {
       .header('content-security-policy', policy(`'self' 'nonce-${nonce}'`))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', nonce))
+      .send(shown.replaceAll('__NONCE__', nonce))
+  })
+}
+
+/** What the build named after its content is kept for ever; the rest is asked for again each time. */
+async function serveFiles(http: FastifyInstance, folder: string): Promise<void> {
+  const named = join(folder, 'assets/')
+  await http.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/index.html', '**/.*', '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(named) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('content-security-policy', apiSecurityPolicy)
+    },
   })
 }

@@ -1,8 +1,18 @@
-import { type CSSVariablesResolver, createTheme, ModalOverlay, ModalRoot, Popover, SegmentedControl } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type ModalOverlayProps,
+  type ModalRootProps,
+  type PopoverProps,
+  type SegmentedControlProps,
+} from '@mantine/core'
+import type { NotificationsProps } from '@mantine/notifications'
 
 /** One way to appear for everything that floats: a short fade. Nothing slides, grows or bounces. */
 const fade = { duration: 100, transition: 'fade' } as const
+
+/** What a part is without being told. Not by `Part.extend`: the part would then be fetched with the first page, used or not. */
+const unlessTold = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 /** Mantine's parts in the house's measures. Colours and sizes of our own parts are the variables of styles/tokens.css. */
 export const theme = createTheme({
@@ -23,20 +33,18 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
   components: {
-    ModalRoot: ModalRoot.extend({ defaultProps: { size: 400, radius: 'lg', yOffset: '12dvh', xOffset: 16, transitionProps: fade } }),
-    ModalOverlay: ModalOverlay.extend({ defaultProps: { color: '#1A2233', backgroundOpacity: 0.46 } }),
-    Popover: Popover.extend({ defaultProps: { radius: 'md', offset: 6, transitionProps: fade } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { transitionDuration: 0, withItemsBorders: false } }),
-    Notifications: Notifications.extend({
-      defaultProps: {
-        limit: 3,
-        autoClose: 3000,
-        position: 'top-right',
-        containerWidth: 380,
-        transitionDuration: 100,
-        allowDragDismiss: false,
-        allowScrollDismiss: false,
-      },
+    ModalRoot: unlessTold<ModalRootProps>({ size: 400, radius: 'lg', yOffset: '12dvh', xOffset: 16, transitionProps: fade }),
+    ModalOverlay: unlessTold<ModalOverlayProps>({ color: '#1A2233', backgroundOpacity: 0.46 }),
+    Popover: unlessTold<PopoverProps>({ radius: 'md', offset: 6, transitionProps: fade }),
+    SegmentedControl: unlessTold<SegmentedControlProps>({ transitionDuration: 0, withItemsBorders: false }),
+    Notifications: unlessTold<NotificationsProps>({
+      limit: 3,
+      autoClose: 3000,
+      position: 'top-right',
+      containerWidth: 380,
+      transitionDuration: 100,
+      allowDragDismiss: false,
+      allowScrollDismiss: false,
     }),
   },
 })

@@ -7,7 +7,14 @@ import { type Segment, Segmented } from '../../ui/segmented.tsx'
 // Each language is named in itself.
 const SEGMENTS: Segment<Language>[] = [
   { value: 'en', label: <span lang="en">English</span> },
-  { value: 'np', label: <span lang="ne">नेपाली</span> },
+  {
+    value: 'np',
+    label: (
+      <span lang="ne" className="own-name">
+        नेपाली
+      </span>
+    ),
+  },
 ]
 
 /** The same address in the other language. */

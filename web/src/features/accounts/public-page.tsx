@@ -15,12 +15,12 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
   return (
     <div className="public" lang={langOf(language)}>
       <header className="public-head">
-        <span className="logo" lang="ne" aria-hidden="true">
+        <span className="logo own-name" lang="ne" aria-hidden="true">
           ले
         </span>
         <span className="public-name">{t('Lekha')}</span>
         {language === 'en' && (
-          <span className="second" lang="ne">
+          <span className="second own-name" lang="ne">
             लेखा
           </span>
         )}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiSecurityPolicy, servePages } from './pages.ts'
+
+const SCRIPT = 'export const entry = "payment"\n'.repeat(100)
+const PAGE = '<!doctype html><meta property="csp-nonce" nonce="__NONCE__">'
+// As an installation below a folder of that name would have it: only the app's own assets are kept for ever.
+const folder = join(mkdtempSync(join(tmpdir(), 'lekha-pages-')), 'assets', 'dist')
+let http: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'assets/logo-1a2b.svg'), '<svg/>')
+  for (const path of ['assets/start-1a2b.js', 'sw.js']) {
+    writeFileSync(join(folder, path), SCRIPT)
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(SCRIPT))
+    writeFileSync(join(folder, `${path}.gz`), gzipSync(SCRIPT))
+  }
+  http = Fastify()
+  await servePages(http, folder)
+})
+afterAll(async () => {
+  await http.close()
+  rmSync(join(folder, '../..'), { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
+
+describe('a file of the web app', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'gzip;q=1.0, br;q=0', gunzipSync],
+    [undefined, 'identity', (sent: Buffer) => sent],
+    [undefined, undefined, (sent: Buffer) => sent],
+  ] as const)('travels as %s to whoever takes %s', async (encoding, accepted, unpack) => {
+    for (const url of ['/assets/start-1a2b.js', '/sw.js']) {
+      const told = await get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
+      expect([told.statusCode, told.headers['content-encoding'], told.headers.vary]).toEqual([200, encoding, 'accept-encoding'])
+      expect(told.headers['content-type']).toMatch(/\/javascript; charset=utf-8$/)
+      expect(told.headers['content-security-policy']).toBe(apiSecurityPolicy)
+      expect(unpack(told.rawPayload).toString()).toBe(SCRIPT)
+    }
+  })
+
+  test('travels as it is where no compressed form of it was laid', async () => {
+    const told = await get('/assets/logo-1a2b.svg', { 'accept-encoding': 'gzip, br' })
+    expect([told.statusCode, told.headers['content-encoding'], told.payload]).toEqual([200, undefined, '<svg/>'])
+  })
+
+  test('is kept for ever where its name changes with its content, and asked for again where it does not', async () => {
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const kept = async (url: string) => (await get(url, { 'accept-encoding': accepted })).headers['cache-control']
+      expect(await kept('/assets/start-1a2b.js')).toBe('public, max-age=31536000, immutable')
+      expect(await kept('/sw.js')).toBe('no-cache')
+    }
+  })
+
+  test('is not sent again to whoever has it in that form', async () => {
+    const tags = new Set<string>()
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const { headers } = await get('/sw.js', { 'accept-encoding': accepted })
+      const again = await get('/sw.js', { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) })
+      expect([again.statusCode, again.rawPayload.length, again.headers.vary]).toEqual([304, 0, 'accept-encoding'])
+      tags.add(String(headers.etag))
+    }
+    expect(tags.size).toBe(3)
+  })
+
+  test('has one address: its compressed forms have none of their own', async () => {
+    for (const url of ['/sw.js.br', '/assets/start-1a2b.js.gz', '/index.html']) expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
+test('the page is written anew for each answer, whatever compression is offered', async () => {
+  for (const accepted of ['gzip, br', 'identity']) {
+    const told = await get('/en/login', { 'accept-encoding': accepted })
+    const nonce = /'nonce-([^']+)'/.exec(String(told.headers['content-security-policy']))?.[1]
+    expect([told.headers['content-encoding'], told.headers['cache-control']]).toEqual([undefined, 'no-store'])
+    expect(nonce).toMatch(/^[\w+/]{22}==$/)
+    expect(told.payload).toBe(PAGE.replace('__NONCE__', String(nonce)))
+  }
+})
