@@ -8,6 +8,7 @@ import { keyFor } from './secrets.ts'
 export const TOKEN_LIFE_S = 600
 const CLOCK_TOLERANCE_S = 60
 const AUDIENCE = 'lekha'
+const MOST_PROVEN = 1_000
 
 /** What a token says: who, in which session, bound to which browser. No role and no right: those are read each time. */
 export type Claims = { userId: string; sessionId: string; binding: string | null }
@@ -32,7 +33,18 @@ export function makeTokens(secret: Buffer, clock: Clock) {
     return { token, expires_ms: (now_s + TOKEN_LIFE_S) * 1000 }
   }
 
+  // Whether the session still stands is asked of the database at each call; the same signature need not be reckoned each time.
+  const proven = new Map<string, { claims: Claims; until_ms: number }>()
   async function verify(token: string): Promise<Claims> {
+    const known = proven.get(token)
+    if (known && clock() < known.until_ms) return known.claims
+    const { claims, until_ms } = await verifySignature(token)
+    if (proven.size >= MOST_PROVEN) proven.clear()
+    proven.set(token, { claims, until_ms })
+    return claims
+  }
+
+  async function verifySignature(token: string): Promise<{ claims: Claims; until_ms: number }> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -45,7 +57,8 @@ export function makeTokens(secret: Buffer, clock: Clock) {
       const now_s = Math.floor(clock() / 1000)
       if ((payload.iat ?? 0) > now_s + CLOCK_TOLERANCE_S) throw new Error('issued in the future')
       const binding = (payload.cnf as { 'x5t#S256'?: string } | undefined)?.['x5t#S256'] ?? null
-      return { userId: String(payload.sub), sessionId: String(payload.sid), binding }
+      const claims = { userId: String(payload.sub), sessionId: String(payload.sid), binding }
+      return { claims, until_ms: (payload.exp ?? 0) * 1000 }
     } catch {
       throw new BookError('Please sign in.', { code: 'unauthenticated' })
     }

@@ -13,8 +13,9 @@ export type Place = { url: string | undefined; folder: string }
 export type House = { client: Client; connection: Connection }
 
 // Texts must come out the same on every machine; a long read is no mistake of the keeper's.
+// A query whose command was killed ends by itself: it would keep PostgreSQL from stopping.
 const SESSION = `set timezone = 'UTC'; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-  set search_path = public, pg_temp`
+  set search_path = public, pg_temp; set client_connection_check_interval = '2s'`
 
 /** Reads the place from DATABASE_URL and LEKHA_DATA, as the server does. */
 export function placeIn(environment: NodeJS.ProcessEnv): Place {

@@ -83,8 +83,34 @@ export async function countByDay(desk: Desk, asked: VouchersAsked, days: readonl
   return found.rows
 }
 
-/** How many numbers are missing between the lowest and the highest of each series. */
-export async function countMissingNumbers(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
+/**
+ * How many numbers are missing: of a series that the period holds most of, between its lowest and highest there; of one that it
+ * holds little of, before each of its vouchers, since the vouchers of a single day may span all numbers of the year.
+ */
+export async function countMissingNumbers(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
+  const [most, little] = [series.filter(holdsMost), series.filter((each) => !holdsMost(each))]
+  return (await countMissingBetween(desk, most)) + (await countMissingBefore(desk, asked, little))
+}
+
+const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest - lowest < 8 * count
+
+async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
+  if (series.length === 0) return 0
+  const found = await sql<{ missing: number }>`
+    select coalesce(sum(v.number - 1 - coalesce((
+             select p.number from voucher p
+              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type
+                and p.number < v.number and p.version = 1 order by p.number desc limit 1), 0)), 0)::int as missing
+      from ${standing(desk, asked)}
+       and (v.fiscal_year_id, v.voucher_type) in (
+         select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
+    desk.sql,
+  )
+  return found.rows[0]?.missing ?? 0
+}
+
+async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
+  if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
     select coalesce(sum(r.highest - r.lowest + 1 - taken.count), 0)::int as missing
       from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[],

@@ -136,7 +136,7 @@ async function readWhole(desk: Desk, asked: Asked<Params>, vouchersAsked: Vouche
   return {
     counts,
     filtered: hides(vouchersAsked),
-    missing: await countMissingNumbers(desk, counts),
+    missing: await countMissingNumbers(desk, vouchersAsked, counts),
     turnover: await readTurnover(desk, asked.period),
   }
 }

@@ -106,7 +106,7 @@ const RIGHTS: SchemaRule[] = [
   {
     name: 'a function looks for tables in public first and in pg_temp last',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
-      and not (p.proname in ${NAME_NO_TABLE} and not p.prosecdef) and p.proconfig is distinct from array['search_path=public, pg_temp']`,
+      and not (p.proname in ${NAME_NO_TABLE} and not p.prosecdef) and not 'search_path=public, pg_temp' = any(coalesce(p.proconfig, '{}'))`,
     breach: 'alter function voucher_guard() set search_path = public',
   },
   {
