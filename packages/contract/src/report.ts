@@ -94,6 +94,8 @@ export type Report = z.output<typeof reportAnswer>
 export const reportQuery = z.strictObject({
   from: date.optional(),
   to: date.optional(),
+  /** The year one works in: where no period is named, it is that of this year. */
+  fiscalYearId: id.optional(),
   ledgerId: id.optional(),
   subLedgerId: id.optional(),
   type: z.string().max(40).optional(),

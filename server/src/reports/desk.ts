@@ -21,7 +21,9 @@ export type Desk = {
   years: readonly Year[]
   /** The months that a voucher can stand in, as the database has them: it is what keeps totals by month. By start. */
   months: readonly Month[]
-  /** The latest day that a voucher stands on, null when there is none. */
+  /** The year one works in, where one is named. */
+  working: Year | undefined
+  /** The latest day that a voucher stands on, up to the end of the working year; null when there is none. */
   latest: string | null
 }
 
@@ -29,7 +31,7 @@ export type Desk = {
  * Opens the desk. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
  * Compiling a plan costs more than any of these queries.
  */
-export async function openDesk(books: Books, language: Language): Promise<Desk> {
+export async function openDesk(books: Books, language: Language, workingYearId: string | null = null): Promise<Desk> {
   const found = await sql<Pick<Desk, 'entry' | 'latest' | 'years' | 'months'>>`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
@@ -39,11 +41,13 @@ export async function openDesk(books: Books, language: Language): Promise<Desk> 
               from bs_month m where m.starts + m.days >= (select min(starts) from year) and m.starts <= (select max(ends) from year)) as months,
            (select v.date from voucher v
              where v.organization_id = b.organization_id and not v.cancelled
+               and v.date <= coalesce((select y.ends from year y where y.id = ${workingYearId}::uuid), 'infinity')
                and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
              order by v.date desc, v.place desc limit 1) as latest
       from books b where b.organization_id = ${books.organizationId}`.execute(books.sql)
   const { entry = 0n, latest = null, years = [], months = [] } = found.rows[0] ?? {}
-  return { sql: books.sql, organizationId: books.organizationId, language, entry, now_ms: books.clock(), years, months, latest }
+  const working = years.find(({ id }) => id === workingYearId)
+  return { sql: books.sql, organizationId: books.organizationId, language, entry, now_ms: books.clock(), years, months, working, latest }
 }
 
 /** The year that holds a day. */

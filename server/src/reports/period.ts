@@ -41,6 +41,8 @@ function stretchOf(desk: Desk, asked: { from?: string | undefined; to?: string |
 
 /** The day up to which there is something to show: the latest voucher's, else where the active year begins. */
 function lastDay(desk: Desk): string {
+  const { working } = desk
+  if (working) return desk.latest !== null && desk.latest >= working.starts ? desk.latest : working.starts
   const first = desk.years[0]
   if (!first) return todayInNepal(() => desk.now_ms)
   // Opening balances stand before the first year and move nothing.

@@ -7,7 +7,7 @@ import { choosePeriod, type Period, type PeriodKind } from './period.ts'
 import { type Tongue, tongueOf, type Words } from './words.ts'
 
 /** The parameters that a report may take beside its period and its language. */
-export type ReportParam = Exclude<keyof ReportQuery, 'from' | 'to' | 'language'>
+export type ReportParam = Exclude<keyof ReportQuery, 'from' | 'to' | 'fiscalYearId' | 'language'>
 
 /** What was asked of a report, with the period chosen. `limit` is how many rows a page of a paged report has at most. */
 export type Asked<P extends ReportParam> = Pick<ReportQuery, P> & { period: Period; limit: number }
@@ -59,7 +59,7 @@ export function defineReport<const P extends ReportParam, Data>(definition: Repo
     id: definition.id,
     answer: async (books, query, limit = PAGE) => {
       refuseForeignParams(definition.params, query)
-      const desk = await openDesk(books, query.language ?? 'en')
+      const desk = await openDesk(books, query.language ?? 'en', query.fiscalYearId)
       // What the report did not declare was refused above.
       const asked = { ...query, period: choosePeriod(desk, definition.period, query), limit } as unknown as Asked<P>
       const sheet = { data: await definition.gather(desk, asked), asked, ...tongueOf(desk.language) }
@@ -105,7 +105,9 @@ export async function wholeReport(report: DefinedReport, books: Books, query: Re
   return { ...whole, next: null }
 }
 
-const COMMON = new Set<string>(['from', 'to', 'language'])
+const COMMON = new Set<string>(['from', 'to', 'fiscalYearId', 'language'])
+/** What an address does not say: the page that goes on, the reader's language, the year one works in. */
+const UNWRITTEN = new Set(['after', 'language', 'fiscalYearId'])
 
 function refuseForeignParams(params: readonly string[], query: ReportQuery): void {
   const foreign = Object.entries(query).filter(([name, value]) => value !== undefined && !COMMON.has(name) && !params.includes(name))
@@ -126,6 +128,6 @@ function filterOf<P extends ReportParam>(
 
 /** The query as it is written in an address. */
 function textsOf(query: ReportQuery): Record<string, string> {
-  const given = Object.entries(query).filter(([name, value]) => value !== undefined && name !== 'after' && name !== 'language')
+  const given = Object.entries(query).filter(([name, value]) => value !== undefined && !UNWRITTEN.has(name))
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

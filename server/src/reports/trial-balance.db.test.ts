@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createFiscalYear, createGroup, createLedger, readReport, showOpenings, updateFiscalYear, writeOpenings } from '@lekha/contract'
+import {
+  createFiscalYear,
+  createGroup,
+  createLedger,
+  listFiscalYears,
+  readReport,
+  showOpenings,
+  updateFiscalYear,
+  writeOpenings,
+} from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -229,6 +238,13 @@ describe('the period of a trial balance', () => {
   test('it is the year of the latest voucher up to that voucher', async () => {
     const { params } = await books.ask('trial-balance')
     expect([params.from, params.to]).toEqual(['2028-07-16', '2028-12-01'])
+  })
+
+  test('whoever works in a year is shown that year, up to its last voucher', async () => {
+    const { answer } = await books.owner.call(listFiscalYears, { query: { subcompany: books.organizationId } })
+    const second = answer.result.find(({ year }) => year === SECOND_YEAR.from)
+    const { params } = await books.ask('trial-balance', { fiscalYearId: second?.id ?? '' })
+    expect(params).toEqual({ from: SECOND_YEAR.from, to: '2027-12-01' })
   })
 
   test('it begins with the year that holds the end asked for, and never before the first year', async () => {

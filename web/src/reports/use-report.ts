@@ -24,9 +24,9 @@ const PATIENCE_MS = 300
 
 /** Reads a report page by page; totals, proofs and facts are those of its first page. */
 export function useReport(report: string, address: ReportAddress): ReadReport {
-  const { organizationId } = useOrganization()
+  const { organizationId, fiscalYear } = useOrganization()
   const language = useLanguage()
-  const query = { ...address, language }
+  const query = { ...address, fiscalYearId: fiscalYear?.id, language }
   const pages = useInfiniteQuery<Report, WireFailure, Report, unknown[], string | undefined>({
     queryKey: [readReport.path, organizationId, report, query],
     queryFn: ({ signal, pageParam }) =>
