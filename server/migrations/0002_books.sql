@@ -238,10 +238,11 @@ create table audit_record (
 );
 
 -- ------------------------------------------------------------------ guards
-create function bs_month_of(d date) returns integer language sql stable as  -- 7 us a call: once a distinct date, never a line
-  $$ select m.bs_month from public.bs_month m where starts <= d order by starts desc limit 1 $$;
-create function bs_date_of(d date) returns integer language sql stable as
-  $$ select m.bs_month * 100 + (d - m.starts) + 1 from public.bs_month m where starts <= d order by starts desc limit 1 $$;
+-- plpgsql, as it keeps its plans: a function in SQL that is not inlined plans its query at each call.
+create function bs_month_of(d date) returns integer language plpgsql stable as  -- once a distinct date, never a line
+  $$ begin return (select m.bs_month from public.bs_month m where m.starts <= d order by m.starts desc limit 1); end $$;
+create function bs_date_of(d date) returns integer language plpgsql stable as
+  $$ begin return (select m.bs_month * 100 + (d - m.starts) + 1 from public.bs_month m where m.starts <= d order by m.starts desc limit 1); end $$;
 
 create function refused(message text, rule text, state text default '23514') returns void language plpgsql as
   $$ begin raise exception '%', message using errcode = state, constraint = rule; end $$;
@@ -327,25 +328,40 @@ begin
 end $$;
 create trigger voucher_storno after insert on voucher for each row when (new.supersedes is not null) execute function voucher_storno();
 
+-- Openings are written all at once, also those of ledgers that stopped taking vouchers since: what stood there before may stay.
+create function is_opening(organization uuid, type text) returns boolean language sql stable set search_path = public, pg_temp as
+  $$ select base_kind = 'opening' from voucher_type where organization_id = organization and code = type $$;
+create function opened_before(organization uuid, before bigint, type text, ledger uuid, sub_ledger uuid, amount bigint)
+returns boolean language sql stable set search_path = public, pg_temp as $$
+  select is_opening(organization, type) and exists (
+    select from voucher_line f join voucher o on o.organization_id = f.organization_id and o.entry = f.entry
+     where f.organization_id = organization and f.ledger_id = ledger and f.entry < before and f.line_no > 0
+       and f.sub_ledger_id is not distinct from sub_ledger and f.amount_paisa = amount and o.voucher_type = type)
+$$;
+
 -- 3. lines: only in slots 1..line_count of their header (all taken at commit, so nothing can ever be appended) with its place
 --    and date, or the exact storno of the former's line; then the month totals, in ledger order
 create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare misfit boolean; unnamed boolean; inactive boolean;
+declare misfit boolean; unnamed boolean; inactive boolean; computed boolean;
 begin
   -- Each row is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.
   select bool_or(v.entry is null or l.place <> v.place
         or (l.line_no > 0 and (l.line_no > v.line_count or l.date <> v.date))
         or (l.line_no < 0 and not exists (select from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
               and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa offset 0))),
-         bool_or(l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null),
-         bool_or(l.line_no > 0 and not g.active)
-    into misfit, unnamed, inactive
+         bool_or(l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null
+           and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+         bool_or(l.line_no > 0 and not g.active
+           and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+         bool_or(l.line_no > 0 and g.reserved = 'opening-difference' and not is_opening(l.organization_id, v.voucher_type))
+    into misfit, unnamed, inactive, computed
     from new_lines l
     left join lateral (select * from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
     left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
   if misfit then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
   if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
   if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
+  if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
   insert into ledger_month as m
   select l.organization_id, v.fiscal_year_id, d.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
          coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0),   -- a storno takes from the side it corrects
@@ -387,7 +403,8 @@ do $$ declare t text; begin
 end $$;
 
 -- 6. the text that the chain seals: versions with their own lines, in order, in a form that never changes
-create function voucher_text(p_organization uuid, p_first bigint, p_last bigint) returns text language sql stable set search_path = public, pg_temp as $$
+create function voucher_text(p_organization uuid, p_first bigint, p_last bigint) returns text language plpgsql stable
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$ begin return (
   select string_agg(concat_ws('|', v.entry, v.place, v.version, v.supersedes, v.id, encode(v.request_hash, 'hex'), v.fiscal_year_id, v.voucher_type, v.number,
            to_char(v.date, 'YYYY-MM-DD'), v.bs_date, v.cancelled::int, v.total_paisa, to_json(v.narration)::text, to_json(v.reference)::text,
            to_json(coalesce(v.reason, ''))::text, coalesce(v.reverses, 0), to_json(coalesce(v.external_id, ''))::text,
@@ -397,9 +414,9 @@ create function voucher_text(p_organization uuid, p_first bigint, p_last bigint)
       select string_agg(concat_ws(',', line_no, ledger_id, coalesce(sub_ledger_id::text, ''), amount_paisa, coalesce(cost_centre_id::text, ''),
                coalesce(fund_id::text, ''), to_json(narration)::text), ';' order by line_no) lines
         from voucher_line where organization_id = v.organization_id and entry = v.entry and line_no > 0) l on true
-   where v.organization_id = p_organization and v.entry between p_first and p_last
-$$;
-create function audit_text(a audit_record) returns text language sql immutable as $$
+   where v.organization_id = p_organization and v.entry between p_first and p_last);
+end $$;
+create function audit_text(a audit_record) returns text language sql stable as $$
   select concat_ws('|', a.organization_id, a.seq, (extract(epoch from a.recorded_at) * 1000000)::bigint, a.recorded_by, to_json(a.command)::text,
     to_json(a.payload)::text, coalesce(a.first_entry, 0), coalesce(a.last_entry, 0), encode(a.content_hash, 'hex'), encode(a.former_hash, 'hex'))
 $$;

@@ -21,6 +21,10 @@ export const importCounts = z.object({
   clash: z.int(),
   /** Vouchers that are not imported. */
   refused: z.int(),
+  /** Vouchers that Tally may count and whose amounts could not be told: while there are any, no turnover and no closing balance is proved. */
+  unread: z.int(),
+  /** Ledgers whose opening balance could not be read: while there are any, no opening and no closing balance is proved. */
+  unreadOpenings: z.int(),
 })
 /** What the file holds, what of it is new here, and how its vouchers fared. */
 export type ImportCounts = z.output<typeof importCounts>

@@ -34,6 +34,11 @@ const RULES: Record<string, Explanation> = {
   membership_role: [sentence('There is no such role.'), 'rule_broken'],
   one_active_year: [sentence('Another fiscal year is active.'), 'conflict'],
   opening_date: [sentence('Opening balances stand on the day before the first fiscal year.'), 'rule_broken', 'date'],
+  opening_difference_is_computed: [
+    sentence('This ledger holds what opening balances lack to agree. No voucher is entered on it.'),
+    'rule_broken',
+    'lines',
+  ],
   opening_is_before_the_first_year: [
     sentence('Opening balances stand before the first fiscal year. Take them out before an earlier year is added.'),
     'rule_broken',
@@ -61,7 +66,7 @@ const RULES: Record<string, Explanation> = {
   voucher_follows_its_former: [sentence('This voucher was changed by somebody else in the meantime.'), 'conflict'],
   voucher_foreign_organization: [sentence('There is no such organization.'), 'not_found'],
   voucher_has_lines_or_is_cancelled: [sentence('A voucher needs at least two lines.'), 'rule_broken', 'lines'],
-  voucher_id_once: [sentence('This key was already used for another voucher.'), 'conflict'],
+  voucher_id_once: [sentence('This key was already used for another voucher.'), 'conflict', 'key'],
   voucher_is_audited: [sentence('The audit chain refused this command.'), 'rule_broken'],
   voucher_number_once: [sentence('This voucher number is taken.'), 'conflict'],
   voucher_one_successor: [sentence('This voucher was changed by somebody else in the meantime.'), 'conflict'],

@@ -114,6 +114,20 @@ describe('lines', () => {
     ])
   })
 
+  test('on the ledger that balances the openings stand in an opening voucher only', async () => {
+    expect(
+      await attack(async (client) => {
+        const found = await client.query<{ ledger_id: string }>(`select ledger_id from ledger where reserved = 'opening-difference'`)
+        const head = await insertHead(client, target)
+        await insertLines(client, target, head, [
+          [1, found.rows[0]?.ledger_id ?? '', 100],
+          [2, target.credit, -100],
+        ])
+        await insertAudit(client, target, head.entry)
+      }),
+    ).toBe('opening_difference_is_computed')
+  })
+
   test('balance, to the paisa, in every slot that the head declares', async () => {
     const with_ = (lines: [number, string, number][], raw: RawVersion = {}) =>
       attack(async (client) => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { CheckIcon, WarningIcon } from './icon.ts'
 import { Money } from './money.tsx'
 
-export type Proof = { id: string; label: string; difference: Paisa }
+/** What must be zero; `unproven` where the figures are not whole, so that even zero proves nothing. */
+export type Proof = { id: string; label: string; difference: Paisa; unproven?: boolean }
 
 type ProofsProps = {
   /** Differences that must be zero; undefined while the figures are not live, when nothing is claimed. */
@@ -25,15 +26,17 @@ export function Proofs({ proofs, children }: ProofsProps) {
   )
 }
 
-function ProofMark({ label, difference }: Proof) {
+function ProofMark({ label, difference, unproven = false }: Proof) {
   const { t } = useTranslation()
-  const holds = difference === ZERO
+  const agrees = difference === ZERO
+  const holds = agrees && !unproven
+  const verdict = agrees ? t('Not proved') : t('Does not agree')
   return (
     <span className={holds ? 'proof' : 'proof proof-failed'}>
       {holds ? <CheckIcon /> : <WarningIcon />}
-      <span className="unheard">{holds ? t('Proved') : t('Does not agree')}</span>
+      <span className="unheard">{holds ? t('Proved') : verdict}</span>
       {label}
-      {!holds && <Money amount={difference} side />}
+      {!agrees && <Money amount={difference} side />}
     </span>
   )
 }

@@ -1,22 +1,45 @@
-import { BookError, sentence } from '@lekha/ledger'
+import { BookError, sentence, voucherNumber } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 
-/** How often something is used, with the sentences for one use and for several. */
-type Uses = { count: number; one: string; several: string }
+/** How often something is used, with the sentences for one use and for several, and what they name. */
+type Uses = { count: number; one: string; several: string; values?: Record<string, string> }
 
 /** What is used is not deleted; the refusal says where it is used. */
 function refuseUsed(...uses: Uses[]): void {
   const found = uses.find((use) => use.count > 0)
   if (found)
-    throw new BookError(found.count === 1 ? found.one : found.several, { code: 'rule_broken', values: { count: String(found.count) } })
+    throw new BookError(found.count === 1 ? found.one : found.several, {
+      code: 'rule_broken',
+      values: { count: String(found.count), ...found.values },
+    })
 }
 
-const inVouchers = (count: number): Uses => ({
-  count,
-  one: sentence('It is used in one voucher.'),
-  several: sentence('It is used in {{count}} vouchers.'),
-})
+/** The vouchers that ever named something, and the one of them that was recorded last. Versions that were altered since count too. */
+async function usesIn(books: Books, column: 'ledger_id' | 'sub_ledger_id', id: string): Promise<Uses[]> {
+  const found = await sql<{ opening: boolean; count: number; prefix: string; number: number; width: number; date: string }>`
+    with used as (
+      select t.base_kind = 'opening' as opening, count(distinct l.place)::int as count, max(l.entry) as entry
+        from voucher_line l join voucher v using (organization_id, entry)
+        join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
+       where l.organization_id = ${books.organizationId} and l.${sql.ref(column)} = ${id} group by 1)
+    select u.opening, u.count, s.prefix, v.number, s.width, to_char(v.bs_date, 'FM0000"-"00"-"00') as date
+      from used u join voucher v on v.organization_id = ${books.organizationId} and v.entry = u.entry
+      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+     order by u.opening`.execute(books.sql)
+  return found.rows.map((row) => ({
+    count: row.count,
+    ...(row.opening ? IN_OPENINGS : IN_VOUCHERS),
+    values: { number: voucherNumber(row.prefix, row.number, row.width), date: row.date },
+  }))
+}
+
+const IN_VOUCHERS = {
+  one: sentence('It is used in one voucher: {{number}} of {{date}}.'),
+  several: sentence('It is used in {{count}} vouchers, the latest {{number}} of {{date}}.'),
+}
+const OF_OPENINGS = sentence('It stands in the opening balances, or stood there: what is posted is permanent.')
+const IN_OPENINGS = { one: OF_OPENINGS, several: OF_OPENINGS }
 
 /** Refuses to delete a group in which something stands. */
 export async function refuseFilledGroup(books: Books, groupId: string): Promise<void> {
@@ -31,14 +54,12 @@ export async function refuseFilledGroup(books: Books, groupId: string): Promise<
   )
 }
 
-/** Refuses to delete a ledger that a voucher ever named, or that has sub-ledgers. Versions that were altered since count too. */
+/** Refuses to delete a ledger that a voucher ever named, or that has sub-ledgers. */
 export async function refuseUsedLedger(books: Books, ledgerId: string): Promise<void> {
-  const found = await sql<{ vouchers: number; sub_ledgers: number }>`
-    select (select count(distinct place)::int from voucher_line where organization_id = ${books.organizationId} and ledger_id = ${ledgerId}) as vouchers,
-           (select count(*)::int from sub_ledger where organization_id = ${books.organizationId} and ledger_id = ${ledgerId}) as sub_ledgers`.execute(
-    books.sql,
-  )
-  refuseUsed(inVouchers(found.rows[0]?.vouchers ?? 0), {
+  const found = await sql<{ sub_ledgers: number }>`
+    select count(*)::int as sub_ledgers from sub_ledger
+     where organization_id = ${books.organizationId} and ledger_id = ${ledgerId}`.execute(books.sql)
+  refuseUsed(...(await usesIn(books, 'ledger_id', ledgerId)), {
     count: found.rows[0]?.sub_ledgers ?? 0,
     one: sentence('It has one sub-ledger.'),
     several: sentence('It has {{count}} sub-ledgers.'),
@@ -47,8 +68,5 @@ export async function refuseUsedLedger(books: Books, ledgerId: string): Promise<
 
 /** Refuses to delete a sub-ledger that a voucher ever named. */
 export async function refuseUsedSubLedger(books: Books, subLedgerId: string): Promise<void> {
-  const found = await sql<{ vouchers: number }>`
-    select count(distinct place)::int as vouchers from voucher_line
-     where organization_id = ${books.organizationId} and sub_ledger_id = ${subLedgerId}`.execute(books.sql)
-  refuseUsed(inVouchers(found.rows[0]?.vouchers ?? 0))
+  refuseUsed(...(await usesIn(books, 'sub_ledger_id', subLedgerId)))
 }

@@ -115,7 +115,7 @@ describe('a ledger', () => {
       { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-10') },
     ]
     const post = () => books.owner.call(postVoucher, { params, body: { type: 'journal', date: '2026-08-01', lines } })
-    expect((await post()).error.message).toBe('This ledger is not active.')
+    expect((await post()).error.message).toBe('The ledger Old supplier is not active.')
     await change(retired.answer.result, { active: true })
     expect((await post()).status).toBe(201)
   })
@@ -140,18 +140,30 @@ describe('deleting a ledger', () => {
     expect((await remove(ledger)).status).toBe(404)
   })
 
-  test('is refused with the number of vouchers that name it', async () => {
+  test('is refused with the number of vouchers that name it, and the latest of them', async () => {
     const rent = await ledgerNamed('Printing and Stationery')
-    await books.post('2026-08-02', [
+    const first = await books.post('2026-08-02', [
       ['Printing and Stationery', '100'],
       ['Cash', '-100'],
     ])
-    expect((await remove(rent)).error.message).toBe('It is used in one voucher.')
-    await books.post('2026-08-03', [
+    expect((await remove(rent)).error.message).toBe(`It is used in one voucher: ${first.answer.result.number} of 2083-04-17.`)
+    const second = await books.post('2026-08-03', [
       ['Printing and Stationery', '100'],
       ['Cash', '-100'],
     ])
-    expect((await remove(rent)).error.message).toBe('It is used in 2 vouchers.')
+    expect((await remove(rent)).error.message).toBe(`It is used in 2 vouchers, the latest ${second.answer.result.number} of 2083-04-18.`)
+  })
+
+  test('is refused after it had an opening balance, which is no voucher like others', async () => {
+    const ledger = await created('Opened once', { opening: parsePaisa('10') })
+    const sentence = 'It stands in the opening balances, or stood there: what is posted is permanent.'
+    expect((await remove(ledger)).error.message).toBe(sentence)
+    const lines = [
+      { ledgerId: ledger.id, amount: parsePaisa('100') },
+      { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-100') },
+    ]
+    await books.owner.call(postVoucher, { params, body: { type: 'journal', date: '2026-08-04', narration: '', reference: '', lines } })
+    expect((await remove(ledger)).error.message).toMatch(/^It is used in one voucher: JV-\d+ of 2083-04-19\.$/)
   })
 
   test('is refused while it has sub-ledgers', async () => {

@@ -5,36 +5,58 @@ import type { Books } from '../../db/books.ts'
 
 type Standing = { name: string; active: boolean; requiresSubLedger: boolean; reserved: ReservedLedger | null }
 
+/** What a refusal says of the whole, and at the line itself, where the ledger need not be named again. */
+type Fault = { fault: string; atLine: string }
+
 /**
- * Judges opening lines by the chart before the database does, because its refusals name no line. `fieldOf` says where in the
- * form a line stands.
+ * Judges opening lines by the chart before the database does, because its refusals name no line. Those that stand in `former` too
+ * may stay, also where their ledger takes no new ones: openings are written all at once. `fieldOf` says where in the form a line stands.
  */
-export async function checkOpenings(books: Books, lines: OpeningLine[], fieldOf: (line: OpeningLine) => string): Promise<void> {
+export async function checkOpenings(
+  books: Books,
+  lines: OpeningLine[],
+  former: OpeningLine[],
+  fieldOf: (line: OpeningLine) => string,
+): Promise<void> {
+  const stood = new Set(former.map(textOf))
   const ledgers = await standings(books, lines)
   const subLedgers = await subLedgersOf(books, lines)
   const seen = new Set<string>()
   for (const line of lines) {
     const key = `${line.ledgerId} ${line.subLedgerId}`
-    const fault =
-      faultOf(line, ledgers.get(line.ledgerId), subLedgers) ?? (seen.has(key) ? sentence('This ledger stands here twice.') : undefined)
-    if (fault) {
-      const name = ledgers.get(line.ledgerId)?.name ?? ''
-      throw new BookError(fault, {
+    const ledger = ledgers.get(line.ledgerId)
+    const found =
+      misplaced(line, ledger, subLedgers) ??
+      (seen.has(key) ? plain(sentence('This ledger stands here twice.')) : undefined) ??
+      (ledger && !stood.has(textOf(line)) ? untaken(line, ledger) : undefined)
+    if (found) {
+      throw new BookError(found.fault, {
         code: 'rule_broken',
-        fields: { [fieldOf(line)]: fault },
-        ...(fault.includes('{{name}}') ? { values: { name } } : {}),
+        fields: { [fieldOf(line)]: found.atLine },
+        ...(found.fault.includes('{{name}}') ? { values: { name: ledger?.name ?? '' } } : {}),
       })
     }
     seen.add(key)
   }
 }
 
-function faultOf(line: OpeningLine, ledger: Standing | undefined, subLedgers: ReadonlyMap<string, string>): string | undefined {
-  if (!ledger) return sentence('There is no such ledger.')
-  if (ledger.reserved === 'opening-difference') return sentence('The difference is computed.')
-  if (!ledger.active) return sentence('The ledger {{name}} is not active.')
-  if (line.subLedgerId === null) return ledger.requiresSubLedger ? sentence('The ledger {{name}} demands a sub-ledger.') : undefined
-  return subLedgers.get(line.subLedgerId) === line.ledgerId ? undefined : sentence('There is no such sub-ledger.')
+const textOf = ({ ledgerId, subLedgerId, amount }: OpeningLine) => `${ledgerId} ${subLedgerId} ${amount}`
+const plain = (fault: string): Fault => ({ fault, atLine: fault })
+
+/** A line that may stand nowhere. */
+function misplaced(line: OpeningLine, ledger: Standing | undefined, subLedgers: ReadonlyMap<string, string>): Fault | undefined {
+  if (!ledger) return plain(sentence('There is no such ledger.'))
+  if (ledger.reserved === 'opening-difference') return plain(sentence('The difference is computed.'))
+  const known = line.subLedgerId === null || subLedgers.get(line.subLedgerId) === line.ledgerId
+  return known ? undefined : plain(sentence('There is no such sub-ledger.'))
+}
+
+/** A line that its ledger does not take, or takes no more. */
+function untaken(line: OpeningLine, { active, requiresSubLedger }: Standing): Fault | undefined {
+  if (!active) return { fault: sentence('The ledger {{name}} is not active.'), atLine: sentence('This ledger is not active.') }
+  if (line.subLedgerId === null && requiresSubLedger)
+    return { fault: sentence('The ledger {{name}} demands a sub-ledger.'), atLine: sentence('This ledger demands a sub-ledger.') }
+  return undefined
 }
 
 async function standings(books: Books, lines: OpeningLine[]): Promise<Map<string, Standing>> {

@@ -154,7 +154,33 @@ describe('opening balances are refused', () => {
     const ledgers = await books.owner.call(listLedgers, { params: at() })
     const { id, reserved: _, groupId, ...form } = ledgers.answer.result.find((ledger) => ledger.name === 'Petty Cash') as LedgerAnswer
     await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId!, active: false } })
-    expect((await write(null, [line('Petty Cash', '1')])).error.message).toBe('The ledger Petty Cash is not active.')
+    const refused = await write(null, [line('Petty Cash', '1')])
+    expect([refused.error.message, refused.error.fields]).toEqual([
+      'The ledger Petty Cash is not active.',
+      { 'lines.0': 'This ledger is not active.' },
+    ])
+  })
+
+  test('on a ledger that is no longer active where they change it; the one that stands there stays, and goes', async () => {
+    const first = await write(null, [line('Petty Cash', '70'), line('Cash', '1')])
+    const ledgers = await books.owner.call(listLedgers, { params: at() })
+    const { id, reserved: _, groupId, ...form } = ledgers.answer.result.find((ledger) => ledger.name === 'Petty Cash') as LedgerAnswer
+    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId!, active: false } })
+    const changed = await write(first.answer.result.entry, [line('Petty Cash', '71'), line('Cash', '2')])
+    expect([changed.status, changed.error.message]).toEqual([422, 'The ledger Petty Cash is not active.'])
+    const kept = await write(first.answer.result.entry, [line('Cash', '2'), line('Petty Cash', '70')])
+    expect([kept.status, (await openings()).lines]).toEqual([200, [line('Cash', '2'), line('Petty Cash', '70')]])
+    expect((await write(kept.answer.result.entry, [line('Cash', '2')])).status).toBe(200)
+  })
+
+  test('of a ledger that began to demand sub-ledgers since stay as they are', async () => {
+    const first = await write(null, [line('Staff Advance', '5')])
+    const form = { ledgerId: books.ledgerId('Staff Advance'), nameNp: '', alias: '', code: null, active: true }
+    const sita = (await books.owner.call(createSubLedger, { params: at(), body: { ...form, name: 'Sita' } })).answer.result.id
+    const kept = await write(first.answer.result.entry, [line('Staff Advance', '5'), line('Staff Advance', '7', sita)])
+    expect(kept.status).toBe(200)
+    const changed = await write(kept.answer.result.entry, [line('Staff Advance', '6')])
+    expect(changed.error.fields).toEqual({ 'lines.0': 'This ledger demands a sub-ledger.' })
   })
 
   test('for a clerk', async () => {

@@ -33,7 +33,8 @@ export async function replaceOpenings(
     throw new BookError('The opening balances were written by somebody else in the meantime.', { code: 'conflict' })
   }
   const lines = body.lines.filter((line) => line.amount !== ZERO)
-  await checkOpenings(books, lines, (line) => `lines.${body.lines.indexOf(line)}`)
+  const former = await readOpeningLines(books, voucher)
+  await checkOpenings(books, lines, former, (line) => `lines.${body.lines.indexOf(line)}`)
   return { entry: await recordOpenings(books, voucher, lines, actOf(call)), difference: leftToPlace(lines) }
 }
 
@@ -47,7 +48,7 @@ export async function setOpening(books: Books, ledgerId: string, amount: Paisa, 
   if ((own[0]?.amount ?? ZERO) === amount) return
   const others = former.filter((line) => line.ledgerId !== ledgerId)
   const lines = amount === ZERO ? others : [...others, { ledgerId, subLedgerId: null, amount }]
-  await checkOpenings(books, lines, () => 'opening')
+  await checkOpenings(books, lines, former, () => 'opening')
   await recordOpenings(books, voucher, lines, actOf(call))
 }
 

@@ -99,6 +99,14 @@ describe('books that are in use', () => {
     expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
   })
 
+  test('move an opening along also where its ledger is no longer active', async () => {
+    await books.owner.call(writeOpenings, { params: at(), body: { entry: null, lines: [openingOf('Petty Cash', '70')] } })
+    const { id, reserved: _, groupId, ...form } = (await ledger('Petty Cash')) as LedgerAnswer
+    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId ?? '', active: false } })
+    expect((await run(SMALL, { confirm: 'true' })).state).toBe('done')
+    expect((await openings()).lines).toContainEqual(openingOf('Petty Cash', '70'))
+  })
+
   test('are told in a dry run what the import would ask', async () => {
     await books.post('2026-08-01', [
       ['Rent', '5000'],
@@ -209,6 +217,13 @@ describe('masters', () => {
     expect(await ledger('Difference in Opening Balances (Tally)')).toMatchObject({ reserved: null })
     expect(await balanceOf(product, books, 'Difference in opening balances')).toBe(-500n)
   })
+
+  test('of that name which only a voucher names are another ledger too', async () => {
+    const file = tallyFile(journalXml('a', '2026-08-01', 'Difference in opening balances', 'Cash', '9'))
+    expect((await run(file)).counts).toMatchObject({ new: 1, newLedgers: 1 })
+    expect(await balanceOf(product, books, 'Difference in opening balances (Tally)')).toBe(900n)
+    expect((await run(file)).counts).toMatchObject({ same: 1, newLedgers: 0 })
+  })
 })
 
 describe('vouchers', () => {
@@ -273,6 +288,30 @@ describe('vouchers', () => {
       [5, 'This amount is too large.'],
     ])
     expect(done.counts).toMatchObject({ new: 1, refused: 4 })
+  })
+
+  test('that cannot be read leave the reconciliation without proof, unless Tally does not count them', async () => {
+    const open = await run(tallyFile(cash('a', '1'), cash('b', '3.333'), cash('c', '(9.00)'), cash('d', '4', '', '2026-02-31')))
+    expect(open.counts).toMatchObject({ new: 1, refused: 3, unread: 3, unreadOpenings: 0 })
+    const cancelled = await run(tallyFile(cash('a', '1'), cash('b', '3.333', '<ISCANCELLED>Yes</ISCANCELLED>')))
+    expect(cancelled.counts).toMatchObject({ same: 1, refused: 1, unread: 0 })
+    const nowhere = await run(tallyFile(cash('a', '1'), journalXml('e', '2026-08-01', 'Nowhere', 'Nobody', '2').replace('-2', '-3')))
+    expect(nowhere.counts).toMatchObject({ same: 1, refused: 1, unread: 1 })
+    const opening = await run(tallyFile(cash('a', '1'), ledgerXml('Ram', 'Sundry Debtors', '3.333')))
+    expect(opening.counts).toMatchObject({ unread: 0, unreadOpenings: 1 })
+  })
+
+  test('near the ends of the calendar are refused, each by itself, and make no years', async () => {
+    const done = await run(tallyFile(cash('a', '1'), cash('b', '2', '', '2044-04-01'), cash('c', '3', '', '1913-04-20')))
+    const message = 'The calendar does not hold the whole fiscal year of this date; the voucher was left out.'
+    expect([done.state, done.counts]).toMatchObject(['done', { new: 1, refused: 2, newYears: 0 }])
+    expect(done.problems.map((problem) => [problem.position, problem.message])).toEqual([
+      [2, message],
+      [3, message],
+    ])
+    expect(done.reconciliation?.find((row) => row.ledger === 'Cash')).toMatchObject({
+      ...{ difference: '-5.00', causes: ['Vouchers of the file were not imported.'] },
+    })
   })
 
   test('that only the database refuses are found among the others of their batch', async () => {

@@ -12,7 +12,7 @@ export const LOST = sentence('The import was interrupted. Run it again: what is 
 
 const NOTHING: ImportCounts = {
   ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
-  ...{ new: 0, same: 0, clash: 0, refused: 0 },
+  ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0 },
 }
 
 /** A run begins with nothing counted. */

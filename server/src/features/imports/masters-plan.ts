@@ -45,12 +45,15 @@ export type MastersPlan = {
 }
 
 const LONGEST = { name: 200, alias: 200, phone: 50, address: 300 } as const
+const BALANCING: ReservedLedger = 'opening-difference'
 const OF_TALLY = ' (Tally)'
 
 /** Matches the masters of a file with those that stand here, by their names compared folded. */
 export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers: OurLedger[] }): MastersPlan {
   const standing = new Map(ours.ledgers.map((ledger) => [foldName(ledger.name), ledger]))
-  const unknown = survey.named.filter((name) => !standing.has(foldName(name)))
+  // Nothing is posted to the ledger that balances our openings; one of its name in the file is another.
+  const stands = (name: string) => (standing.get(foldName(name))?.reserved ?? '') !== BALANCING && standing.has(foldName(name))
+  const unknown = survey.named.filter((name) => !stands(name))
   const chart = tallyChart(survey.groups)
   const placed = placeLedgers(survey.ledgers, unknown, chart)
   const groups = planGroups(chart, ours.groups)

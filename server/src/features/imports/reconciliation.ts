@@ -26,16 +26,25 @@ export function openFold({ ledgers }: Pick<ImportPlan, 'ledgers'>): Fold {
   return { theirs: openings(ledgers), brought: openings(written), refused: new Set(), clashed: new Set() }
 }
 
-/** Adds a voucher to what the file says, if Tally counts it, and to what it brought here, if it stands here. */
-export function foldIn(fold: Fold, find: ImportPlan['find'], { voucher, verdict }: JudgedVoucher, { result }: Outcome): void {
+/**
+ * Adds a voucher to what the file says, if Tally counts it, and to what it brought here, if it stands here. False where Tally
+ * counts an amount on a ledger that is known neither here nor in the file: then what the file says is not whole.
+ */
+export function foldIn(fold: Fold, find: ImportPlan['find'], { voucher, verdict }: JudgedVoucher, { result }: Outcome): boolean {
+  let whole = true
   for (const { ledger, amount } of voucher.lines) {
+    if (amount === ZERO) continue
     const id = find(ledger)?.id
-    if (id === undefined || amount === ZERO) continue
+    if (id === undefined) {
+      whole &&= !verdict.booked
+      continue
+    }
     if (verdict.booked) move(fold.theirs, id, amount)
     if (result === 'new' || result === 'same') move(fold.brought, id, amount)
     if (result === 'clash') fold.clashed.add(id)
     if (result === 'refused' && verdict.booked) fold.refused.add(id)
   }
+  return whole
 }
 
 function move(figures: FiguresById, id: string, amount: Paisa): void {

@@ -1,4 +1,3 @@
-import { CalendarError } from '@lekha/calendar'
 import type { ImportProblem, ReconciledLedger } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { answerError } from '../../http/errors.ts'
@@ -65,6 +64,7 @@ async function prepare(desk: ImportDesk, found: Survey): Promise<{ plan: ImportP
   Object.assign(desk.counts, {
     ...{ groups: found.groups.length, ledgers: found.ledgers.length, vouchers: found.vouchers },
     ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },
+    unreadOpenings: plan.problems.filter(({ unread }) => unread).length,
   })
   desk.problems.masters.push(...plan.problems.map(({ position, what, message }) => ({ position, what, message, kind: 'note' as const })))
   return { plan, asks: asks(plan) }
@@ -101,8 +101,9 @@ async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
 }
 
 /** A voucher that cannot even be read. */
-function refuse(desk: ImportDesk, { position, what, message }: TallyProblem): void {
+function refuse(desk: ImportDesk, { position, what, message, unread }: TallyProblem): void {
   desk.counts.refused += 1
+  if (unread) desk.counts.unread += 1
   desk.problems.vouchers.push({ position, what, message, kind: 'refused' })
 }
 
@@ -128,7 +129,7 @@ function note(desk: ImportDesk, plan: ImportPlan, fold: Fold, judged: JudgedVouc
   const list = (kind: ImportProblem['kind'], message: string) =>
     desk.problems.vouchers.push({ position: voucher.position, what: nameOf(voucher), message, kind })
   desk.counts[outcome.result] += 1
-  foldIn(fold, plan.find, judged, outcome)
+  if (!foldIn(fold, plan.find, judged, outcome)) desk.counts.unread += 1
   if (outcome.result === 'refused') list('refused', outcome.reason)
   if (outcome.result === 'clash') list('clash', sentence('It was imported before and is different in this file; what stands here stays.'))
   if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
@@ -166,8 +167,7 @@ function failureOf(app: App, desk: ImportDesk, error: unknown): Result {
 }
 
 function sentenceOf(app: App, error: unknown): string {
-  // A date may lie so near to the end of the calendar that its fiscal year does not lie within.
-  if (error instanceof TallyError || error instanceof CalendarError) return error.message
+  if (error instanceof TallyError) return error.message
   const { unexpected, body } = answerError(error)
   if (!unexpected) return body.error.template ?? body.error.message
   app.http.log.error({ err: error }, 'an import failed')

@@ -40,7 +40,10 @@ export function masterFrom(element: TallyElement, position: number): (TallyGroup
   if (opening !== undefined) return [ledger]
   return [
     ledger,
-    problem(`${names.name} · ${nameIn(textOf(element, 'OPENINGBALANCE'))}`, 'The opening balance cannot be read and is zero.'),
+    {
+      ...problem(`${names.name} · ${nameIn(textOf(element, 'OPENINGBALANCE'))}`, 'The opening balance cannot be read and is zero.'),
+      unread: true,
+    },
   ]
 }
 

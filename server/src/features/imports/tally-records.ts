@@ -50,9 +50,9 @@ export type TallyVoucher = {
 /**
  * Something that was left out, guessed or unreadable. `position` is its place among the things of its kind, from 1, or 0 where it has none;
  * `what` names it as the file does; `message` is a whole sentence without data, so that it can be translated. `voucher` marks
- * a whole voucher that was left out.
+ * a whole voucher that was left out; `unread`, that Tally counts an amount which could not be read.
  */
-export type TallyProblem = { kind: 'problem'; position: number; what: string; message: string; voucher?: true }
+export type TallyProblem = { kind: 'problem'; position: number; what: string; message: string; voucher?: true; unread?: true }
 
 export type TallyRecord = TallyGroup | TallyLedger | TallyVoucherType | TallyVoucher | { kind: 'company'; name: string } | TallyProblem
 

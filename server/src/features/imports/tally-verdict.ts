@@ -1,3 +1,4 @@
+import { adToBs, CalendarError, fiscalYearOf } from '@lekha/calendar'
 import { type BaseKind, BookError, checkLines, sentence } from '@lekha/ledger'
 import { add, type Paisa, ZERO } from '@lekha/money'
 import type { TallyLine, TallyVoucher } from './tally-records.ts'
@@ -17,7 +18,7 @@ export function judge(voucher: TallyVoucher, { kind, note = '' }: VoucherKind): 
   if (voucher.optional) return left(sentence('The voucher is optional in Tally and was left out.'), false)
   if (kind === null) return left(note, false)
   const lines = voucher.lines.filter(({ amount }) => amount !== ZERO)
-  const fault = faultOf(lines)
+  const fault = faultOf(lines) ?? dateFault(voucher.date)
   if (fault) return left(fault, true)
   return { imported: true, booked: true, kind, lines, notes: notesOn(voucher, lines) }
 }
@@ -34,6 +35,18 @@ function faultOf(lines: TallyLine[]): string | undefined {
     return undefined
   } catch (error) {
     if (error instanceof BookError) return error.template
+    throw error
+  }
+}
+
+/** A date may lie so near to an end of the calendar that its fiscal year does not lie within. */
+function dateFault(date: string): string | undefined {
+  try {
+    fiscalYearOf(adToBs(date))
+    return undefined
+  } catch (error) {
+    if (error instanceof CalendarError)
+      return sentence('The calendar does not hold the whole fiscal year of this date; the voucher was left out.')
     throw error
   }
 }

@@ -59,6 +59,21 @@ describe('the lines of a voucher', () => {
     ])
   })
 
+  it('are found also where they are split between the two lists, or one holds the party alone', async () => {
+    const [party, vat, sale] = [['Ram', '-113'] as const, ['VAT', '13'] as const, ['Sales', '100'] as const]
+    const own = (...lines: (readonly [string, string])[]) =>
+      lines.map(([name, amount]) => lineXml(name, amount, 'LEDGERENTRIES.LIST')).join('')
+    const whole = [
+      ['Ram', 11_300n],
+      ['VAT', -1300n],
+      ['Sales', -10_000n],
+    ]
+    expect(await linesIn(lineXml(...party) + own(vat, sale))).toEqual(whole)
+    expect(await linesIn(lineXml(...party) + own(party, vat, sale))).toEqual(whole)
+    expect(await linesIn(lineXml(...party) + own(vat) + goods('ALLINVENTORYENTRIES.LIST', ...sale))).toEqual(whole)
+    expect(await linesIn(lineXml('Ram', '0') + own(party, vat, sale))).toEqual(whole)
+  })
+
   it('leave out the empty lists that Tally writes', async () => {
     expect(await linesIn(`<LEDGERENTRIES.LIST>      </LEDGERENTRIES.LIST><ALLLEDGERENTRIES.LIST/>${lineXml('Cash', '1')}`)).toEqual([
       ['Cash', -100n],
@@ -103,13 +118,13 @@ describe('a voucher', () => {
     expect(await voucherOf(voucherXml('', 'ACTION="Cancel"'))).toMatchObject({ cancelled: true })
   })
 
+  it('that is deleted in Tally is listed and left out', async () => {
+    const deleted = voucherXml('<VOUCHERNUMBER>5</VOUCHERNUMBER><ISDELETED>Yes</ISDELETED>')
+    const [what, message] = ['Journal · 5 · 20090401', 'The voucher is deleted in Tally and was left out.']
+    expect(await recordsOf(tallyFile(deleted))).toEqual([{ kind: 'problem', position: 1, what, message, voucher: true }])
+  })
+
   it.each([
-    [
-      'is deleted in Tally',
-      voucherXml('<VOUCHERNUMBER>5</VOUCHERNUMBER><ISDELETED>Yes</ISDELETED>'),
-      'Journal · 5 · 20090401',
-      'The voucher is deleted in Tally and was left out.',
-    ],
     [
       'has an impossible date',
       voucherXml('').replace('20090401', '20090431'),
@@ -129,8 +144,16 @@ describe('a voucher', () => {
       'A line cannot be read; the voucher was left out.',
     ],
   ])('that %s is listed and left out whole', async (_name, object, what, message) => {
-    expect(await recordsOf(tallyFile(object))).toEqual([{ kind: 'problem', position: 1, what, message, voucher: true }])
+    expect(await recordsOf(tallyFile(object))).toEqual([{ kind: 'problem', position: 1, what, message, voucher: true, unread: true }])
   })
+
+  it.each(['<ISCANCELLED>Yes</ISCANCELLED>', '<ISOPTIONAL>Yes</ISOPTIONAL>'])(
+    'that Tally does not count lacks nothing unread: %s',
+    async (flag) => {
+      const [problem] = await recordsOf(tallyFile(voucherXml(flag + lineXml('Cash', '1.005'))))
+      expect(problem).not.toHaveProperty('unread')
+    },
+  )
 })
 
 describe('what a voucher is known by', () => {

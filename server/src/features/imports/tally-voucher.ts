@@ -30,9 +30,9 @@ export const VOUCHER_SHAPE: Shape = {
 export function voucherFrom(element: TallyElement, position: number): TallyVoucher | TallyProblem {
   if (wasDeleted(element)) return problem(element, position, '', 'The voucher is deleted in Tally and was left out.')
   const date = dateIn(textOf(element, 'DATE'))
-  if (!date) return problem(element, position, '', 'The date cannot be read; the voucher was left out.')
+  if (!date) return unread(element, position, '', 'The date cannot be read; the voucher was left out.')
   const lines = linesOf(element)
-  if (typeof lines === 'string') return problem(element, position, lines, 'A line cannot be read; the voucher was left out.')
+  if (typeof lines === 'string') return unread(element, position, lines, 'A line cannot be read; the voucher was left out.')
   return {
     kind: 'voucher',
     externalId: externalIdOf(element),
@@ -42,8 +42,8 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
     narration: proseIn(textOf(element, 'NARRATION')),
     reference: wordIn(textOf(element, 'REFERENCE')),
     party: wordIn(textOf(element, 'PARTYLEDGERNAME')) || wordIn(textOf(element, 'PARTYNAME')),
-    cancelled: flagIn(textOf(element, 'ISCANCELLED')) || actionOf(element) === 'cancel',
-    optional: flagIn(textOf(element, 'ISOPTIONAL')),
+    cancelled: wasCancelled(element),
+    optional: isOptional(element),
     lines,
     position,
   }
@@ -51,8 +51,8 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
 
 /**
  * The lines in Tally's order. A voucher has them under ALLLEDGERENTRIES or, in an invoice, under LEDGERENTRIES; what an invoice
- * books for its goods stands under the goods. Some writers repeat the latter among the former, so it is added only where
- * the ledger entries alone do not balance. A text instead of lines is what could not be read.
+ * books for its goods stands under the goods. Some writers repeat the one among the other, some split a voucher between the
+ * two: the first of their combinations that balances is the voucher. A text instead of lines is what could not be read.
  */
 function linesOf(element: TallyElement): TallyLine[] | string {
   const all = readLines(childrenOf(element, 'ALLLEDGERENTRIES.LIST'))
@@ -61,9 +61,14 @@ function linesOf(element: TallyElement): TallyLine[] | string {
   if (typeof all === 'string') return all
   if (typeof own === 'string') return own
   if (typeof goods === 'string') return goods
+  const found = [all, own, [...all, ...own]].flatMap((entries) => [entries, [...entries, ...goods]]).find(isWhole)
+  if (found) return found
   const entries = all.length > 0 ? all : own
   return entries.length > 0 && isBalanced(entries) ? entries : [...entries, ...goods]
 }
+
+/** Whether lines are a voucher by themselves. Lines of zero balance too, but say nothing. */
+const isWhole = (lines: TallyLine[]): boolean => isBalanced(lines) && lines.some(({ amount }) => amount !== ZERO)
 
 function readLines(elements: TallyElement[]): TallyLine[] | string {
   const lines: TallyLine[] = []
@@ -87,6 +92,14 @@ function wasDeleted(element: TallyElement): boolean {
   return flagIn(textOf(element, 'ISDELETED')) || actionOf(element) === 'delete'
 }
 
+function wasCancelled(element: TallyElement): boolean {
+  return flagIn(textOf(element, 'ISCANCELLED')) || actionOf(element) === 'cancel'
+}
+
+function isOptional(element: TallyElement): boolean {
+  return flagIn(textOf(element, 'ISOPTIONAL'))
+}
+
 function actionOf(element: TallyElement): string {
   return (element.attributes.get('ACTION') ?? '').toLowerCase()
 }
@@ -108,6 +121,12 @@ function externalIdOf(element: TallyElement): string {
 function problem(element: TallyElement, position: number, written: string, message: string): TallyProblem {
   const what = [typeOf(element), numberOf(element), nameIn(textOf(element, 'DATE')), written]
   return { kind: 'problem', position, what: what.filter(Boolean).join(' · '), message, voucher: true }
+}
+
+/** A problem of a voucher that cannot be read. Of one that is cancelled or optional nothing is missing: Tally counts neither. */
+function unread(element: TallyElement, position: number, written: string, message: string): TallyProblem {
+  const found = problem(element, position, written, message)
+  return wasCancelled(element) || isOptional(element) ? found : { ...found, unread: true }
 }
 
 /**

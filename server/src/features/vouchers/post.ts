@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
 import type { Call } from '../../http/serve.ts'
+import { atItsLine } from './refused-line.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
 
@@ -77,7 +78,9 @@ export async function cancel(books: Books, { params, body }: ReceivedOf<typeof c
 }
 
 async function recordOne(books: Books, version: VersionToRecord): Promise<RecordedVersion> {
-  const [recorded] = await recordVouchers(books, [version])
+  const [recorded] = await recordVouchers(books, [version]).catch(async (refusal: unknown) => {
+    throw await atItsLine(books, version.lines, refusal)
+  })
   if (!recorded) throw new BookError('The voucher was not stored.', { code: 'conflict' })
   return recorded
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   alterVoucher,
   cancelVoucher,
+  createSubLedger,
   listVoucherTypes,
   postVoucher,
   searchVouchers,
@@ -80,7 +81,18 @@ describe('posting', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => books.post('2026-09-02', RENT, {}, key)))
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.answer.result.number}`)).size).toBe(1)
     const other = await books.post('2026-09-03', RENT, {}, key)
-    expect([other.status, other.error.code]).toEqual([409, 'conflict'])
+    expect([other.status, other.error.code, Object.keys(other.error.fields ?? {})]).toEqual([409, 'conflict', ['key']])
+  })
+
+  test('the ledger that balances the openings takes no voucher: its row vanishes when they agree', async () => {
+    const refused = await books.post('2026-09-01', [
+      ['Difference in opening balances', '5'],
+      ['Cash', '-5'],
+    ])
+    expect([refused.status, refused.error.message]).toEqual([
+      422,
+      'This ledger holds what opening balances lack to agree. No voucher is entered on it.',
+    ])
   })
 
   test('a line on a ledger of nobody, an empty line and a single line are refused', async () => {
@@ -101,6 +113,29 @@ describe('posting', () => {
       })
       expect(refused.status).toBe(422)
     }
+  })
+})
+
+describe('a line that the database refuses', () => {
+  test('is named, with its ledger; the books take the next voucher as if nothing had been', async () => {
+    const sub = { ledgerId: books.ledgerId('Staff Advance'), name: 'Sita Rai', nameNp: '', alias: '', code: null, active: true }
+    const created = await books.owner.call(createSubLedger, { params: { organizationId: books.organizationId }, body: sub })
+    expect(created.status).toBe(201)
+    const post = (body: object[]) =>
+      books.owner.call(postVoucher, {
+        params: { organizationId: books.organizationId },
+        body: { type: 'journal', date: '2026-09-06', lines: body as ReturnType<typeof lines> },
+      })
+    const [rent, cash] = lines(['Rent', '1'], ['Cash', '-1'])
+    const [advance] = lines(['Staff Advance', '-1'])
+    const unnamed = await post([rent ?? {}, advance ?? {}])
+    const sentence = 'The ledger Staff Advance demands a sub-ledger.'
+    expect([unnamed.status, unnamed.error.message, unnamed.error.fields]).toEqual([422, sentence, { 'lines.1.subLedgerId': sentence }])
+    const foreign = await post([rent ?? {}, { ...cash, ledgerId: randomUUID() }])
+    expect([foreign.status, Object.keys(foreign.error.fields ?? {})]).toEqual([422, ['lines.1.ledgerId']])
+    const unknown = await post([rent ?? {}, { ...advance, subLedgerId: randomUUID() }])
+    expect([unknown.status, Object.keys(unknown.error.fields ?? {})]).toEqual([422, ['lines.1.subLedgerId']])
+    expect((await post([rent ?? {}, cash ?? {}])).status).toBe(201)
   })
 })
 

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
 import { matchLedgers } from '../../api/match-ledgers.ts'
+import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -19,7 +20,6 @@ import { useOpeningColumns } from './opening-columns.tsx'
 import { type OpeningPlace, type OpeningRow, openingRows, openingTotals, placeId, shownRows } from './opening-rows.ts'
 import { SearchBox } from './search-box.tsx'
 import { toggled } from './toggled.ts'
-import { Unsaved } from './unsaved.tsx'
 import { type Openings, useOpenings } from './use-openings.ts'
 
 const shape = (row: OpeningRow): RowShape =>

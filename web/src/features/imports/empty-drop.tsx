@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ImportIcon } from '../../ui/icon.ts'
+import { usePhone } from '../../ui/screen.ts'
 
 /** Before a file is chosen: where it comes from, and the two ways to hand it over. */
 export function EmptyDrop({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
+  const phone = usePhone()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
@@ -15,7 +17,11 @@ export function EmptyDrop({ onChoose }: { onChoose: () => void }) {
       <Button kind="main" icon={<ImportIcon />} keys="Alt+O" onClick={onChoose}>
         {t('Choose a file')}
       </Button>
-      <p className="hint small">{t('Or drop it here. It is tried first: nothing is stored before you say so.')}</p>
+      <p className="hint small">
+        {phone
+          ? t('It is tried first: nothing is stored before you say so.')
+          : t('Or drop it here. It is tried first: nothing is stored before you say so.')}
+      </p>
     </div>
   )
 }

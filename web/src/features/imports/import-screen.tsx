@@ -55,7 +55,7 @@ function TallyImport({ organizationId }: { organizationId: string }) {
         )}
       </div>
       <div className="page-body import">
-        {file ? <NextStep work={work} /> : <EmptyDrop onChoose={dialog.open} />}
+        {file ? <NextStep work={work} onChoose={dialog.open} /> : <EmptyDrop onChoose={dialog.open} />}
         {run && <ImportRun run={run} />}
       </div>
     </div>

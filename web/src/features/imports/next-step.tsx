@@ -5,18 +5,20 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import type { How, ImportWork } from './use-import.ts'
+import type { ImportWork } from './use-import.ts'
 
-/** Where the work stands, in one line, and what can be done next: try, import, answer the question, run it again. */
-export function NextStep({ work }: { work: ImportWork }) {
+type NextStepProps = { work: ImportWork; onChoose: () => void }
+
+/** Where the work stands, in one line, and what can be done next: try, import, answer the question, another file, once more. */
+export function NextStep({ work, onChoose }: NextStepProps) {
   const { t } = useTranslation()
-  const { run, stage, failure, start, choose, file } = work
+  const { run, stage, failure, start, choose, file, again } = work
   const next = useNext(work)
-  const go = () => start(next.how)
   const idle = stage === 'idle'
   const asking = idle && run?.state === 'asking'
+  const refused = run?.state === 'failed' || (failure !== undefined && !again)
   useKeys([
-    { keys: 'Ctrl+Enter', label: next.label, run: go, when: idle && !failure && !next.hidden },
+    { keys: 'Ctrl+Enter', label: next.label, run: next.go, when: idle && !next.hidden },
     { keys: 'Escape', label: t('No'), run: () => choose(file), when: asking },
   ])
   if (!idle) return <Progress run={stage === 'running' ? run : undefined} />
@@ -30,9 +32,14 @@ export function NextStep({ work }: { work: ImportWork }) {
         </Button>
       )}
       {!failure && !run && <Button onClick={() => start({})}>{t('Import at once')}</Button>}
-      {!failure && !next.hidden && (
-        <Button kind="main" keys="Ctrl+Enter" onClick={go}>
+      {!next.hidden && (
+        <Button kind={refused ? 'quiet' : 'main'} keys="Ctrl+Enter" onClick={next.go}>
           {next.label}
+        </Button>
+      )}
+      {refused && (
+        <Button kind="main" keys="Alt+O" onClick={onChoose}>
+          {t('Another file')}
         </Button>
       )}
     </div>
@@ -40,12 +47,13 @@ export function NextStep({ work }: { work: ImportWork }) {
 }
 
 /** What Ctrl+Enter does next. */
-function useNext({ run }: ImportWork): { label: string; how: How; hidden?: boolean } {
+function useNext({ run, failure, start, again }: ImportWork): { label: string; go: () => void; hidden?: boolean } {
   const { t } = useTranslation()
-  if (!run) return { label: t('Dry run'), how: { dryRun: 'true' } }
-  if (run.state === 'asking') return { label: t('Yes, import'), how: { confirm: 'true' } }
-  if (run.state === 'failed') return { label: t('Run it again'), how: run.dryRun ? { dryRun: 'true' } : {} }
-  return { label: t('Import'), how: {}, hidden: !run.dryRun }
+  if (failure !== undefined) return { label: t('Run it again'), go: () => again?.(), hidden: !again }
+  if (!run) return { label: t('Dry run'), go: () => start({ dryRun: 'true' }) }
+  if (run.state === 'asking') return { label: t('Yes, import'), go: () => start({ confirm: 'true' }) }
+  if (run.state === 'failed') return { label: t('Run it again'), go: () => start(run.dryRun ? { dryRun: 'true' } : {}) }
+  return { label: t('Import'), go: () => start({}), hidden: !run.dryRun }
 }
 
 function toneOf({ run, failure }: ImportWork): string {

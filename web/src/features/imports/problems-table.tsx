@@ -41,7 +41,12 @@ function useColumns(): Column<ImportProblem>[] {
     id: 'reason',
     header: t('Reason'),
     align: 'text',
-    cell: (row) => <span className="import-reason">{t(row.message)}</span>,
+    cell: (row) => (
+      <div className="import-reason">
+        {phone && row.kind !== 'note' && <Kind kind={row.kind} />}
+        <div>{t(row.message)}</div>
+      </div>
+    ),
   }
   if (phone) return [what, reason]
   const place = ({ position }: ImportProblem) => (position === 0 ? '' : digits(String(position), language))

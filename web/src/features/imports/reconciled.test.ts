@@ -1,6 +1,6 @@
 import type { ReconciledLedger } from '@lekha/contract'
 import { describe, expect, it } from 'vitest'
-import { differenceIn, differs, sumOf, withOpenings } from './reconciled.ts'
+import { differenceIn, differs, sumOf, unprovenIn, withOpenings } from './reconciled.ts'
 
 const figures = (opening: string, debit = '0.00') => ({ opening, debit, credit: '0.00', closing: opening })
 const row = (ledger: string, theirs: string, ours: string): ReconciledLedger => ({
@@ -17,6 +17,12 @@ describe('a reconciliation', () => {
   it('adds up differences so that they never cancel out', () => {
     expect(differenceIn(ROWS, 'opening')).toBe(100n)
     expect(sumOf(ROWS, 'debit')).toBe(2_000n)
+  })
+
+  it('proves nothing of figures that the file does not give whole', () => {
+    expect([...unprovenIn({ unread: 1, unreadOpenings: 0 })]).toEqual(['debit', 'credit', 'closing'])
+    expect([...unprovenIn({ unread: 0, unreadOpenings: 2 })]).toEqual(['opening', 'closing'])
+    expect(unprovenIn({ unread: 0, unreadOpenings: 0 }).size).toBe(0)
   })
 
   it('knows a ledger that differs by its causes', () => {

@@ -1,4 +1,4 @@
-import type { ReconciledLedger } from '@lekha/contract'
+import type { ImportCounts, ReconciledLedger } from '@lekha/contract'
 import { add, magnitude, type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
 
 const COLUMNS = ['opening', 'debit', 'credit', 'closing'] as const
@@ -17,6 +17,13 @@ export function withOpenings(rows: readonly ReconciledLedger[]): ReconciledLedge
 /** By how much one figure differs, over all ledgers and without regard to the side: differences never cancel out. */
 export function differenceIn(rows: readonly ReconciledLedger[], column: FigureColumn): Paisa {
   return add(...rows.map(({ theirs, ours }) => magnitude(paisa(parsePaisa(ours[column]) - parsePaisa(theirs[column])))))
+}
+
+/** The figures that nothing is proved of, because some of the file could not be read: what it lacks might be anything. */
+export function unprovenIn({ unread, unreadOpenings }: Pick<ImportCounts, 'unread' | 'unreadOpenings'>): Set<FigureColumn> {
+  const [turnover, openings] = [unread > 0, unreadOpenings > 0]
+  const lacking = { opening: openings, debit: turnover, credit: turnover, closing: openings || turnover }
+  return new Set(COLUMNS.filter((column) => lacking[column]))
 }
 
 /** The sum of one figure here. */

@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx'
 import { Proofs } from '../../ui/proofs.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
-import { differenceIn, differs, sumOf } from './reconciled.ts'
+import { differenceIn, differs, type FigureColumn, sumOf } from './reconciled.ts'
 
 /** A ledger as it stands here; below one that differs, the same as the file has it, and why. */
 type Row = { ledger: ReconciledLedger; line: 'ours' | 'theirs' | 'causes' }
@@ -19,14 +19,16 @@ type ReconciliationTableProps = {
   rows: ReconciledLedger[]
   /** Every ledger of the run: what is proved, is proved of all. */
   all: ReconciledLedger[]
+  /** Figures of which the file does not give all. */
+  unproven: ReadonlySet<FigureColumn>
 }
 
 /** Every ledger as it stands here beside Tally's closing balance, over all years. */
-export function ReconciliationTable({ rows, all }: ReconciliationTableProps) {
+export function ReconciliationTable({ rows, all, unproven }: ReconciliationTableProps) {
   const { t } = useTranslation()
   const columns = useColumns(rows)
   const lines = useMemo(() => rows.flatMap(linesOf), [rows])
-  const proofs = useProofs(all)
+  const proofs = useProofs(all, unproven)
   return (
     <>
       <DataTable
@@ -35,7 +37,13 @@ export function ReconciliationTable({ rows, all }: ReconciliationTableProps) {
         rows={lines}
         shape={shape}
         autoFocus
-        empty={<Empty title={t('Every ledger agrees with the file.')} />}
+        empty={
+          <Empty
+            title={
+              unproven.size > 0 ? t('No ledger differs from what could be read of the file.') : t('Every ledger agrees with the file.')
+            }
+          />
+        }
       />
       <Proofs proofs={proofs} />
     </>
@@ -51,8 +59,10 @@ function useColumns(rows: readonly ReconciledLedger[]): Column<Row>[] {
   const name: Column<Row> = { id: 'ledger', header: t('Ledger'), align: 'text', indents: true, cell: (row) => <Name {...row} /> }
   const group: Column<Row> = { id: 'group', header: t('Group'), align: 'text', width: 150, cell: groupOf }
   const closing: Column<Row> = { id: 'closing', header: t('Closing'), align: 'money', width: 134, cell: balanceOf('closing') }
+  // Where nothing differs, the names get its room.
+  const differing = rows.some(differs)
   const difference: Column<Row> = { id: 'difference', header: t('Difference'), align: 'money', width: 122, cell: differenceOf }
-  if (phone) return [name, closing, difference]
+  if (phone) return differing ? [name, { ...closing, width: 130 }, { ...difference, width: 118 }] : [name, closing]
   const here = { group: t('Here') }
   return [
     { ...name, footer: t('Total') },
@@ -78,14 +88,14 @@ function useColumns(rows: readonly ReconciledLedger[]): Column<Row>[] {
     },
     { ...closing, ...here },
     { ...closing, id: 'theirs', group: t('In Tally'), cell: theirsOf },
-    difference,
+    ...(differing ? [difference] : []),
   ]
 }
 
 function Name({ ledger, line }: Row) {
   const { t } = useTranslation()
   if (line === 'ours') return ledger.ledger
-  return line === 'theirs' ? t('In Tally') : <span className="warn">{ledger.causes.map((cause) => t(cause)).join(' ')}</span>
+  return line === 'theirs' ? t('In Tally') : <span className="warn import-cause">{ledger.causes.map((cause) => t(cause)).join(' ')}</span>
 }
 
 const groupOf = ({ ledger, line }: Row) => line === 'ours' && <span className="second">{ledger.group}</span>
@@ -115,7 +125,7 @@ function differenceOf({ ledger, line }: Row) {
   )
 }
 
-function useProofs(rows: readonly ReconciledLedger[]) {
+function useProofs(rows: readonly ReconciledLedger[], unproven: ReadonlySet<FigureColumn>) {
   const { t } = useTranslation()
   const labels = {
     opening: t('Opening balances = Tally’s'),
@@ -123,5 +133,7 @@ function useProofs(rows: readonly ReconciledLedger[]) {
     credit: t('Credits = Tally’s'),
     closing: t('Closing balances = Tally’s'),
   }
-  return (['opening', 'debit', 'credit', 'closing'] as const).map((id) => ({ id, label: labels[id], difference: differenceIn(rows, id) }))
+  return (['opening', 'debit', 'credit', 'closing'] as const).map((id) => ({
+    ...{ id, label: labels[id], difference: differenceIn(rows, id), unproven: unproven.has(id) },
+  }))
 }

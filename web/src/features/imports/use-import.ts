@@ -26,6 +26,8 @@ export type ImportWork = {
   failure: string | undefined
   choose: (file: File | undefined) => void
   start: (how: How) => void
+  /** The same once more, where the file did not reach the server. */
+  again: (() => void) | undefined
 }
 
 /** Sends the file, then looks again and again how far its run is. What the run stored makes every figure stale. */
@@ -53,10 +55,11 @@ export function useImport(organizationId: string): ImportWork {
       () => {}, // told in place, below
     )
   }
+  const lost = send.error?.isPassing ? send.variables?.query : undefined
   const tooLarge = kept.file !== undefined && kept.file.size > (importTally.limit_bytes ?? 0)
   const running = kept.importId !== undefined && (run === undefined || run.state === 'running')
   return {
-    ...{ file: kept.file, run, choose, start },
+    ...{ file: kept.file, run, choose, start, again: lost && (() => start(lost as How)) },
     stage: send.isPending ? 'sending' : running ? 'running' : 'idle',
     failure: tooLarge ? t(TOO_LARGE) : send.error ? sayFailure(send.error) : undefined,
   }

@@ -1,0 +1,56 @@
+import { BookError, fillSentence, sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { afterRefusal } from '../../db/after-refusal.ts'
+import type { Books } from '../../db/books.ts'
+import type { RecordedLine } from '../../db/record-vouchers.ts'
+
+type Known = { id: string; name: string; active: boolean; demands: boolean; subLedgers: string[] }
+/** A rule of the database about one line: the lines that break it, the field that is wrong, and the sentence. */
+type LineRule = { breaks: (line: RecordedLine, ledger: Known | undefined) => boolean; field: string; says: string }
+
+const RULES: Record<string, LineRule> = {
+  ledger_is_active: {
+    breaks: (_line, ledger) => ledger?.active === false,
+    field: 'ledgerId',
+    says: sentence('The ledger {{name}} is not active.'),
+  },
+  sub_ledger_is_named: {
+    breaks: (line, ledger) => ledger?.demands === true && (line.subLedgerId ?? null) === null,
+    field: 'subLedgerId',
+    says: sentence('The ledger {{name}} demands a sub-ledger.'),
+  },
+  line_ledger_exists: {
+    breaks: (_line, ledger) => ledger === undefined,
+    field: 'ledgerId',
+    says: sentence('There is no such ledger, or it is in use.'),
+  },
+  line_sub_ledger_exists: {
+    breaks: (line, ledger) => (line.subLedgerId ?? null) !== null && !ledger?.subLedgers.includes((line.subLedgerId ?? '').toLowerCase()),
+    field: 'subLedgerId',
+    says: sentence('There is no such sub-ledger, or it is in use.'),
+  },
+}
+
+/** The refusal of a line, with the line and its ledger named; any other refusal as it came. */
+export async function atItsLine(books: Books, lines: readonly RecordedLine[], refusal: unknown): Promise<unknown> {
+  const rule = RULES[(refusal as { constraint?: string }).constraint ?? '']
+  if (!rule) return refusal
+  const ledgers = await afterRefusal(books, () => ledgersOf(books, lines))
+  const index = lines.findIndex((line) => rule.breaks(line, ledgers.get(line.ledgerId.toLowerCase())))
+  const line = lines[index]
+  // Somebody mended the ledger in this very moment: then the bare sentence of the rule is all there is to say.
+  if (!line) return refusal
+  const ledger = ledgers.get(line.ledgerId.toLowerCase())
+  const values = rule.says.includes('{{name}}') && ledger ? { name: ledger.name } : {}
+  const fields = { [`lines.${index}.${rule.field}`]: fillSentence(rule.says, values) }
+  return new BookError(rule.says, { code: 'rule_broken', fields, values })
+}
+
+async function ledgersOf(books: Books, lines: readonly RecordedLine[]): Promise<Map<string, Known>> {
+  const ids = [...new Set(lines.map((line) => line.ledgerId))]
+  const found = await sql<Known>`
+    select g.ledger_id id, g.name, g.active, g.requires_sub_ledger demands,
+           array(select s.sub_ledger_id::text from sub_ledger s where s.organization_id = g.organization_id and s.ledger_id = g.ledger_id) "subLedgers"
+      from ledger g where g.organization_id = ${books.organizationId} and g.ledger_id = any(${ids}::uuid[])`.execute(books.sql)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
