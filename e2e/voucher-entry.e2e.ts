@@ -1,4 +1,4 @@
-import { searchVouchers } from '@lekha/contract'
+import { createUser, searchVouchers } from '@lekha/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   books = await openTestBooks(product)
   visitor = await visit(browser, product.address, '/en/login')
   page = visitor.page
-  page.setDefaultTimeout(10_000)
   await signIn(visitor, books)
   await takeWhatIsOffered(visitor)
 })
@@ -49,8 +48,8 @@ const notified = (text: string) => page.getByText(text).first().waitFor()
 describe('voucher entry, by keyboard alone', () => {
   test('a two-line payment takes ten presses, each next one nine', async () => {
     const first = typist()
+    // Nobody waits for the screen: it is fetched only now, and what is typed meanwhile is given to it.
     await first.press('F5')
-    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await first.type('ren')
     await first.press('Enter')
     await first.type('5000')
@@ -104,7 +103,18 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.locator('[data-field="lines.0.amount"]:focus').waitFor()
     await page.keyboard.type('750.5')
-    expect(await page.locator('[data-field="lines.0.ledger"]').inputValue()).toBe('Sita Pasal')
+    await expect.poll(() => page.locator('[data-field="lines.0.ledger"]').inputValue()).toBe('Sita Pasal')
+  })
+
+  test('Escape out of the go-to box leads back into the half-filled voucher, to the very field', async () => {
+    await page.keyboard.press('Alt+g')
+    await page.keyboard.type('trial')
+    await page.getByRole('option', { name: 'Trial balance' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('lines.0.amount')
+    expect(await page.locator('[data-field="lines.0.amount"]').inputValue()).toBe('750.50')
+    expect(page.url()).toContain('type=payment')
   })
 
   test('a draft survives a reload and is accepted afterwards', async () => {
@@ -137,6 +147,76 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/voucher?type=payment')
     expect((await vouchers())[0]).toEqual(['PV-0003', 0n, '', true])
+  })
+
+  test('a cancelled voucher opens to be read: its last lines struck out, the reason, the history', async () => {
+    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0003' } })
+    await visitor.goTo(`/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`)
+    await page.getByText('Reason: entered twice').waitFor()
+    expect(await page.locator('.entry-said.entry-struck').first().textContent()).toContain('Sita Pasal')
+    expect(await page.getByRole('region', { name: 'History' }).textContent()).toContain('750.50')
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+    expect(await barriersOn(page)).toEqual([])
+  })
+
+  test('Enter goes on from the date, and a sale begins with the party', async () => {
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await page.keyboard.press('F2')
+    await page.locator('[data-holds="date"] input:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await page.keyboard.press('F8')
+    await page.locator('[data-field="account"]:focus').waitFor()
+  })
+
+  test('the narration of a line is reached by Tab and skipped by Enter; the history says what changed', async () => {
+    await page.keyboard.press('F5')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await page.keyboard.type('fuel')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-field="lines.0.amount"]:focus').waitFor()
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('lines.0.narration')
+    await page.keyboard.type('the delivery van')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('300')
+    await page.keyboard.press('Control+Enter')
+    await notified('Payment PV-0004 · 300.00')
+    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0004' } })
+    const address = `/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`
+    await visitor.goTo(address)
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await page.getByRole('textbox', { name: 'Narration, line 1' }).fill('the red van')
+    await page.getByRole('textbox', { name: 'Reference' }).fill('Bill 12')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('wrong van')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/voucher?type=payment')
+    await visitor.goTo(address)
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('wrong van').waitFor()
+    const said = await history.getByRole('list').textContent()
+    expect(said).toContain('Reference: (empty) → Bill 12')
+    expect(said).toContain('Narration: the delivery van → the red van')
+  })
+
+  test('an auditor reads a voucher and its history, and is offered no change', async () => {
+    const auditor = { email: 'auditor@example.com', password: books.password }
+    const memberships = [{ organizationId: books.organizationId, role: 'auditor' as const, voucherTypes: null }]
+    await books.owner.call(createUser, { body: { firstName: 'Mina', lastName: 'Rai', ...auditor, memberships } })
+    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0004' } })
+    const reader = await visit(browser, product.address, '/en/login')
+    await signIn(reader, auditor)
+    await takeWhatIsOffered(reader)
+    await reader.goTo(`/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`)
+    await reader.page.getByRole('heading', { name: 'Payment PV-0004' }).waitFor()
+    await reader.page.getByRole('region', { name: 'History' }).getByText('wrong van').waitFor()
+    expect(await reader.page.getByRole('table', { name: 'Lines' }).first().textContent()).toContain('the red van')
+    expect(await reader.page.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+    expect(await barriersOn(reader.page)).toEqual([])
+    expect(reader.faults).toEqual([])
   })
 
   test('nothing went wrong on the way, and axe finds nothing in either language', async () => {

@@ -1,4 +1,4 @@
-import { BookError } from '@lekha/ledger'
+import { BookError, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Gate } from '../../db/books.ts'
 import { sha256 } from '../../http/secrets.ts'
@@ -6,6 +6,8 @@ import { passwordMatches } from './passwords.ts'
 
 const FREE_FAILURES = 5
 const LONGEST_WAIT_S = 900
+const TOO_SOON_BY_ONE = sentence('Too many attempts. Try again in {{seconds}} second.')
+const TOO_SOON = sentence('Too many attempts. Try again in {{seconds}} seconds.')
 
 /** What a sign-in is judged by: who may be meant, and the key under which failures of this name are counted. */
 export type LoginTry = { throttle: string; candidates: { user_id: string; password_hash: string; disabled: boolean }[] }
@@ -62,7 +64,7 @@ async function countTry(gate: Gate, throttle: string): Promise<void> {
       from login_throttle where gate = ${throttle} for update`.execute(gate.sql)
   const wait_s = found.rows[0]?.wait_s ?? 0
   if (wait_s > 0) {
-    throw new BookError('Too many attempts. Try again in {{seconds}} seconds.', { code: 'throttled', values: { seconds: String(wait_s) } })
+    throw new BookError(wait_s === 1 ? TOO_SOON_BY_ONE : TOO_SOON, { code: 'throttled', values: { seconds: String(wait_s) } })
   }
   await sql`update login_throttle set last_failed_at = clock_timestamp(),
       failures = case when last_failed_at < now() - interval '1 day' then 1 else failures + 1 end where gate = ${throttle}`.execute(

@@ -26,7 +26,8 @@ type OrganizationRow = {
   role: Role
 }
 
-// Digits are kept as text and answered as JSON numbers; the contract holds them to 15 digits, which a number keeps exactly.
+// Digits are kept as text and answered as JSON numbers; the contract holds them to 15 digits, which a number keeps but for
+// leading zeros: those are in `stored`.
 const asNumber = (digits: string) => Number.parseInt(digits, 10)
 
 const organizationOf = (row: OrganizationRow): Organization => ({
@@ -40,6 +41,12 @@ const organizationOf = (row: OrganizationRow): Organization => ({
   postalCode: asNumber(row.postal_code),
   registrationNumber: asNumber(row.registration_number),
   panNumber: asNumber(row.pan_number),
+  stored: {
+    contact: row.contact,
+    postalCode: row.postal_code,
+    registrationNumber: row.registration_number,
+    panNumber: row.pan_number,
+  },
   color: row.color,
   colorImage: row.color_image_id,
   BWImage: row.bw_image_id,

@@ -33,7 +33,7 @@ export function GroupScreen() {
   const masters = useMasters()
   if (!masters) return <Skeleton lines={8} />
   const group = masters.groupById.get(id)
-  return group ? <AboutGroup key={id} masters={masters} group={group} /> : <Empty title={t('There is no such group.')} />
+  return group ? <AboutGroup key={id} masters={masters} group={group} /> : <Empty page title={t('There is no such group.')} />
 }
 
 const shape = (row: ChartRow): RowShape => ({ id: row.id, kind: row.kind === 'group' ? 'group' : 'plain' })

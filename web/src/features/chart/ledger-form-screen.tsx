@@ -3,6 +3,8 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { NotPermitted } from '../../app/pages/not-permitted.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LedgerFormBody } from './ledger-form.tsx'
@@ -14,7 +16,9 @@ export function LedgerFormScreen() {
   const { id } = useParams({ strict: false })
   const { groupId = '', name = '' } = useSearch({ strict: false })
   const masters = useMasters()
+  const { may } = useOrganization()
   const [former, setFormer] = useState<LedgerAnswer>()
+  if (!may('chart.write')) return <NotPermitted />
   if (!masters) return <Skeleton lines={8} />
   if (id === undefined) {
     const fields = former ? { groupId: former.groupId ?? '', name: '' } : { groupId, name }
@@ -23,7 +27,7 @@ export function LedgerFormScreen() {
     )
   }
   const ledger = masters.ledgerById.get(id)
-  if (!ledger) return <Empty title={t('There is no such ledger.')} />
-  if (ledger.groupId === null) return <Empty title={t('A reserved ledger is neither changed nor deleted.')} />
+  if (!ledger) return <Empty page title={t('There is no such ledger.')} />
+  if (ledger.groupId === null) return <Empty page title={t('A reserved ledger is neither changed nor deleted.')} />
   return <LedgerFormBody key={id} masters={masters} ledger={ledger} groupId={ledger.groupId} name="" onCreated={setFormer} />
 }

@@ -9,6 +9,7 @@ import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
 import { formKeys } from '../../app/form/form-keys.ts'
 import { TextFields } from '../../app/form/text-fields.tsx'
+import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -24,7 +25,6 @@ import { NameSearch } from './name-search.tsx'
 import { NeighboursPanel } from './neighbours-panel.tsx'
 import { openingText, type TypedOpening, typedOpening } from './opening-amount.ts'
 import { OpeningField } from './opening-field.tsx'
-import { Unsaved } from './unsaved.tsx'
 
 type LedgerFormProps = {
   masters: Masters

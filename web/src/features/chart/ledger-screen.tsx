@@ -29,7 +29,7 @@ export function LedgerScreen() {
   const masters = useMasters()
   if (!masters) return <Skeleton lines={8} />
   const ledger = masters.ledgerById.get(id)
-  return ledger ? <AboutLedger key={id} masters={masters} ledger={ledger} /> : <Empty title={t('There is no such ledger.')} />
+  return ledger ? <AboutLedger key={id} masters={masters} ledger={ledger} /> : <Empty page title={t('There is no such ledger.')} />
 }
 
 function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnswer }) {

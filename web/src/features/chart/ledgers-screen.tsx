@@ -28,8 +28,19 @@ const shape = ({ ledger }: FoundLedger): RowShape => ({ id: ledger.id, kind: led
 /** `ledger`: all ledgers with what they did in the working year, found while one types. */
 export function LedgersScreen() {
   const { t } = useTranslation()
+  return <LedgerList title={t('Ledgers')} />
+}
+
+/** `report/allLedgers`: the same list, as the way to the statements. */
+export function AllLedgersScreen() {
+  const { t } = useTranslation()
+  return <LedgerList title={t('All ledgers')} />
+}
+
+function LedgerList({ title }: { title: string }) {
+  const { t } = useTranslation()
   const masters = useMasters()
-  const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/ledger' }))
+  const search = useListSearch(useSearch({ strict: false }))
   const view = ledgerView(search.view)
   const rows = useFound(masters, search.sought, view)
   const columns = useLedgerColumns(masters, rows)
@@ -44,14 +55,14 @@ export function LedgersScreen() {
   }
   return (
     <div className="page">
-      <ListHead title={t('Ledgers')} create={go.mayWrite ? { label: t('New ledger'), run: go.create } : undefined}>
+      <ListHead title={title} create={go.mayWrite ? { label: t('New ledger'), run: go.create } : undefined}>
         <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
         <ViewChoice view={view} onChange={search.setView} />
         <Shown number={rows.length} of={masters?.ledgers.length ?? 0} />
       </ListHead>
       <div className="page-body">
         <DataTable
-          label={t('Ledgers')}
+          label={title}
           columns={columns}
           rows={rows}
           shape={shape}

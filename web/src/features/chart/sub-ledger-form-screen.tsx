@@ -3,6 +3,8 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { NotPermitted } from '../../app/pages/not-permitted.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubLedgerFormBody } from './sub-ledger-form.tsx'
@@ -14,7 +16,9 @@ export function SubLedgerFormScreen() {
   const { id } = useParams({ strict: false })
   const { ledgerId = '', name = '' } = useSearch({ strict: false })
   const masters = useMasters()
+  const { may } = useOrganization()
   const [former, setFormer] = useState<SubLedgerAnswer>()
+  if (!may('chart.write')) return <NotPermitted />
   if (!masters) return <Skeleton lines={6} />
   if (id === undefined) {
     const fields = former ? { ledgerId: former.ledgerId, name: '' } : { ledgerId, name }
@@ -29,6 +33,6 @@ export function SubLedgerFormScreen() {
     )
   }
   const subLedger = masters.subLedgers.find((each) => each.id === id)
-  if (!subLedger) return <Empty title={t('There is no such sub-ledger.')} />
+  if (!subLedger) return <Empty page title={t('There is no such sub-ledger.')} />
   return <SubLedgerFormBody key={id} masters={masters} subLedger={subLedger} ledgerId={subLedger.ledgerId} name="" onCreated={setFormer} />
 }

@@ -8,6 +8,7 @@ import { type ContractForm, schemaOf, useContractForm } from '../../app/form/con
 import { FormActions } from '../../app/form/form-actions.tsx'
 import { formKeys } from '../../app/form/form-keys.ts'
 import { TextFields } from '../../app/form/text-fields.tsx'
+import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -20,7 +21,6 @@ import { NameText } from './marked-name.tsx'
 import { NameSearch } from './name-search.tsx'
 import { NeighbourTable } from './neighbour-table.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
-import { Unsaved } from './unsaved.tsx'
 
 type SubLedgerFields = Omit<SubLedgerAnswer, 'id'>
 type SubLedgerFormProps = {

@@ -27,7 +27,7 @@ export function SubLedgerScreen() {
   return subLedger ? (
     <AboutSubLedger key={id} masters={masters} subLedger={subLedger} />
   ) : (
-    <Empty title={t('There is no such sub-ledger.')} />
+    <Empty page title={t('There is no such sub-ledger.')} />
   )
 }
 

@@ -3,13 +3,13 @@ import { deleteDraft } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
-import { epochOf } from '../../app/clock.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useDrafts } from './drafts.ts'
 import { type Entry, isTouched } from './entry.ts'
+import { dropHeld } from './held-drafts.ts'
 
 /** Vouchers of this type that were begun and not accepted: one press brings the newest back. */
 export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: Entry) => void }) {
@@ -22,7 +22,11 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
   const offered = newest !== undefined && !isTouched(entry)
   useKeys([{ keys: 'Alt+O', label: t('Open draft'), run: () => newest && onTake(newest.entry), when: offered }])
   if (!offered) return null
-  const time = digits(timeInNepal(epochOf(newest.savedAt)), language)
+  const throwAway = () => {
+    dropHeld(newest.id)
+    drop.mutate({ params: { organizationId, draftId: newest.id } })
+  }
+  const time = digits(timeInNepal(newest.savedAt_ms), language)
   return (
     <div className="entry-drafts" role="status">
       <span>{t('A draft of {{time}} is kept.', { time })}</span>
@@ -31,7 +35,7 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
       <Button kind="link" keys="Alt+O" onClick={() => onTake(newest.entry)}>
         {t('Open draft')}
       </Button>
-      <Button kind="ghost" onClick={() => drop.mutate({ params: { organizationId, draftId: newest.id } })}>
+      <Button kind="ghost" onClick={throwAway}>
         {t('Throw away')}
       </Button>
     </div>

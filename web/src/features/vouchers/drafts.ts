@@ -1,8 +1,13 @@
-import { deleteDraft, listDrafts, saveDraft } from '@lekha/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type AnswerOf, deleteDraft, listDrafts, saveDraft } from '@lekha/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { WireFailure } from '../../api/wire-failure.ts'
+import { epochOf, now } from '../../app/clock.ts'
+import { beforeSignOut } from '../../app/sign-out.ts'
 import { change, type Entry, isTouched } from './entry.ts'
+import { dropHeld, hide, hold, show, useHeld } from './held-drafts.ts'
 
 const PAUSE_MS = 1_000
 
@@ -20,52 +25,94 @@ function read(body: string): Entry | undefined {
   }
 }
 
-export type Draft = { id: string; savedAt: string; entry: Entry }
+export type Draft = { id: string; savedAt_ms: number; entry: Entry }
 
-/** The caller's drafts of one voucher type, newest first. */
+/** The caller's drafts of one voucher type, newest first: those on the server, and before them those that it has not taken yet. */
 export function useDrafts(organizationId: string, type: string, enabled: boolean): Draft[] {
   const drafts = useEndpoint(listDrafts, { params: { organizationId } }, { enabled })
-  return (drafts.data?.result ?? []).flatMap((draft) => {
-    const entry = read(draft.body)
-    return entry && entry.type === type && entry.alters === null ? [{ id: draft.id, savedAt: draft.savedAt, entry }] : []
+  const { hidden, waiting } = useHeld()
+  if (!enabled) return []
+  const here = waiting.filter((draft) => draft.organizationId === organizationId)
+  const there = (drafts.data?.result ?? [])
+    .filter((draft) => !here.some(({ id }) => id === draft.id))
+    .map((draft) => ({ ...draft, savedAt_ms: epochOf(draft.savedAt) }))
+  return [...here, ...there].flatMap((draft) => {
+    const entry = hidden.has(draft.id) ? undefined : read(draft.body)
+    return entry && entry.type === type && entry.alters === null ? [{ id: draft.id, savedAt_ms: draft.savedAt_ms, entry }] : []
   })
 }
 
-/**
- * Keeps what is being typed, a second after the last change, and once more when the page goes away. Says when it was kept.
- * What is accepted, or emptied again, is thrown away.
- */
-export function useSavedDraft(
-  organizationId: string,
-  entry: Entry,
-  enabled: boolean,
-): { keptAt_ms: number | undefined; forget: (draftId: string) => void } {
+// What is on its way to the server, so that a draft is never thrown away before it has arrived.
+const onTheWay = new Map<string, Promise<unknown>>()
+
+function send(organizationId: string, entryId: string, body: string): Promise<unknown> {
+  const sent = call(saveDraft, { params: { organizationId, draftId: entryId }, body: { body } })
+  onTheWay.set(entryId, sent)
+  return sent
+}
+
+/** A draft that the server refuses, or one that is gone, keeps nobody from signing out; a line that is down does. */
+function unlessPassing(failure: unknown) {
+  if (failure instanceof WireFailure && failure.isPassing) throw failure
+}
+
+/** What the form does with drafts by hand; the rest happens by itself while one types. */
+type DraftGrip = {
+  keptAt_ms: number | undefined
+  /** The voucher is on its way: it is offered to nobody until it is known what became of it. */
+  hide: (draftId: string) => void
+  /** The voucher is stored: its draft is thrown away. */
+  forget: (draftId: string) => void
+  /** The voucher was refused and the form is taken: it is kept now, here where the server does not take it. */
+  keepNow: (entry: Entry) => void
+  /** The voucher is in the form again, and its draft is kept as before. */
+  show: (draftId: string) => void
+}
+
+/** Keeps what is being typed, a second after the last change, and once more when the page goes away or one signs out. */
+export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftGrip {
+  const client = useQueryClient()
   const [kept, setKept] = useState<{ id: string; at_ms: number }>()
-  const stored = useRef(new Set<string>())
   const text = isTouched(entry) ? written(entry) : undefined
   const { id } = entry
 
   useEffect(() => {
     if (!enabled || text === undefined) return
-    const params = { organizationId, draftId: id }
-    const save = () => {
-      stored.current.add(id)
-      call(saveDraft, { params, body: { body: text } }).then(
-        () => setKept({ id, at_ms: performance.timeOrigin + performance.now() }),
-        () => {}, // said by the line's own state; the next change tries again
-      )
-    }
-    const timer = setTimeout(save, PAUSE_MS)
-    window.addEventListener('pagehide', save)
+    const save = () => send(organizationId, id, text).then(() => setKept({ id, at_ms: now() }))
+    const saveQuietly = () => void save().catch(() => {}) // said by the line's own state; the next change tries again
+    const timer = setTimeout(saveQuietly, PAUSE_MS)
+    const stop = beforeSignOut(() => save().catch(unlessPassing))
+    window.addEventListener('pagehide', saveQuietly)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', save)
+      stop()
+      window.removeEventListener('pagehide', saveQuietly)
     }
   }, [organizationId, id, text, enabled])
 
-  const forget = (draftId: string) => {
-    if (!stored.current.delete(draftId)) return
-    call(deleteDraft, { params: { organizationId, draftId } }).catch(() => {}) // an orphan draft is listed and can be thrown away by hand
+  const list = { queryKey: [listDrafts.path, { params: { organizationId } }] }
+  const forget = async (draftId: string) => {
+    dropHeld(draftId)
+    const listed = client.getQueryData<AnswerOf<typeof listDrafts>>(list.queryKey)?.result.some((draft) => draft.id === draftId)
+    if (!listed && !onTheWay.has(draftId)) return
+    await onTheWay.get(draftId)?.catch(() => {})
+    onTheWay.delete(draftId)
+    await call(deleteDraft, { params: { organizationId, draftId } })
+    await client.invalidateQueries(list)
   }
-  return { keptAt_ms: kept?.id === id ? kept.at_ms : undefined, forget }
+  const keepNow = async (refused: Entry) => {
+    const body = written(refused)
+    const save = () => send(organizationId, refused.id, body)
+    hold({ id: refused.id, organizationId, savedAt_ms: now(), body }, () => save().catch(unlessPassing))
+    await save()
+    await client.invalidateQueries(list)
+    dropHeld(refused.id)
+  }
+  return {
+    keptAt_ms: kept?.id === id ? kept.at_ms : undefined,
+    hide,
+    show,
+    forget: (draftId) => void forget(draftId).catch(() => {}), // an orphan draft is listed and can be thrown away by hand
+    keepNow: (refused) => void keepNow(refused).catch(() => {}), // it waits here, and goes out before one signs out
+  }
 }

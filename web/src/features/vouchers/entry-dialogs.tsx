@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
+import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { notify } from '../../ui/notify.ts'
 import { NewLedgerDialog } from './new-ledger-dialog.tsx'
@@ -21,7 +22,18 @@ type EntryDialogsProps = {
   close: () => void
 }
 
-export function EntryDialogs({ dialog, masters, title, grip, accept, close }: EntryDialogsProps) {
+export function EntryDialogs(props: EntryDialogsProps) {
+  const { grip } = props
+  return (
+    <>
+      {/* A new voucher is kept as a draft; what is altered in a posted one is kept nowhere. */}
+      {grip.entry.alters && <Unsaved when={grip.isChanged} />}
+      <OpenDialog {...props} />
+    </>
+  )
+}
+
+function OpenDialog({ dialog, masters, title, grip, accept, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const router = useRouter()
@@ -61,6 +73,7 @@ export function EntryDialogs({ dialog, masters, title, grip, accept, close }: En
         onSuccess: () => {
           notify('success', t('Voucher cancelled'), what)
           close()
+          grip.settle()
           router.history.back()
         },
       },

@@ -10,7 +10,16 @@ export type EntryKeys = {
   inSubLedger: (event: Press, index: number, nothingTyped: boolean) => void
   inAmount: (event: Press, index: number) => void
   inSide: (event: Press, index: number) => void
+  inLineNarration: (event: Press, index: number) => void
   inAccount: (event: Press, nothingTyped: boolean) => void
+  inReference: (event: Press) => void
+  /** What the date field did not keep for itself: an Enter that took the date. */
+  inDate: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Where typing begins: in the ledger above while it is missing, else in the first line. */
+export function firstField(entry: Entry): string {
+  return entry.mode === 'single' && entry.accountId === null ? 'account' : 'lines.0.ledger'
 }
 
 type Grip = {
@@ -28,14 +37,9 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger }: Grip): E
     dispatch({ do: 'open line', after: index })
     focus(`lines.${index + 1}.ledger`)
   }
-  const isBack = (chord: string, empty: boolean) => chord === 'Shift+Enter' || (chord === 'Backspace' && empty)
 
   return {
-    inAccount(event, nothingTyped) {
-      const chord = chordOf(event)
-      if (chord === 'Enter') take(event, () => focus('lines.0.ledger'))
-      else if (isBack(chord, nothingTyped && entry().accountId === null)) take(event, () => focus('date'))
-    },
+    ...headKeys(entry, focus),
     inLedger(event, index, nothingTyped) {
       const chord = chordOf(event)
       const line = entry().lines[index]
@@ -68,6 +72,13 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger }: Grip): E
         })
       } else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
     },
+    // Reached by Tab only: most lines need none.
+    inLineNarration(event, index) {
+      const chord = chordOf(event)
+      const line = entry().lines[index]
+      if (chord === 'Enter') take(event, () => focus(`lines.${index}.amount`))
+      else if (isBack(chord, line?.narration === '')) take(event, () => focus(`lines.${index}.ledger`))
+    },
     inSide(event, index) {
       const chord = chordOf(event)
       if (chord === 'D' || chord === 'C')
@@ -77,7 +88,27 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger }: Grip): E
   }
 }
 
-function take(event: Press, work: () => void) {
+/** The fields above the lines lead into the first line; reference and date into the ledger above while that is missing. */
+function headKeys(entry: Grip['entry'], focus: Grip['focus']): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate'> {
+  return {
+    inAccount(event, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => focus('lines.0.ledger'))
+      else if (isBack(chord, nothingTyped && entry().accountId === null)) take(event, () => focus('date'))
+    },
+    inReference(event) {
+      if (chordOf(event) === 'Enter') take(event, () => focus(firstField(entry())))
+    },
+    inDate(event) {
+      // Not from the days of the open calendar.
+      if (chordOf(event) === 'Enter' && event.target instanceof HTMLInputElement) take(event, () => focus(firstField(entry())))
+    },
+  }
+}
+
+const isBack = (chord: string, empty: boolean) => chord === 'Shift+Enter' || (chord === 'Backspace' && empty)
+
+function take(event: KeyboardEvent, work: () => void) {
   event.preventDefault()
   work()
 }

@@ -1,6 +1,18 @@
 import { paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, change, type Entry, type EntryAction, entryFromVoucher, firstLack, newEntry, offeredAmount, totalsOf } from './entry.ts'
+import {
+  bodyOf,
+  change,
+  type Entry,
+  type EntryAction,
+  entryFromVoucher,
+  fieldOfPath,
+  firstLack,
+  isAlike,
+  newEntry,
+  offeredAmount,
+  totalsOf,
+} from './entry.ts'
 
 const never = () => false
 const payment = () => newEntry({ type: 'payment', kind: 'payment', mode: 'single', date: '2026-08-17', accountId: 'cash' })
@@ -101,4 +113,37 @@ describe('switching and reopening', () => {
     expect([double.mode, double.alters]).toEqual(['double', null])
     expect(bodyOf(double).lines.map((sent) => sent.amount)).toEqual([300n, -100n, -200n])
   })
+})
+
+describe('a refusal of the server', () => {
+  test('leads to the line that it names, with the ledger above counted on its side and empty lines left out', () => {
+    const typed = after(payment(), { do: 'open line', after: 0 }, line(1, 'rent', '1'), { do: 'open line', after: 1 }, line(2, 'fuel', '2'))
+    const paths = ['lines.0.ledgerId', 'lines.1.subLedgerId', 'lines.2.ledgerId', 'lines.1.amount', 'date', 'lines', '']
+    expect(paths.map((path) => fieldOfPath(typed, path))).toEqual([
+      'lines.1.ledger',
+      'lines.2.subLedger',
+      'account',
+      'lines.2.amount',
+      'date',
+      'lines.0.ledger',
+      'lines.0.ledger',
+    ])
+    const receipt = after(
+      newEntry({ type: 'receipt', kind: 'receipt', mode: 'single', date: '2026-08-17', accountId: 'cash' }),
+      line(0, 'rent', '1'),
+    )
+    expect(['lines.0.ledgerId', 'lines.1.ledgerId'].map((path) => fieldOfPath(receipt, path))).toEqual(['account', 'lines.0.ledger'])
+  })
+
+  test('a ledger above that demands a sub-ledger is said at once: it has its field in the double form only', () => {
+    const entry = after(payment(), line(0, 'rent', '5'))
+    expect(firstLack(entry, (id) => id === 'cash')?.field).toBe('account')
+    expect(firstLack(change(entry, { do: 'switch mode' }), (id) => id === 'cash')?.field).toBe('lines.1.subLedger')
+  })
+})
+
+test('a voucher counts as changed by what would be stored, not by the form it is shown in', () => {
+  const entry = after(payment(), line(0, 'rent', '5k'))
+  expect(isAlike(entry, change(change(entry, { do: 'switch mode' }), { do: 'tidy amount', index: 0 }))).toBe(true)
+  expect(isAlike(entry, change(entry, line(0, 'rent', '5001')))).toBe(false)
 })

@@ -205,6 +205,9 @@ export type Lack = { field: string; message: string; values?: Record<string, str
 /** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
 export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean): Lack | undefined {
   if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
+  // The form with the ledger above has no field for its sub-ledger; the one with a line for each has.
+  if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
+    return { field: 'account', message: sentence('This ledger demands a sub-ledger: change to double entry (Ctrl+H).') }
   for (const [index, line] of entry.lines.entries()) {
     if (isEmptyLine(line)) continue
     if (line.ledgerId === null) return { field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') }
@@ -255,6 +258,27 @@ export function bodyOf(entry: Entry): VoucherForm {
     else lines.push(account)
   }
   return { type: whole.type, date: whole.date, narration: whole.narration, reference: whole.reference, lines }
+}
+
+/** Whether two vouchers being typed would be stored alike, however they look in the form. */
+export function isAlike(one: Entry, other: Entry): boolean {
+  const text = (entry: Entry) =>
+    JSON.stringify(bodyOf(entry), (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  return text(one) === text(other)
+}
+
+const FORM_PART: Record<string, string> = { amount: 'amount', subLedgerId: 'subLedger' }
+
+/** Where the form shows what the server calls `path`: its lines are those of `bodyOf`, the ledger above is one of them. */
+export function fieldOfPath(entry: Entry, path: string): string {
+  if (path === 'date' || path === 'narration' || path === 'reference') return path
+  const [, digits, part = ''] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
+  if (digits === undefined) return 'lines.0.ledger'
+  const sent = usedLines(entry).map((line) => `lines.${entry.lines.indexOf(line)}`)
+  if (entry.mode === 'single' && accountSide[entry.kind] === 'debit') sent.unshift('account')
+  else if (entry.mode === 'single') sent.push('account')
+  const place = sent[Number.parseInt(digits, 10)] ?? 'lines.0'
+  return place === 'account' ? place : `${place}.${FORM_PART[part] ?? 'ledger'}`
 }
 
 /** By how much this voucher moves a ledger, as it stands. */

@@ -1,12 +1,16 @@
+import { showVoucher } from '@lekha/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { v7 as uuidv7 } from 'uuid'
+import { call } from '../../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAccept } from './accept.ts'
 import { useSavedDraft } from './drafts.ts'
-import { type Entry, firstLack, isTouched, newEntry } from './entry.ts'
+import { type Entry, fieldOfPath, firstLack, isTouched, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import { keep } from './kept.ts'
 import type { EntryGrip } from './use-entry.ts'
@@ -25,35 +29,27 @@ type Refusal = { field: string; message: string }
 /** Accepting: what is missing is said at its field; what is complete leaves the form at once, and comes back if it is refused. */
 export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog }: AcceptanceOf) {
   const { t } = useTranslation()
-  const { organizationId, organization, may } = useOrganization()
+  const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
   const router = useRouter()
-  const sayFailure = useFailureSentence()
-  const [refusal, setRefusal] = useState<Refusal>()
   const [printed] = useState(() => new Set<string>())
   const draft = useSavedDraft(organizationId, grip.entry, may('draft.write') && grip.entry.alters === null)
+  const { refusal, setRefusal, refuse } = useRefusal(grip, title, draft)
 
   const send = useAccept(organizationId, () => title, {
     onStored(entry, voucherId) {
       draft.forget(entry.id)
       if (printed.delete(entry.id)) print(voucherId)
       // Leaving earlier could end the page, and the call with it.
-      if (entry.alters) router.history.back()
+      if (!entry.alters || grip.now().id !== entry.id) return
+      grip.settle()
+      router.history.back()
     },
     onRefused(entry, failure) {
-      refuse(entry, failure)
+      printed.delete(entry.id)
+      void refuse(entry, failure)
     },
   })
-
-  function refuse(entry: Entry, failure: WireFailure) {
-    const message = sayFailure(failure)
-    notify('error', t('The voucher was not accepted'), `${message} · ${organization.organizationName}`)
-    // Another voucher is being typed already: the refused one waits among the drafts.
-    if (grip.now().id !== entry.id && isTouched(grip.now())) return
-    const field = fieldOf(entry, failure)
-    grip.replace(entry, field)
-    setRefusal({ field, message })
-  }
 
   function accept(withPrint: boolean, reason?: string) {
     const entry = grip.now()
@@ -69,6 +65,7 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
       notify('warning', t('This date lies outside the working fiscal year.'), t('The voucher will stand in the year of its date.'))
     }
     keep(organizationId, entry.type, { accountId: entry.accountId, mode: entry.mode })
+    draft.hide(entry.id)
     send(entry, reason ?? '')
     if (!entry.alters) grip.replace(newEntry(entry))
   }
@@ -76,11 +73,71 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
   return { accept, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
 }
 
-/** The server speaks of fields by its own paths; the form has the ledger above as a line of its own. */
-function fieldOf(entry: Entry, failure: WireFailure): string {
-  const [path = ''] = Object.keys(failure.fields)
-  if (path === 'date') return 'date'
-  const [, index, part] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
-  const known = index !== undefined && entry.lines[Number.parseInt(index, 10)] !== undefined
-  return known ? `lines.${index}.${part === 'amount' ? 'amount' : 'ledger'}` : 'lines.0.ledger'
+/** What becomes of a voucher that was refused: it is in the form again, or waits among the drafts, and is never lost. */
+function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof useSavedDraft>) {
+  const { t } = useTranslation()
+  const { organization, organizationId } = useOrganization()
+  const client = useQueryClient()
+  const sayFailure = useFailureSentence()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isShown = useIsShown()
+
+  function giveBack(entry: Entry, { field, message }: Refusal) {
+    const said = [message, organization.organizationName]
+    const now = grip.now()
+    const isStillThere = now.id === entry.id
+    if (isShown.current && (isStillThere || isFree(now))) {
+      draft.show(entry.id)
+      // An alteration stays in the form while it is sent: what was typed meanwhile is kept.
+      if (isStillThere) grip.focus(field)
+      else grip.replace(entry, field)
+      setRefusal({ field, message })
+    } else if (entry.alters === null) {
+      draft.keepNow(entry)
+      said.push(t('It waits among the drafts of {{what}}: Alt+O.', { what: title }))
+    }
+    notify('error', t('The voucher was not accepted'), said.join(' · '))
+  }
+
+  // The answer to the first sending was lost and the voucher was changed since: what was stored is named, what is here gets a key of its own.
+  async function renew(entry: Entry) {
+    const stored = await call(showVoucher, { params: { organizationId, voucherId: entry.alters?.voucherId ?? entry.id } })
+    void client.invalidateQueries()
+    const renewed = { ...entry, id: uuidv7(), alters: entry.alters && { ...entry.alters, version: entry.alters.version + 1 } }
+    if (grip.now().id === entry.id) grip.dispatch({ do: 'replace', entry: { ...grip.now(), id: renewed.id, alters: renewed.alters } })
+    draft.forget(entry.id)
+    const what = `${title} ${stored.result.number}`
+    const message = entry.alters
+      ? t('{{what}} was stored as it was sent first. Accept this to alter it once more.', { what })
+      : t('{{what}} was stored as it was sent first. Accept this only if it is another voucher; otherwise alter {{what}}.', { what })
+    giveBack(renewed, { field: 'lines.0.ledger', message })
+  }
+
+  async function refuse(entry: Entry, failure: WireFailure) {
+    const [path = ''] = Object.keys(failure.fields)
+    const ordinary = () => giveBack(entry, { field: fieldOfPath(entry, path), message: sayFailure(failure) })
+    if (path === 'key') await renew(entry).catch(ordinary)
+    else ordinary()
+  }
+
+  return { refusal, setRefusal, refuse }
+}
+
+/** Whether nothing stands in the form, and nothing is being typed into its first field. */
+function isFree(entry: Entry): boolean {
+  const field = document.activeElement
+  const isTyping = field instanceof HTMLInputElement && field.dataset.field === 'lines.0.ledger' && field.value !== ''
+  return entry.alters === null && !isTouched(entry) && !isTyping
+}
+
+/** Whether the form is still on the screen when an answer comes. */
+function useIsShown() {
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return shown
 }

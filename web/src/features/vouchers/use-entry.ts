@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { change, type Entry, type EntryAction } from './entry.ts'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { change, type Entry, type EntryAction, isAlike } from './entry.ts'
+import { firstField } from './entry-keys.ts'
 
 /** A hold on the voucher being typed. */
 export type EntryGrip = {
@@ -7,19 +8,24 @@ export type EntryGrip = {
   /** The voucher as it is at this moment, also within the key press that changed it. */
   now: () => Entry
   dispatch: (action: EntryAction) => void
-  /** Puts another voucher into the form, and the keyboard into its first line. */
+  /** Puts another voucher into the form, and the keyboard where its typing begins. */
   replace: (entry: Entry, field?: string) => void
   /** Puts the keyboard into a field, once it is drawn. */
   focus: (field: string) => void
+  /** Whether what stands here is another voucher than the one that was opened. */
+  isChanged: () => boolean
+  /** What was opened is done with: it may be left without asking. */
+  settle: () => void
   form: RefObject<HTMLFormElement | null>
 }
 
-/** The state of the form; the keyboard begins in the first line. */
+/** The state of the form; the keyboard begins in the first line, or in the ledger above while that is missing. */
 export function useEntry(first: () => Entry): EntryGrip {
   const [entry, setEntry] = useState(first)
   const current = useRef(entry)
+  const opened = useRef<Entry | undefined>(entry)
   const form = useRef<HTMLFormElement>(null)
-  const wanted = useRef<string>(undefined)
+  const wanted = useRef<string | undefined>(firstField(entry))
   const [, draw] = useState(0)
 
   const dispatch = useCallback((action: EntryAction) => {
@@ -31,13 +37,17 @@ export function useEntry(first: () => Entry): EntryGrip {
     draw((count) => count + 1)
   }, [])
   const replace = useCallback(
-    (next: Entry, field = 'lines.0.ledger') => {
+    (next: Entry, field = firstField(next)) => {
       dispatch({ do: 'replace', entry: next })
       focus(field)
     },
     [dispatch, focus],
   )
   const now = useCallback(() => current.current, [])
+  const isChanged = useCallback(() => opened.current !== undefined && !isAlike(opened.current, current.current), [])
+  const settle = useCallback(() => {
+    opened.current = undefined
+  }, [])
 
   useLayoutEffect(() => {
     const field = wanted.current
@@ -47,7 +57,6 @@ export function useEntry(first: () => Entry): EntryGrip {
     wanted.current = undefined
     found.focus()
   })
-  useEffect(() => focus('lines.0.ledger'), [focus])
 
-  return { entry, now, dispatch, replace, focus, form }
+  return { entry, now, dispatch, replace, focus, isChanged, settle, form }
 }

@@ -28,6 +28,15 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
     grip.dispatch({ do: 'delete line', index })
     grip.focus(`lines.${Math.max(0, Math.min(index, grip.now().lines.length - 1))}.ledger`)
   }
+  const switchMode = () => {
+    const { accountId } = grip.now()
+    const wasAbove = document.activeElement?.getAttribute('data-field') === 'account'
+    grip.dispatch({ do: 'switch mode' })
+    // The field of the ledger above is gone: the keyboard follows the ledger into its line.
+    const { lines } = grip.now()
+    const index = lines.findLastIndex((line) => line.ledgerId === accountId)
+    if (wasAbove) grip.focus(`lines.${Math.max(0, index)}.ledger`)
+  }
   const acceptFrom = (chord: string) => {
     // In text, Ctrl+A must still select all.
     if (chord !== 'Ctrl+A' || !isText(document.activeElement)) accept(false)
@@ -41,7 +50,7 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
     {
       keys: 'Ctrl+H',
       label: grip.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
-      run: () => grip.dispatch({ do: 'switch mode' }),
+      run: switchMode,
       when: grip.entry.kind !== 'journal',
     },
     { keys: 'F2', label: t('Date'), run: () => grip.focus('date') },

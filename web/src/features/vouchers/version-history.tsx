@@ -2,32 +2,39 @@ import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
 import { showVoucherHistory, type Voucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { type Masters, nameIn } from '../../api/masters.ts'
+import type { Masters } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { dayOf, epochOf } from '../../app/clock.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { Money } from '../../ui/money.tsx'
-import { numbered } from './numbered.ts'
+import { ChangeList } from './change-list.tsx'
+import { VoucherLines } from './voucher-lines.tsx'
 
-/** Every version, newest first: who, when, why, and what each said. Nothing posted is ever changed; what changed stands here. */
+/** Every version, newest first: who, when, why, and what changed. Nothing posted is ever changed; what changed stands here. */
 export function VersionHistory({ voucherId, masters }: { voucherId: string; masters: Masters }) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId } })
-  const versions = (history.data?.result ?? []).toReversed()
+  const versions = history.data?.result ?? []
   if (versions.length === 0) return null
   return (
     <section className="entry-history" aria-label={t('History')}>
       <h2>{t('History')}</h2>
-      {versions.map((version) => (
-        <Version key={version.entry} version={version} masters={masters} />
-      ))}
+      {versions
+        .map((version, index) => <Version key={version.entry} version={version} former={versions[index - 1]} masters={masters} />)
+        .toReversed()}
     </section>
   )
 }
 
-function Version({ version, masters }: { version: Voucher; masters: Masters }) {
+type VersionProps = {
+  version: Voucher
+  /** The version before it; undefined for the first. */
+  former: Voucher | undefined
+  masters: Masters
+}
+
+function Version({ version, former, masters }: VersionProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const recorded_ms = epochOf(version.recordedAt)
@@ -44,21 +51,26 @@ function Version({ version, masters }: { version: Voucher; masters: Masters }) {
         <span className="grow" />
         <span className="hint small">{t('entry {{number}}', { number: digits(version.entry, language) })}</span>
       </p>
-      <table className="panel-table">
-        <tbody>
-          {numbered(version.lines).map(({ key, line }) => {
-            const ledger = masters.ledgerById.get(line.ledgerId)
-            return (
-              <tr key={key}>
-                <td className={line.amount < 0n ? 'entry-indented' : undefined}>{ledger && nameIn(ledger, language)}</td>
-                <td className="panel-money">
-                  <Money amount={line.amount} side />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      {former === undefined ? (
+        <FirstVersion version={version} masters={masters} />
+      ) : (
+        // Cancelling takes every line away; to list them as removed would say nothing more.
+        !version.cancelled && <ChangeList former={former} version={version} masters={masters} />
+      )}
     </article>
+  )
+}
+
+/** What the voucher said at first, whole; every later version tells only what it changed. */
+function FirstVersion({ version, masters }: { version: Voucher; masters: Masters }) {
+  const language = useLanguage()
+  const head = [formatBs(adToBs(version.date), language), version.reference, version.narration].filter((text) => text !== '')
+  return (
+    <>
+      <p className="second small" lang={langOf(language)}>
+        {head.join(' · ')}
+      </p>
+      <VoucherLines voucher={version} masters={masters} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { SubLedgerAnswer } from '@lekha/contract'
+import { type BaseKind, sentence } from '@lekha/ledger'
 import { digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
@@ -51,14 +52,14 @@ export function VoucherGrid(props: GridProps) {
   )
 }
 
-const PARTICULARS = {
-  payment: 'Paid for',
-  receipt: 'Received from',
-  contra: 'Moved to',
-  sales: 'Sold',
-  purchase: 'Bought',
-  journal: 'Particulars',
-} as const
+const PARTICULARS: Record<BaseKind, string> = {
+  payment: sentence('Paid for'),
+  receipt: sentence('Received from'),
+  contra: sentence('Moved to'),
+  sales: sentence('Sold'),
+  purchase: sentence('Bought'),
+  journal: sentence('Particulars'),
+}
 
 type LineProps = GridProps & { line: EntryLine; index: number }
 
@@ -114,7 +115,7 @@ function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, on
   const { t } = useTranslation()
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   return (
-    <>
+    <div className="entry-names">
       <LedgerField
         field={`lines.${index}.ledger`}
         label={t('Ledger, line {{number}}', { number: index + 1 })}
@@ -136,7 +137,26 @@ function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, on
           dispatch={dispatch}
         />
       )}
-    </>
+      {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
+    </div>
+  )
+}
+
+/** Beside the ledger while it is empty; typed or filled, it has a line of its own below. */
+function LineNarration({ line, index, keys, dispatch }: Pick<LineProps, 'line' | 'index' | 'keys' | 'dispatch'>) {
+  const { t } = useTranslation()
+  return (
+    <input
+      className="entry-note"
+      data-field={`lines.${index}.narration`}
+      aria-label={t('Narration, line {{number}}', { number: index + 1 })}
+      placeholder={t('Narration')}
+      maxLength={500}
+      autoComplete="off"
+      value={line.narration}
+      onChange={(event) => dispatch({ do: 'line', index, with: { narration: event.target.value } })}
+      onKeyDown={(event) => keys.inLineNarration(event, index)}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { type BaseKind, sentence } from '@lekha/ledger'
 import { digits, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
@@ -13,14 +14,15 @@ import { accountSide, type Entry, type EntryAction, movementOf } from './entry.t
 import type { EntryKeys } from './entry-keys.ts'
 import { LedgerField } from './ledger-field.tsx'
 
-const ABOVE = {
-  payment: 'Paid from',
-  receipt: 'Received into',
-  contra: 'Moved from',
-  sales: 'Sold to',
-  purchase: 'Bought from',
-  journal: '',
-} as const
+// A journal has no ledger above; its word is never shown.
+const ABOVE: Record<BaseKind, string> = {
+  payment: sentence('Paid from'),
+  receipt: sentence('Received into'),
+  contra: sentence('Moved from'),
+  sales: sentence('Sold to'),
+  purchase: sentence('Bought from'),
+  journal: sentence('Ledger'),
+}
 
 type HeadProps = {
   entry: Entry
@@ -34,11 +36,11 @@ type HeadProps = {
   onSwitchMode: () => void
 }
 
-/** Title and next number, the ledger above (or the reference), the date. */
+/** Title and next number, the ledger above where there is one, the reference, the date. */
 export function VoucherHead(props: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { entry, dispatch, title, next } = props
+  const { entry, dispatch, keys, title, next } = props
   return (
     <>
       <header className="entry-title">
@@ -51,21 +53,21 @@ export function VoucherHead(props: HeadProps) {
           </Button>
         )}
       </header>
-      <div className="entry-head">
-        {entry.mode === 'single' ? (
-          <AccountField {...props} />
-        ) : (
-          <Field label={t('Reference')}>
-            <TextInput
-              data-field="reference"
-              value={entry.reference}
-              maxLength={200}
-              onChange={(event) => dispatch({ do: 'change', with: { reference: event.target.value } })}
-            />
-          </Field>
-        )}
+      <div className={entry.mode === 'single' ? 'entry-head entry-head-single' : 'entry-head'}>
+        {entry.mode === 'single' && <AccountField {...props} />}
+        <Field label={t('Reference')}>
+          <TextInput
+            data-field="reference"
+            value={entry.reference}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => dispatch({ do: 'change', with: { reference: event.target.value } })}
+            onKeyDown={keys.inReference}
+          />
+        </Field>
         <Field label={t('Date')}>
-          <div className="entry-date" data-holds="date">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the date field inside is what is operated; it hands on the Enter it took. */}
+          <div className="entry-date" data-holds="date" onKeyDown={keys.inDate}>
             <DateField value={entry.date} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
           </div>
         </Field>

@@ -10,11 +10,12 @@ import { Empty } from '../../ui/empty.tsx'
 import { entryFromVoucher, newEntry } from './entry.ts'
 import { EntryForm } from './entry-form.tsx'
 import { readKept } from './kept.ts'
+import { PostedVoucher } from './posted-voucher.tsx'
 import './voucher.css'
 
 type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; date?: string; ledger?: string }
 
-/** `transaction/voucher`: a new voucher of `?type=`, the next version of `?voucher=`, or once more of `?duplicate=`. */
+/** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter, or once more of `?duplicate=`. */
 export function VoucherScreen() {
   const { t } = useTranslation()
   const search: VoucherSearch = useSearch({ strict: false })
@@ -29,10 +30,13 @@ export function VoucherScreen() {
 
   const wanted = posted.data?.result.type ?? search.type ?? 'payment'
   const type = types.data.result.find((each) => each.code === wanted)
-  if (!type || !isBaseKind(type.baseKind) || !may('voucher.post') || !type.permitted) {
-    return <Empty title={t('Your role does not permit this voucher type.')} />
+  const kind = type && isBaseKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
+  const opened = search.voucher === undefined ? undefined : posted.data?.result
+  // Whoever may read may open it; altering is for some, and over once it is cancelled.
+  if (opened && (opened.cancelled || kind === undefined || !may('voucher.change'))) {
+    return <PostedVoucher key={opened.id} voucher={opened} masters={masters} mayDuplicate={kind !== undefined} />
   }
-  const kind = type.baseKind
+  if (!type || kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
   const first = () => {
     if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
     const kept = readKept(organizationId, type.code, kind)
@@ -47,7 +51,7 @@ export function VoucherScreen() {
       type={type}
       masters={masters}
       first={first}
-      posted={search.voucher ? posted.data?.result : undefined}
+      posted={opened}
     />
   )
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. */
-export function Unsaved({ when }: { when: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true })
+/** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. A function is asked at that moment. */
+export function Unsaved({ when }: { when: boolean | (() => boolean) }) {
+  const asks = typeof when === 'function' ? when : () => when
+  const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
   return blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
 }
 

@@ -1,0 +1,101 @@
+import { adToBs, formatAd, formatBs } from '@lekha/calendar'
+import { showVoucherHistory, type Voucher } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useOrganization } from '../../app/organization.ts'
+import { Button } from '../../ui/button.tsx'
+import { langOf, useLanguage } from '../../ui/language.ts'
+import { useKeys } from '../../ui/use-keys.ts'
+import { VersionHistory } from './version-history.tsx'
+import { VoucherLines } from './voucher-lines.tsx'
+import { usePrintedVoucher } from './voucher-paper.tsx'
+
+type SaidProps = { voucher: Voucher; masters: Masters }
+type PostedVoucherProps = SaidProps & {
+  /** Whether the reader may enter another one like it. */
+  mayDuplicate: boolean
+}
+
+/** A voucher to read: for whoever may not alter it, and for everybody once it is cancelled. */
+export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { organizationId } = useOrganization()
+  const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId: voucher.id } }, { enabled: voucher.cancelled })
+  const { print, paper } = usePrintedVoucher(masters)
+  useKeys([
+    {
+      keys: 'Alt+2',
+      also: 'Ctrl+Shift+D',
+      label: t('Duplicate'),
+      run: () => void navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: voucher.id } }),
+      when: mayDuplicate && !voucher.cancelled,
+    },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
+    { keys: 'Escape', label: t('Back'), run: () => router.history.back() },
+  ])
+  const type = masters.voucherTypes.find((each) => each.code === voucher.type)
+  // The version that cancels has no lines: what the voucher said last stands in the version before.
+  const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
+  return (
+    <section className="entry-main entry-read">
+      <header className="entry-title">
+        <h1 lang={langOf(language)}>
+          {type ? nameIn(type, language) : voucher.type}{' '}
+          <span className={voucher.cancelled ? 'entry-struck' : undefined}>{digits(voucher.number, language)}</span>
+        </h1>
+        {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
+        <span className="grow" />
+        {!voucher.cancelled && (
+          <Button kind="ghost" keys="Alt+P" onClick={() => print(voucher.id)}>
+            {t('Print')}
+          </Button>
+        )}
+      </header>
+      {voucher.cancelled && voucher.reason && (
+        <p className="entry-reason">
+          {t('Reason')}: {voucher.reason}
+        </p>
+      )}
+      {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
+      <VersionHistory voucherId={voucher.id} masters={masters} />
+      {paper}
+    </section>
+  )
+}
+
+/** Date, reference, lines and narration of one version. */
+function Said({ voucher, masters, struck }: SaidProps & { struck: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
+      <dl className="entry-facts">
+        <div>
+          <dt>{t('Date')}</dt>
+          <dd lang={langOf(language)}>
+            {formatBs(adToBs(voucher.date), language)} <span className="second">{formatAd(voucher.date)}</span>
+          </dd>
+        </div>
+        {voucher.reference !== '' && (
+          <div>
+            <dt>{t('Reference')}</dt>
+            <dd>{voucher.reference}</dd>
+          </div>
+        )}
+        {voucher.narration !== '' && (
+          <div>
+            <dt>{t('Narration')}</dt>
+            <dd>{voucher.narration}</dd>
+          </div>
+        )}
+      </dl>
+      <VoucherLines voucher={voucher} masters={masters} struck={struck} />
+    </>
+  )
+}

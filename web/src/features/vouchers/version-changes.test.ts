@@ -1,0 +1,46 @@
+import { paisa } from '@lekha/money'
+import { describe, expect, test } from 'vitest'
+import { changesBetween } from './version-changes.ts'
+
+const line = (ledgerId: string, rupees: bigint, more: { subLedgerId?: string; narration?: string } = {}) => ({
+  ledgerId,
+  subLedgerId: null,
+  amount: paisa(rupees * 100n),
+  narration: '',
+  ...more,
+})
+const rent = line('rent', 5000n)
+const cash = line('cash', -5000n)
+const first = { date: '2026-02-24', reference: '', narration: 'Rent of Magh', lines: [rent, cash] }
+
+describe('what changed from one version of a voucher to the next', () => {
+  test('date, reference and narration are told before and after', () => {
+    const next = { ...first, date: '2026-02-25', reference: 'Bill 12', narration: 'Rent of Falgun' }
+    expect(changesBetween(first, next)).toEqual([
+      { in: 'date', before: '2026-02-24', after: '2026-02-25' },
+      { in: 'reference', before: '', after: 'Bill 12' },
+      { in: 'narration', before: 'Rent of Magh', after: 'Rent of Falgun' },
+    ])
+  })
+
+  test('a line keeps its ledger while its amount, sub-ledger or narration changes', () => {
+    const dearer = line('rent', 6000n, { subLedgerId: 'shop', narration: 'with electricity' })
+    expect(changesBetween(first, { ...first, lines: [dearer, cash] })).toEqual([{ in: 'line', before: rent, after: dearer }])
+  })
+
+  test('a line of the same amount changed its ledger', () => {
+    const bank = line('bank', -5000n)
+    expect(changesBetween(first, { ...first, lines: [rent, bank] })).toEqual([{ in: 'line', before: cash, after: bank }])
+  })
+
+  test('lines without a partner were added or removed, also where two say the same', () => {
+    const fuel = line('fuel', 300n)
+    expect(changesBetween(first, { ...first, lines: [rent, rent, cash] })).toEqual([{ in: 'added line', after: rent }])
+    expect(changesBetween({ ...first, lines: [fuel, rent, cash] }, first)).toEqual([{ in: 'removed line', before: fuel }])
+  })
+
+  test('another order is told as such, and nothing where nothing changed', () => {
+    expect(changesBetween(first, { ...first, lines: [cash, rent] })).toEqual([{ in: 'order of lines' }])
+    expect(changesBetween(first, { ...first })).toEqual([])
+  })
+})

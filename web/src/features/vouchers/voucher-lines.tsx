@@ -1,0 +1,63 @@
+import type { Voucher } from '@lekha/contract'
+import { magnitude } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import { type Masters, nameIn } from '../../api/masters.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
+import { numbered } from './numbered.ts'
+
+type VoucherLinesProps = {
+  voucher: Pick<Voucher, 'lines' | 'total'>
+  masters: Masters
+  /** Crossed out: they hold no longer. */
+  struck?: boolean
+}
+
+/** The lines of a stored version, with sub-ledger and narration of each; nothing in them can be typed. */
+export function VoucherLines({ voucher, masters, struck = false }: VoucherLinesProps) {
+  const { t } = useTranslation()
+  return (
+    <table className={struck ? 'table entry-said entry-struck' : 'table entry-said'} aria-label={t('Lines')}>
+      <thead>
+        <tr>
+          <th>{t('Particulars')}</th>
+          <th className="entry-amount">{t('Debit Rs (रु)')}</th>
+          <th className="entry-amount">{t('Credit Rs (रु)')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {numbered(voucher.lines).map(({ key, line }) => (
+          <tr key={key}>
+            <td className={line.amount < 0n ? 'entry-indented' : undefined}>
+              <LineNames line={line} masters={masters} />
+            </td>
+            <td className="entry-amount">{line.amount > 0n && <Money amount={line.amount} />}</td>
+            <td className="entry-amount">{line.amount < 0n && <Money amount={magnitude(line.amount)} />}</td>
+          </tr>
+        ))}
+        <tr className="row-total">
+          <td>{t('Total')}</td>
+          <td className="entry-amount">
+            <Money amount={voucher.total} />
+          </td>
+          <td className="entry-amount">
+            <Money amount={voucher.total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function LineNames({ line, masters }: { line: Voucher['lines'][number]; masters: Masters }) {
+  const language = useLanguage()
+  const ledger = masters.ledgerById.get(line.ledgerId)
+  const subLedger = masters.subLedgers.find(({ id }) => id === line.subLedgerId)
+  return (
+    <>
+      {ledger && nameIn(ledger, language)}
+      {subLedger && <span className="second"> · {nameIn(subLedger, language)}</span>}
+      {line.narration !== '' && <span className="entry-said-note second small">{line.narration}</span>}
+    </>
+  )
+}
