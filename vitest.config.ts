@@ -33,6 +33,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // As long as the browser waits (e2e/browser.ts); the usual second is less than a busy machine takes.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

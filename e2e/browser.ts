@@ -16,6 +16,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
+/** How long anything may take to be seen, on a busy machine too; `expect.poll` waits as long (vitest.config.ts). */
+const PATIENCE_MS = 10_000
+
 /** A real Chromium: the one that is installed, else the one of the package. */
 export async function launchBrowser(): Promise<Browser> {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -54,6 +57,7 @@ export async function visit(browser: Browser, address: string, path: string): Pr
   })
   const newTab = async () => {
     const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     page.on('pageerror', (error) => faults.push(error.message))
     return page

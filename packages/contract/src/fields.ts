@@ -27,15 +27,15 @@ export const date = z.string().refine(isDate, sentence('This is not a date.'))
 // Control characters, lone surrogates and direction overrides have no place in a name and would lie on paper.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
-/** One line of text, trimmed at the ends only by whoever shows it; kept as typed. */
-export const line = (most: number) =>
+/** One line of text, trimmed at the ends only by whoever shows it; kept as typed. `missing` is the sentence where it is no text at all. */
+export const line = (most: number, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .max(most, sentence('This text is too long.'))
     .refine((text) => !UNPRINTABLE.test(text), sentence('This text holds characters that cannot be printed.'))
 
 /** A line that must say something; `missing` is the sentence when it does not. */
-export const requiredLine = (most: number, missing: string) => line(most).refine((text) => text.trim() !== '', missing)
+export const requiredLine = (most: number, missing: string) => line(most, missing).refine((text) => text.trim() !== '', missing)
 
 /** Text of several lines. */
 export const prose = (most: number) =>

@@ -41,6 +41,8 @@ const organization = z.object({
   postalCode: z.number(),
   registrationNumber: z.number(),
   panNumber: z.number(),
+  /** The same four as they are stored: a number has no leading zeros, and a form filled from it would lose them. */
+  stored: z.object({ contact: z.string(), postalCode: z.string(), registrationNumber: z.string(), panNumber: z.string() }),
   color: z.string(),
   colorImage: id.nullable(),
   BWImage: id.nullable(),

@@ -21,6 +21,12 @@ export function requireSignedIn(visit: Visit): void | Promise<void> {
   return orToLogin(visit, () => renewSession())
 }
 
+/** The own profile needs no organization: whoever belongs to none yet can change his password all the same. */
+export async function readRole(visit: Visit): Promise<void> {
+  takeFromLink(visit)
+  await readOrganizations(visit)
+}
+
 /** The switcher opens with its list: whoever has the keyboard there can choose at once. */
 export async function readOrganizations(visit: Visit): Promise<void> {
   await orToLogin(visit, async () => {

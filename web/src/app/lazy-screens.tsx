@@ -1,5 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { useOrganizationIfAny } from './organization.ts'
+import { NotPermitted } from './pages/not-permitted.tsx'
 
 /** Every screen, fetched when it is first gone to. */
 export const LoginScreen = lazyRouteComponent(() => import('../features/accounts/login-screen.tsx'), 'LoginScreen')
@@ -24,6 +26,7 @@ export const DashboardScreen = lazyRouteComponent(() => import('../features/dash
 export const GroupsScreen = lazyRouteComponent(() => import('../features/chart/groups-screen.tsx'), 'GroupsScreen')
 export const GroupScreen = lazyRouteComponent(() => import('../features/chart/group-screen.tsx'), 'GroupScreen')
 export const LedgersScreen = lazyRouteComponent(() => import('../features/chart/ledgers-screen.tsx'), 'LedgersScreen')
+export const AllLedgersScreen = lazyRouteComponent(() => import('../features/chart/ledgers-screen.tsx'), 'AllLedgersScreen')
 export const LedgerFormScreen = lazyRouteComponent(() => import('../features/chart/ledger-form-screen.tsx'), 'LedgerFormScreen')
 export const LedgerScreen = lazyRouteComponent(() => import('../features/chart/ledger-screen.tsx'), 'LedgerScreen')
 export const SubLedgersScreen = lazyRouteComponent(() => import('../features/chart/sub-ledgers-screen.tsx'), 'SubLedgersScreen')
@@ -42,6 +45,7 @@ const ReportScreen = lazyRouteComponent(() => import('../reports/report-screen.t
 
 /** The one report page, for one report. What is preloaded is the page. */
 export function reportScreen(report: string) {
-  const Screen = (props: Omit<ComponentProps<typeof ReportScreen>, 'report'>) => <ReportScreen {...props} report={report} />
+  const Screen = (props: Omit<ComponentProps<typeof ReportScreen>, 'report'>) =>
+    useOrganizationIfAny()?.may('report.read') === false ? <NotPermitted /> : <ReportScreen {...props} report={report} />
   return Object.assign(Screen, { preload: async () => ReportScreen.preload?.() })
 }

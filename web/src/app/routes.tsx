@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { takeUpCalendar } from './calendar.ts'
-import { readOrganizations, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
+import { readOrganizations, readRole, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
 import { firstLanguage, isLanguage, speak } from './language.ts'
 import { LanguageLayout } from './language-layout.tsx'
 import * as screen from './lazy-screens.tsx'
@@ -142,7 +142,7 @@ const entry = [
 const groupSummary = { ...inYear, ...later(sentence('Group summary')) }
 const reports = [
   createRoute({ ...inYear, path: 'report/daybook', ...report(sentence('Day book'), 'daybook') }),
-  createRoute({ ...inYear, path: 'report/allLedgers', ...report(sentence('All ledgers'), 'all-ledgers') }),
+  createRoute({ ...ledgers, path: 'report/allLedgers', ...titled(sentence('All ledgers')), component: screen.AllLedgersScreen }),
   createRoute({ ...inYear, path: 'report/allLedgers/$id', ...report(sentence('Ledger'), 'ledger'), component: LedgerReport }),
   createRoute({ ...inYear, path: 'report/trialBalance', ...report(sentence('Trial balance'), 'trial-balance') }),
   createRoute({ ...groupSummary, path: 'report/groupSummary' }),
@@ -170,10 +170,23 @@ const inSettings = { getParentRoute: () => settings }
 const ownOrganization = createRoute({ ...inSettings, id: 'own-organization', component: screen.WithOrganization })
 const details = { getParentRoute: () => ownOrganization, ...titled(sentence('Settings')), component: screen.OrganizationDetailsScreen }
 const organizationDetails = createRoute({ ...details, path: 'setting/organizationDetails' })
-const account = [
-  createRoute({ ...inSettings, path: 'account/profile', ...titled(sentence('Profile and password')), component: screen.ProfileScreen }),
-  createRoute({ ...inSettings, path: 'account/users', ...titled(sentence('Users')), component: screen.UsersScreen }),
-] as const
+const users = createRoute({ ...inSettings, path: 'account/users', ...titled(sentence('Users')), component: screen.UsersScreen })
+
+// ---- oneself: signed in is enough, so that nobody without an organization is shut in
+const oneself = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'oneself',
+  beforeLoad: readRole,
+  component: screen.AccountantLayout,
+  ...guard,
+})
+const ownSettings = createRoute({ getParentRoute: () => oneself, id: 'own-settings', component: screen.SettingsLayout })
+const profile = createRoute({
+  getParentRoute: () => ownSettings,
+  path: 'account/profile',
+  ...titled(sentence('Profile and password')),
+  component: screen.ProfileScreen,
+})
 
 const tree = root.addChildren([
   home,
@@ -181,9 +194,10 @@ const tree = root.addChildren([
     ...openRoutes,
     signedIn.addChildren([
       verify,
+      oneself.addChildren([ownSettings.addChildren([profile])]),
       role.addChildren([
         organization.addChildren([...groupA, ...groupB, year.addChildren([...chart, ...entry, ...reports, ...accountInYear])]),
-        settings.addChildren([ownOrganization.addChildren([organizationDetails]), ...account]),
+        settings.addChildren([ownOrganization.addChildren([organizationDetails]), users]),
       ]),
     ]),
   ]),

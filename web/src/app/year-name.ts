@@ -1,4 +1,4 @@
-import { adToBs, fiscalYearOf } from '@lekha/calendar'
+import { adToBs, fiscalYearOf, isProvisional } from '@lekha/calendar'
 import type { FiscalYear } from '@lekha/contract'
 import { digits, type Language } from '@lekha/money'
 
@@ -11,6 +11,12 @@ export function yearName(year: Pick<FiscalYear, 'name' | 'year'>, language: Lang
 export function yearSpan({ year, end }: Pick<FiscalYear, 'year' | 'end'>, language: Language): string | null {
   const [from, to] = [bsOf(year), bsOf(end)]
   return from && to ? digits(`${from} - ${to}`, language) : null
+}
+
+/** Whether months of a year are still a prediction: it ends in a year of which no official calendar is known. */
+export function isProvisionalYear({ end }: Pick<FiscalYear, 'end'>): boolean {
+  const year = bsOf(end, (bs) => bs.slice(0, 4))
+  return year !== null && isProvisional(Number.parseInt(year, 10))
 }
 
 function bsOf(ad: string, read = (bs: string) => bs): string | null {

@@ -11,18 +11,19 @@ import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 
-type FilterChipsProps = { report: Report; onChange: (id: string, value: string | undefined) => void; children?: ReactNode }
+type FilterChipsProps = {
+  report: Report
+  onChange: (id: string, value: string | undefined) => void
+  /** To the next value of a filter that has a key. */
+  onNext: (filter: ReportFilter) => void
+  children?: ReactNode
+}
 
 /** Every view and filter in force as a chip, and the way to more; at the right what the report says of itself. */
-export function FilterChips({ report, onChange, children }: FilterChipsProps) {
+export function FilterChips({ report, onChange, onNext, children }: FilterChipsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
-  const goOn = (filter: ReportFilter) => {
-    const at = filter.options.findIndex((option) => option.value === filter.value)
-    const next = filter.options[(at + 1) % filter.options.length]
-    if (next) onChange(filter.id, next.value === filter.standard ? undefined : next.value)
-  }
   useKeys([
     { keys: 'F', label: t('Filter'), run: () => setChoosing(true), when: report.filters.length > 0, hidden: true },
     ...report.filters
@@ -31,7 +32,7 @@ export function FilterChips({ report, onChange, children }: FilterChipsProps) {
         keys: filter.keys[0] ?? '',
         also: filter.keys.slice(1).join(' '),
         label: nextLabel(filter),
-        run: () => goOn(filter),
+        run: () => onNext(filter),
       })),
   ])
   const shown = report.filters.filter((filter) => filter.role === 'view' || filter.value !== filter.standard)
@@ -68,9 +69,17 @@ const labelOf = (filter: ReportFilter, value: string) => filter.options.find((op
 const chipLabel = (filter: ReportFilter) =>
   filter.role === 'view' ? labelOf(filter, filter.value) : `${filter.label}: ${labelOf(filter, filter.value)}`
 
-function nextLabel(filter: ReportFilter): string {
-  const at = filter.options.findIndex((option) => option.value === filter.value)
-  return filter.options[(at + 1) % filter.options.length]?.label ?? filter.label
+const nextLabel = (filter: ReportFilter) => nextOption(filter, filter.value)?.label ?? filter.label
+
+function nextOption({ options }: ReportFilter, value: string) {
+  const at = options.findIndex((option) => option.value === value)
+  return options[(at + 1) % options.length]
+}
+
+/** What the address says of a filter after one step on; undefined stands for what is usual. */
+export function nextValue(filter: ReportFilter, value: string = filter.standard): string | undefined {
+  const next = nextOption(filter, value)?.value
+  return next === filter.standard ? undefined : next
 }
 
 function FilterDialog({

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { today } from '../app/clock.ts'
+import { useOrganization } from '../app/organization.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SmallDate } from '../ui/date-text.tsx'
@@ -12,17 +13,18 @@ import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { type Period, periodText, stepped, usualPeriods } from './period.ts'
+import { type Period, periodText, usualPeriods } from './period.ts'
 
-type PeriodControlProps = { period: Period; onChange: (period: Period) => void }
+type PeriodDialogProps = { period: Period; onChange: (period: Period) => void; onClose: () => void }
+type PeriodControlProps = Omit<PeriodDialogProps, 'onClose'> & { onStep: (steps: 1 | -1) => void }
 
-/** Previous, the period, next. F2 opens the choice, + and - step by the period shown. */
-export function PeriodControl({ period, onChange }: PeriodControlProps) {
+/** Previous, the period, next. F2 opens the choice, + and - step by a period as long as this one. */
+export function PeriodControl({ period, onChange, onStep }: PeriodControlProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
-  const back = () => onChange(stepped(period, -1))
-  const on = () => onChange(stepped(period, 1))
+  const back = () => onStep(-1)
+  const on = () => onStep(1)
   useKeys([
     { keys: 'F2', also: 'Alt+F2', label: t('Period'), run: () => setChoosing(true) },
     { keys: '+ -', also: '] [', label: t('Next, previous period'), run: (chord) => (chord === '+' || chord === ']' ? on() : back()) },
@@ -55,7 +57,7 @@ export function PeriodControl({ period, onChange }: PeriodControlProps) {
   )
 }
 
-function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onClose: () => void }) {
+function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
@@ -113,9 +115,10 @@ function PeriodDialog({ period, onClose, onChange }: PeriodControlProps & { onCl
 
 function UsualPeriods({ onTake }: { onTake: (period: Period) => void }) {
   const { t } = useTranslation()
+  const { fiscalYear } = useOrganization()
   return (
     <div className="period-usual">
-      {usualPeriods(today()).map(({ label, period }) => (
+      {usualPeriods(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }).map(({ label, period }) => (
         <Button key={label} small onClick={() => onTake(period)}>
           {t(label)}
         </Button>

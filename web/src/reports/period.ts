@@ -8,6 +8,9 @@ export type Period = { from: string; to: string }
 /** The period that a report answered, also where the address names none. */
 export const periodOf = ({ params }: Pick<Report, 'params'>): Period => ({ from: params.from ?? '', to: params.to ?? '' })
 
+/** The period that an address asks for, where it names a whole one. */
+export const periodIn = ({ from, to }: Partial<Period>): Partial<Period> => (from !== undefined && to !== undefined ? { from, to } : {})
+
 const firstOfMonth = (ad: string) => bsToAd(`${adToBs(ad).slice(0, 8)}01`)
 const lastOfMonth = (ad: string) => {
   const bs = adToBs(ad)
@@ -29,17 +32,21 @@ export function stepped(period: Period, steps: 1 | -1): Period {
   return { from: addDays(from, days), to: addDays(to, days) }
 }
 
-/** Periods that are asked for most, by what they are called. */
-export function usualPeriods(today: string): { label: string; period: Period }[] {
-  const year = fiscalYearOf(adToBs(today))
+/** Periods that are asked for most, by what they are called: those of the year one works in, else of the present one. */
+export function usualPeriods(today: string, working?: { starts: string; ends: string }): { label: string; period: Period }[] {
+  const year = working ?? fiscalYearOf(adToBs(today))
   const month = { from: firstOfMonth(today), to: lastOfMonth(today) }
-  const quarterStart = monthsOn(year.starts, Math.floor((monthNumber(today) - monthNumber(year.starts)) / 3) * 3)
+  const present = fiscalYearOf(adToBs(today)).starts
+  const quarterStart = monthsOn(present, Math.floor((monthNumber(today) - monthNumber(present)) / 3) * 3)
   return [
     { label: sentence('Today'), period: { from: today, to: today } },
     { label: sentence('This month'), period: month },
     { label: sentence('Last month'), period: stepped(month, -1) },
     { label: sentence('This quarter'), period: { from: quarterStart, to: lastOfMonth(monthsOn(quarterStart, 2)) } },
-    { label: sentence('Fiscal year to date'), period: { from: year.starts, to: today } },
+    {
+      label: sentence('Fiscal year to date'),
+      period: { from: year.starts, to: today < year.starts || today > year.ends ? year.ends : today },
+    },
     { label: sentence('Whole fiscal year'), period: { from: year.starts, to: year.ends } },
     { label: sentence('Last fiscal year'), period: stepped({ from: year.starts, to: year.ends }, -1) },
   ]

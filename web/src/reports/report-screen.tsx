@@ -14,8 +14,8 @@ import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { periodOf } from './period.ts'
+import { FilterChips, nextValue } from './filter-chips.tsx'
+import { periodIn, periodOf, stepped } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
 import { ReportProofs } from './report-proofs.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -120,10 +120,18 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
       <div className="page-head">
         <div className="page-line">
           <h1>{report.title}</h1>
-          <PeriodControl period={period} onChange={(next) => void address.change({ from: next.from, to: next.to, row: undefined })} />
+          <PeriodControl
+            period={period}
+            onChange={(next) => void address.change({ ...next, row: undefined })}
+            onStep={(steps) => void address.change((now) => ({ ...stepped({ ...period, ...periodIn(now) }, steps), row: undefined }))}
+          />
           <ReportTools report={report} asked={address.asked} open={open} />
         </div>
-        <FilterChips report={report} onChange={(id, value) => void address.change({ [id]: value })}>
+        <FilterChips
+          report={report}
+          onChange={(id, value) => void address.change({ [id]: value })}
+          onNext={(filter) => void address.change((now) => ({ [filter.id]: nextValue(filter, now[filter.id]) }))}
+        >
           {note}
         </FilterChips>
       </div>

@@ -5,6 +5,8 @@ import type { ReportAddress } from './use-report.ts'
 /** What the address holds that the server is not asked for. */
 const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher'])
 
+type Part = Record<string, string | undefined>
+
 /** What the address says of a report, and how to change it. */
 export type ReportAddressInUse = {
   /** What the server is asked for. */
@@ -12,8 +14,11 @@ export type ReportAddressInUse = {
   /** The row that the keyboard was on, and the branches that stand open. */
   row: string | undefined
   open: string | undefined
-  /** Changes part of it in place: Back leads to where one came from, not through every change. */
-  change: (part: Record<string, string | undefined>) => Promise<void>
+  /**
+   * Changes part of it in place: Back leads to where one came from, not through every change. A step is made from what the
+   * address says at that moment: whoever presses a key three times goes three steps, however late the figures come.
+   */
+  change: (part: Part | ((now: Part) => Part)) => Promise<void>
 }
 
 /** The state of a report, all of it in the address: Back, a copied link and a reload bring it back. */
@@ -22,8 +27,8 @@ export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const asked = Object.fromEntries(Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined))
   const change = useCallback(
-    (part: Record<string, string | undefined>): Promise<void> => {
-      const next = (former: Record<string, unknown>) => ({ ...former, ...part })
+    (part: Part | ((now: Part) => Part)): Promise<void> => {
+      const next = (now: Part) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })
       return navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
     },
     [navigate],

@@ -7,6 +7,7 @@ import { InputBox } from './input-box.tsx'
 import { Kbd } from './kbd.tsx'
 import { chordOf, keepsDialogOpen } from './keys.ts'
 import { langOf, useLanguage } from './language.ts'
+import { isProvisionalDate, ProvisionalNote } from './provisional-note.tsx'
 import { useTypedDate } from './typed-date.ts'
 
 type DateFieldProps = {
@@ -29,10 +30,11 @@ type DateFieldProps = {
 export function DateField({ value, onChange, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
   const language = useLanguage()
   const refusalId = useId()
+  const noteId = useId()
   const bs = value && adToBs(value)
   const entry = useTypedDate(bs, onChange)
   const calendar = useCalendarPopover()
-  const control = useControl(rest, { error: entry.refusal && refusalId })
+  const control = useControl(rest, { error: entry.refusal && refusalId, note: isProvisionalDate(bs) ? noteId : undefined })
   const typing = entry.draft !== undefined
 
   const select = (day: string) => {
@@ -78,6 +80,7 @@ export function DateField({ value, onChange, minYear = 1970, maxYear = 2100, ...
           <Kbd silent keys="F2" />
         </InputBox>
       </CalendarPopover>
+      <ProvisionalNote id={noteId} bs={bs} language={language} />
       {entry.refusal !== undefined && <FieldError id={refusalId}>{entry.refusal}</FieldError>}
     </>
   )

@@ -1,14 +1,14 @@
-import { bsToAd, formatAd, isProvisional, type Language } from '@lekha/calendar'
+import { bsToAd, formatAd, type Language } from '@lekha/calendar'
 import { digits } from '@lekha/money'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bsMonthOf } from './calendar-month.ts'
 import { CalendarPopover, useCalendarPopover } from './calendar-popover.tsx'
-import { FieldHelp, useControl } from './field.tsx'
+import { useControl } from './field.tsx'
 import { CalendarIcon } from './icon.ts'
 import { InputBox } from './input-box.tsx'
 import { chordOf } from './keys.ts'
 import { langOf, useLanguage } from './language.ts'
+import { isProvisionalDate, ProvisionalNote } from './provisional-note.tsx'
 
 type DatePickerProps = {
   /** BS 'YYYY-MM-DD' in ASCII digits, '' where no day is chosen. */
@@ -33,8 +33,7 @@ export function DatePicker({ value, onChange, locale, minYear = 2000, maxYear = 
   const interfaceLanguage = useLanguage()
   const language = locale ?? interfaceLanguage
   const noteId = useId()
-  const provisional = value !== '' && isProvisional(bsMonthOf(value).year)
-  const control = useControl(rest, { note: provisional ? noteId : undefined })
+  const control = useControl(rest, { note: isProvisionalDate(value) ? noteId : undefined })
   const calendar = useCalendarPopover()
 
   const select = (bs: string) => {
@@ -71,9 +70,7 @@ export function DatePicker({ value, onChange, locale, minYear = 2000, maxYear = 
           <CalendarIcon />
         </InputBox>
       </CalendarPopover>
-      {provisional && (
-        <FieldHelp id={noteId}>{t('The calendar of {{year}} is provisional.', { year: digits(value.slice(0, 4), language) })}</FieldHelp>
-      )}
+      <ProvisionalNote id={noteId} bs={value} language={language} />
     </>
   )
 }

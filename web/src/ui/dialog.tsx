@@ -21,16 +21,17 @@ const CLASSES = { content: 'dialog-content', title: 'dialog-title' }
 
 /**
  * 400 px: a heading, at most one list, one main button. The page behind is dimmed, never blurred. The keyboard begins in
- * the first control of the body, or in the one marked `data-autofocus`; the way out comes last. Escape closes.
+ * the first control of the body, or in the one marked `data-autofocus`; the way out comes last. Escape closes;
+ * a click beside it does not, which would throw a filled form away.
  */
 export function Dialog({ onClose, title, children, footer, keys }: DialogProps) {
   const { t } = useTranslation()
   useFocusBack()
   useKeys(keys ?? [{ keys: 'Escape', label: t('Close') }], { covers: true })
   return (
-    <Modal.Root opened onClose={onClose} returnFocus={false} classNames={CLASSES}>
+    <Modal.Root opened onClose={onClose} closeOnClickOutside={false} returnFocus={false} classNames={CLASSES}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={takeKeyboard}>
         <Modal.Title>{title}</Modal.Title>
         <div className="dialog-scroll">{children}</div>
         {footer && <div className="dialog-footer">{footer}</div>}
@@ -40,4 +41,13 @@ export function Dialog({ onClose, title, children, footer, keys }: DialogProps) 
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+const CONTROL = 'input:enabled:not([type="hidden"]), select:enabled, textarea:enabled, button:enabled, a[href]'
+
+/** At once: the frame around it does the same, but only a moment later, when the first letters may have been typed. */
+function takeKeyboard(content: HTMLElement | null) {
+  if (!content || content.contains(document.activeElement)) return
+  const first = content.querySelector('[data-autofocus]') ?? content.querySelector(CONTROL)
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true })
 }

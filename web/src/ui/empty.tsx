@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type EmptyProps = {
+  /** It stands for a whole page and heads it: what was gone to is not there. */
+  page?: boolean
   /** The specification's sentence; 'No records found' where nothing else is given. */
   title?: string
   /** What hides the data, or what to do. */
@@ -10,11 +12,12 @@ type EmptyProps = {
   actions?: ReactNode
 }
 
-export function Empty({ title, children, actions }: EmptyProps) {
+export function Empty({ page = false, title, children, actions }: EmptyProps) {
   const { t } = useTranslation()
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className="empty" role="status">
-      <h2>{title ?? t('No records found')}</h2>
+      <Heading>{title ?? t('No records found')}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className="empty-actions">{actions}</div>}
     </div>

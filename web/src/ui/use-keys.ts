@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { chordOf } from './keys.ts'
 import { type Board, chordsOf, isCovered, isPlain, keyFor, type LiveKey } from './live-keys.ts'
 
@@ -32,24 +32,25 @@ export function useBoard(): Board {
 /**
  * The keys of a screen or a part of it, while it is shown: heard wherever the focus is, and listed in the footer.
  * A plain key (a letter, Enter) is not heard while a field has the focus. `covers` is for dialogs: all other keys rest.
+ * They are live before the screen is seen: whoever presses a key at first sight is heard.
  *
  * @example useKeys([{ keys: 'F2', label: t('Date'), run: () => date.current?.focus() }])
  */
 export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?: boolean } = {}): void {
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer = { id, keys, covers }
     const known = board.layers.some((each) => each.id === id)
     const layers = known ? board.layers.map((each) => (each.id === id ? layer : each)) : [...board.layers, layer]
     change({ ...board, layers })
   })
-  useEffect(() => () => change({ ...board, layers: board.layers.filter((layer) => layer.id !== id) }), [id])
+  useLayoutEffect(() => () => change({ ...board, layers: board.layers.filter((layer) => layer.id !== id) }), [id])
 }
 
 /** The keys of the whole program; the frame alone sets them, and hears every key. */
 export function useBaseKeys(keys: readonly LiveKey[]): void {
-  useEffect(() => change({ ...board, base: keys }))
-  useEffect(() => {
+  useLayoutEffect(() => change({ ...board, base: keys }))
+  useLayoutEffect(() => {
     window.addEventListener('keydown', noteCover, { capture: true })
     window.addEventListener('keydown', hear)
     return () => {

@@ -2,9 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import type { Board } from '../../ui/live-keys.ts'
 import { useBoard } from '../../ui/use-keys.ts'
 
-const GoTo = lazy(() => import('../go-to/go-to.tsx').then(({ GoTo }) => ({ default: GoTo })))
-const KeySheet = lazy(() => import('./key-sheet.tsx').then(({ KeySheet }) => ({ default: KeySheet })))
-const SwitcherDialog = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherDialog }) => ({ default: SwitcherDialog })))
+const fetchGoTo = () => import('../go-to/go-to.tsx')
+const fetchKeySheet = () => import('./key-sheet.tsx')
+const fetchSwitcher = () => import('../switcher/switcher.tsx')
+const GoTo = lazy(() => fetchGoTo().then(({ GoTo }) => ({ default: GoTo })))
+const KeySheet = lazy(() => fetchKeySheet().then(({ KeySheet }) => ({ default: KeySheet })))
+const SwitcherDialog = lazy(() => fetchSwitcher().then(({ SwitcherDialog }) => ({ default: SwitcherDialog })))
+
+/** Fetches what floats, so that it is there when its key is pressed. */
+export const fetchFloats = () => Promise.all([fetchGoTo(), fetchKeySheet(), fetchSwitcher()])
 
 /** What floats above the frame. */
 export type Floating = 'organization' | 'fiscal-year' | 'go-to' | 'keys'

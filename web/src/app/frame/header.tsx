@@ -3,9 +3,10 @@ import { IconButton } from '../../ui/button.tsx'
 import { OpenNavigationIcon, SearchIcon, SelectorIcon, ShutNavigationIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { OpenOrganization } from '../organization.ts'
-import { yearName } from '../year-name.ts'
+import { isProvisionalYear, yearName } from '../year-name.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Monogram, useOrganizationName } from './monogram.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -81,7 +82,12 @@ function YearButton({ open, onClick }: { open: OpenOrganization; onClick: () => 
 function YearText({ open }: { open: OpenOrganization }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  return open.fiscalYear ? t('FY {{name}}', { name: yearName(open.fiscalYear, language) }) : t('Fiscal year')
+  if (!open.fiscalYear) return t('Fiscal year')
+  return (
+    <>
+      {t('FY {{name}}', { name: yearName(open.fiscalYear, language) })} {isProvisionalYear(open.fiscalYear) && <Provisional />}
+    </>
+  )
 }
 
 function PhoneHeader({ open, onOrganization, onGoTo }: HeaderProps) {

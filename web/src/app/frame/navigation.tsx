@@ -1,29 +1,20 @@
-import { mayDo, type Role } from '@lekha/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { PLACES, type Place, SCREENS, type ScreenEntry } from '../screens.ts'
+import { PLACES, type Place, type ScreenEntry } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
-
-/** The screens of one place that a role may use. Without an organization all are shown: they lead to the switcher. */
-export function screensOf(place: Place, role: Role | undefined): ScreenEntry[] {
-  return SCREENS.filter((screen) => screen.place === place && mayUse(screen, role))
-}
-
-export function mayUse({ needs }: ScreenEntry, role: Role | undefined): boolean {
-  return needs === undefined || role === undefined || mayDo(role, needs)
-}
+import { useScreens } from './use-screens.ts'
 
 /** The list of places at the left; shut, its icons with titles. */
-export function Navigation({ role }: { role: Role | undefined }) {
+export function Navigation() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const places = PLACES.map(({ place, label }) => ({ place, label, screens: screensOf(place, role) })).filter(
-    ({ screens }) => screens.length > 0,
-  )
+  const usable = useScreens()
+  const screensOf = (wanted: Place) => usable.filter(({ place }) => place === wanted)
+  const places = PLACES.map(({ place, label }) => ({ place, label, screens: screensOf(place) })).filter(({ screens }) => screens.length > 0)
   return (
     <nav className="shell-nav" aria-label={t('Navigation')} lang={langOf(language)}>
-      {screensOf('top', role).map((screen) => (
+      {screensOf('top').map((screen) => (
         <ScreenLink key={screen.id} screen={screen} />
       ))}
       {places.map(({ place, label, screens }) => (

@@ -1,21 +1,22 @@
-import type { Role } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PLACES, type Place } from '../screens.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { ScreenLink, screensOf } from './navigation.tsx'
+import { ScreenLink } from './navigation.tsx'
 import { PersonLinks } from './person-menu.tsx'
+import { useScreens } from './use-screens.ts'
 
-type PlaceSheetProps = { place: Place; role: Role | undefined; seesUsers: boolean; onClose: () => void }
+type PlaceSheetProps = { place: Place; seesUsers: boolean; onClose: () => void }
 
 /** The screens of one place; under More also what concerns the person, and the language. */
-export function PlaceSheet({ place, role, seesUsers, onClose }: PlaceSheetProps) {
+export function PlaceSheet({ place, seesUsers, onClose }: PlaceSheetProps) {
   const { t } = useTranslation()
+  const screens = useScreens().filter((screen) => screen.place === place)
   const label = PLACES.find((each) => each.place === place)?.label ?? ''
   return (
     <Dialog onClose={onClose} title={t(label)}>
       <div className="place-list">
-        {screensOf(place, role).map((screen) => (
+        {screens.map((screen) => (
           <ScreenLink key={screen.id} screen={screen} onClick={onClose} />
         ))}
         {place === 'more' && (

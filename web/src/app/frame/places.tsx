@@ -1,4 +1,3 @@
-import type { Role } from '@lekha/contract'
 import { Link } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +18,7 @@ const ICONS: Record<Place, FunctionComponent> = {
 }
 
 /** The five places at the bottom of a phone; each but the first opens the list of its screens. */
-export function Places({ role, seesUsers }: { role: Role | undefined; seesUsers: boolean }) {
+export function Places({ seesUsers }: { seesUsers: boolean }) {
   const { t } = useTranslation()
   const lng = useLanguage()
   const here = useCurrentScreen()?.place
@@ -47,7 +46,7 @@ export function Places({ role, seesUsers }: { role: Role | undefined; seesUsers:
       })}
       {opened && (
         <Suspense>
-          <PlaceSheet place={opened} role={role} seesUsers={seesUsers} onClose={() => setOpened(null)} />
+          <PlaceSheet place={opened} seesUsers={seesUsers} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </nav>

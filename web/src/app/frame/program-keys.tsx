@@ -1,24 +1,29 @@
-import type { Role } from '@lekha/contract'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import type { LiveKey } from '../../ui/live-keys.ts'
 import { useBaseKeys, useKeys } from '../../ui/use-keys.ts'
-import { SCREENS, type ScreenEntry } from '../screens.ts'
+import type { ScreenEntry } from '../screens.ts'
 import type { Floating } from './floats.tsx'
-import { mayUse } from './navigation.tsx'
+import { useScreens } from './use-screens.ts'
 
 /** The keys that are heard everywhere: vouchers, the organization, go to anything, the sheet of all keys. */
-export function ProgramKeys({ role, onFloat }: { role: Role | undefined; onFloat: (floating: Floating) => void }) {
+export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const router = useRouter()
   const lng = useLanguage()
   const [choosing, setChoosing] = useState(false)
-  const screens = SCREENS.filter((screen) => mayUse(screen, role))
+  const screens = useScreens()
   const go = ({ to, search }: ScreenEntry) => {
     setChoosing(false)
-    void navigate({ to, params: { lng }, search: search ?? {} })
+    // Nobody waits for the screen before typing.
+    void router.navigate({ to, params: { lng }, search: search ?? {} }).then(holdKeys())
+  }
+  const float = (what: Floating) => {
+    holdKeys()
+    onFloat(what)
   }
   const byKey = (pick: (screen: ScreenEntry) => string | undefined) =>
     screens
@@ -31,9 +36,9 @@ export function ProgramKeys({ role, onFloat }: { role: Role | undefined; onFloat
   useBaseKeys([
     ...byKey(({ keys }) => keys),
     { keys: 'V', label: t('Voucher, then its letter'), run: () => setChoosing(true), hidden: true },
-    { keys: 'F3', also: 'Ctrl+Shift+O', label: t('Organization'), run: () => onFloat('organization') },
-    { keys: 'Alt+G', also: 'Ctrl+K /', label: t('Go to'), run: () => onFloat('go-to') },
-    { keys: '?', also: 'F1', label: t('All keys'), run: () => onFloat('keys') },
+    { keys: 'F3', also: 'Ctrl+Shift+O', label: t('Organization'), run: () => float('organization') },
+    { keys: 'Alt+G', also: 'Ctrl+K /', label: t('Go to'), run: () => float('go-to') },
+    { keys: '?', also: 'F1', label: t('All keys'), run: () => float('keys') },
   ])
   return choosing && <VoucherLetters letters={byKey(({ letter }) => letter)} onStop={() => setChoosing(false)} />
 }

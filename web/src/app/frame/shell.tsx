@@ -1,8 +1,8 @@
 import { userRole } from '@lekha/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../organization.ts'
-import { type Floating, Floats } from './floats.tsx'
+import { type Floating, Floats, fetchFloats } from './floats.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { colorOf } from './monogram.tsx'
@@ -20,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const superadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
   const [navShut, setNavShut] = useState(() => localStorage.getItem(NAVIGATION) === 'shut')
   const [floating, setFloating] = useState<Floating | null>(null)
+  useEffect(() => void fetchFloats().catch(() => {}), []) // where that fails, it is fetched when its key is pressed
   const seesUsers = superadmin || open?.role === 'admin'
 
   const toggleNav = () => {
@@ -28,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   return (
     <div className="shell" data-nav={navShut ? 'shut' : 'open'} style={colorOf(open?.organization)}>
-      <ProgramKeys role={open?.role} onFloat={setFloating} />
+      <ProgramKeys onFloat={setFloating} />
       <Header
         open={open}
         seesUsers={seesUsers}
@@ -38,12 +39,12 @@ export function Shell({ children }: { children: ReactNode }) {
         onFiscalYear={() => setFloating('fiscal-year')}
         onGoTo={() => setFloating('go-to')}
       />
-      <Navigation role={open?.role} />
+      <Navigation />
       <main className="shell-main" data-scroll-restoration-id="main">
         {children}
       </main>
       <Footer />
-      <Places role={open?.role} seesUsers={seesUsers} />
+      <Places seesUsers={seesUsers} />
       {floating && <Floats floating={floating} onClose={() => setFloating(null)} />}
     </div>
   )

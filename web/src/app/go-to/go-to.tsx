@@ -18,7 +18,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
-  const groups = useFindings(text)
+  const { groups, awaited } = useFindings(text)
   const findings = groups.flatMap((group) => group.findings)
   const current = findings[Math.min(place, findings.length - 1)]
 
@@ -26,10 +26,12 @@ export function GoTo({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(link)
   }
+  const setHurried = useHurry(awaited ? undefined : current, open)
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event)
     const step = chord === 'ArrowDown' ? 1 : chord === 'ArrowUp' ? -1 : 0
     if (step !== 0) setPlace((findings.length + Math.min(place, findings.length - 1) + step) % Math.max(1, findings.length))
+    else if (chord === 'Enter' && awaited && place === 0) setHurried(true)
     else if (chord === 'Enter' && current) open(current)
     else return
     event.preventDefault()
@@ -42,6 +44,8 @@ export function GoTo({ onClose }: { onClose: () => void }) {
         <div className="go-to-head">
           <SearchIcon />
           <input
+            // biome-ignore lint/a11y/noAutofocus: a box that was called for to type into.
+            autoFocus
             className="input-text"
             type="search"
             role="combobox"
@@ -55,6 +59,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setText(event.target.value)
               setPlace(0)
+              setHurried(false)
             }}
             onKeyDown={onKeyDown}
           />
@@ -64,6 +69,17 @@ export function GoTo({ onClose }: { onClose: () => void }) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Enter came before the lists: it is done when they are there. */
+function useHurry(first: Finding | undefined, open: (finding: Finding) => void) {
+  const [hurried, setHurried] = useState(false)
+  useEffect(() => {
+    if (!hurried || !first) return
+    setHurried(false)
+    open(first)
+  }, [hurried, first, open])
+  return setHurried
 }
 
 function useGoToKeys(): void {

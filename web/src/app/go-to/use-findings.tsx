@@ -1,9 +1,10 @@
 import { searchVouchers } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { linkOptions } from '@tanstack/react-router'
-import { type FunctionComponent, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type FunctionComponent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn, useMasters } from '../../api/masters.ts'
+import { useLine } from '../../api/line.ts'
+import { type Masters, nameIn, useMasters } from '../../api/masters.ts'
 import { type Match, matchLedgers, type Named } from '../../api/match-ledgers.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -11,9 +12,9 @@ import { LedgersIcon, ReceiptCentreIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
-import { mayUse } from '../frame/navigation.tsx'
+import { useScreens } from '../frame/use-screens.ts'
 import { useOrganizationIfAny } from '../organization.ts'
-import { SCREENS, type ScreenEntry } from '../screens.ts'
+import type { ScreenEntry } from '../screens.ts'
 import { useSettled } from './use-settled.ts'
 
 const MOST_LEDGERS = 6
@@ -40,24 +41,30 @@ export type Finding = {
 
 export type FindingGroup = { title: string; findings: Finding[] }
 
-/** What answers to a text: ledgers, screens, vouchers; without a text, the screens. Groups without an answer are left out. */
-export function useFindings(text: string): FindingGroup[] {
+/**
+ * What answers to a text: ledgers, screens, vouchers; without a text, the screens. Groups without an answer are left out.
+ * `awaited`: the first of all may still be to come. Nothing is put off: Enter opens what answers to all that was typed.
+ */
+export function useFindings(sought: string): { groups: FindingGroup[]; awaited: boolean } {
   const { t } = useTranslation()
-  const sought = useDeferredValue(text)
-  const ledgers = useLedgerFindings(sought)
+  const hasBooks = useOrganizationIfAny() !== undefined
+  const connected = useLine() === 'connected'
+  const masters = useMasters()
+  const ledgers = useLedgerFindings(sought, masters)
   const screens = useScreenFindings(sought)
-  const vouchers = useVoucherFindings(sought)
+  const { vouchers, asking } = useVoucherFindings(sought)
   const groups = [
     { title: t('Ledgers'), findings: ledgers },
     { title: t('Screens'), findings: screens },
     { title: t('Vouchers'), findings: vouchers },
   ]
-  return groups.filter(({ findings }) => findings.length > 0)
+  const found = groups.filter(({ findings }) => findings.length > 0)
+  const ledgersComing = hasBooks && !masters && sought.trim() !== ''
+  return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length === 0 && asking)) }
 }
 
-function useLedgerFindings(sought: string): Finding[] {
+function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
   const lng = useLanguage()
-  const masters = useMasters()
   if (!masters || sought.trim() === '') return []
   return matchLedgers(sought, masters.ledgers, lng)
     .slice(0, MOST_LEDGERS)
@@ -86,14 +93,14 @@ type NamedScreen = Named & { screen: ScreenEntry }
 function useScreenFindings(sought: string): Finding[] {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const role = useOrganizationIfAny()?.role
+  const screens = useScreens()
   const named = useMemo(
     () =>
-      SCREENS.filter((screen) => mayUse(screen, role)).map((screen): NamedScreen => {
+      screens.map((screen): NamedScreen => {
         const nameNp = lng === 'np' ? t(screen.label) : ''
         return { name: screen.label, nameNp, alias: screen.words, screen }
       }),
-    [t, lng, role],
+    [t, lng, screens],
   )
   const found = matchLedgers(sought, named, lng)
   return (sought.trim() === '' ? found : found.slice(0, MOST_SCREENS)).map(({ ledger: { screen }, ...name }) => ({
@@ -106,18 +113,20 @@ function useScreenFindings(sought: string): Finding[] {
   }))
 }
 
-function useVoucherFindings(sought: string): Finding[] {
+function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: boolean } {
   const lng = useLanguage()
   const organizationId = useOrganizationIfAny()?.organizationId
   const text = useSettled(sought.trim(), PAUSE_MS)
   const enabled = organizationId !== undefined && text.length >= LEAST_LETTERS
-  const { data } = useEndpoint(
+  const { data, isFetching } = useEndpoint(
     searchVouchers,
     { params: { organizationId: organizationId ?? '' }, query: { text, limit: MOST_VOUCHERS } },
     { enabled, keepFormer: true },
   )
-  if (!enabled || sought.trim().length < LEAST_LETTERS) return []
-  return (data?.result ?? []).map(({ id, number, particulars, narration, date, total }) => ({
+  const wanted = organizationId !== undefined && sought.trim().length >= LEAST_LETTERS
+  const asking = wanted && (text !== sought.trim() || isFetching)
+  if (!wanted || !enabled) return { vouchers: [], asking }
+  const vouchers = (data?.result ?? []).map(({ id, number, particulars, narration, date, total }) => ({
     id,
     icon: ReceiptCentreIcon,
     lead: digits(number, lng),
@@ -130,6 +139,7 @@ function useVoucherFindings(sought: string): Finding[] {
     ),
     link: linkOptions({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } }),
   }))
+  return { vouchers, asking }
 }
 
 /** Marks what was typed where it stands in a text as it is. */

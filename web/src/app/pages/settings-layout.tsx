@@ -18,9 +18,11 @@ export function SettingsLayout() {
           <h1>{t('Settings')}</h1>
         </div>
         <nav className="tabs" aria-label={t('Settings')}>
-          <Link to="/$lng/setting/organizationDetails" params={{ lng }} className="tab">
-            {t('Organization')}
-          </Link>
+          {(superadmin || open) && (
+            <Link to="/$lng/setting/organizationDetails" params={{ lng }} className="tab">
+              {t('Organization')}
+            </Link>
+          )}
           <Link to="/$lng/account/profile" params={{ lng }} className="tab">
             {t('Profile and password')}
           </Link>

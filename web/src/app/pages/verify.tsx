@@ -1,6 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Shell } from '../frame/shell.tsx'
+import { useSignOut } from '../sign-out.ts'
 import { SwitcherDialog } from '../switcher/switcher.tsx'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
@@ -8,8 +12,25 @@ import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 export function Verify() {
   return (
     <Shell>
-      <SwitcherHere start="organization" />
+      <SwitcherHere start="organization" below={<WaysOut />} />
     </Shell>
+  )
+}
+
+/** Whoever belongs to no organization, or will not choose now, is not shut in here. */
+function WaysOut() {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const signOut = useSignOut()
+  return (
+    <p className="switcher-ways">
+      <Link to="/$lng/account/profile" params={{ lng }}>
+        {t('Profile and password')}
+      </Link>
+      <Button kind="link" small onClick={() => void signOut()}>
+        {t('Sign out')}
+      </Button>
+    </p>
   )
 }
 
@@ -18,8 +39,8 @@ export function ChangeFiscalYear() {
   return <SwitcherHere start="year" />
 }
 
-function SwitcherHere({ start }: { start: SwitcherStart }) {
+function SwitcherHere({ start, below }: { start: SwitcherStart; below?: ReactNode }) {
   const navigate = useNavigate()
   const lng = useLanguage()
-  return <SwitcherDialog start={start} onClose={() => void navigate({ to: '/$lng/accountDashboard', params: { lng } })} />
+  return <SwitcherDialog start={start} below={below} onClose={() => void navigate({ to: '/$lng/accountDashboard', params: { lng } })} />
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -7,8 +7,15 @@ import type { SwitcherPart, SwitcherStart } from './switcher-part.tsx'
 import { useSwitcher } from './use-switcher.ts'
 import './switcher.css'
 
+type SwitcherDialogProps = {
+  start: SwitcherStart
+  onClose: () => void
+  /** Other ways on, below all. */
+  below?: ReactNode
+}
+
 /** The switcher over a screen: the organization, then the fiscal year; after both, the dashboard. */
-export function SwitcherDialog({ start, onClose }: { start: SwitcherStart; onClose: () => void }) {
+export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
   const { t } = useTranslation()
   const part = useSwitcherToDashboard(start, onClose)
   const keys = [
@@ -17,8 +24,16 @@ export function SwitcherDialog({ start, onClose }: { start: SwitcherStart; onClo
     { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
     { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
   ]
+  const footer = below ? (
+    <div className="switcher-footer">
+      {part.footer}
+      {below}
+    </div>
+  ) : (
+    part.footer
+  )
   return (
-    <Dialog onClose={part.onBack ?? onClose} title={part.title} footer={part.footer} keys={keys}>
+    <Dialog onClose={part.onBack ?? onClose} title={part.title} footer={footer} keys={keys}>
       {part.body}
     </Dialog>
   )

@@ -26,7 +26,7 @@ export function useOrganizationPart(picked: string | undefined, go: GoToStep): S
     title: t('Select the organization you want to switch to'),
     body: (
       <OrganizationChoice
-        {...{ id, organizations, value }}
+        {...{ id, organizations, value, mayCreate }}
         onChange={(organizationId) => go({ at: 'organization', picked: organizationId })}
         onSubmit={submit}
       />
@@ -40,14 +40,20 @@ type OrganizationChoiceProps = {
   id: string
   organizations: Organization[] | undefined
   value: string | null
+  mayCreate: boolean
   onChange: (id: string) => void
   onSubmit: (id: string) => void
 }
 
-function OrganizationChoice({ organizations, ...step }: OrganizationChoiceProps): ReactNode {
+function OrganizationChoice({ organizations, mayCreate, ...step }: OrganizationChoiceProps): ReactNode {
   const { t } = useTranslation()
   if (!organizations) return <Skeleton lines={1} />
-  if (organizations.length === 0) return <p className="second">{t('There is no organization yet.')}</p>
+  if (organizations.length === 0) {
+    const nothing = mayCreate
+      ? t('There is no organization yet.')
+      : t('You belong to no organization yet. An administrator can add you to one.')
+    return <p className="second">{nothing}</p>
+  }
   return <OrganizationStep organizations={organizations} {...step} />
 }
 

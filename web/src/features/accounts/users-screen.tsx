@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PlusIcon } from '../../ui/icon.ts'
 import type { Column } from '../../ui/table-shape.ts'
@@ -22,10 +23,12 @@ export function UsersScreen() {
   const users = useEndpoint(listUsers, {})
   const [creating, setCreating] = useState(false)
   const columns = useColumns()
+  const refused = users.error?.status === 403 ? users.error : undefined
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
-    { keys: 'Alt+C', label: t('New user'), run: () => setCreating(true) },
+    { keys: 'Alt+C', label: t('New user'), run: () => setCreating(true), when: refused === undefined },
   ])
+  if (refused) return <Empty title={sayFailure(refused)} />
   return (
     <>
       <div className="page-line">

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
-import { yearName, yearSpan } from '../../app/year-name.ts'
+import { isProvisionalYear, yearName, yearSpan } from '../../app/year-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -75,7 +76,7 @@ function useColumns(): Column<FiscalYear>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const phone = usePhone()
-  const name = { id: 'name', header: t('Name'), align: 'text', width: '22%', cell: (year: FiscalYear) => yearName(year, language) } as const
+  const name = { id: 'name', header: t('Name'), align: 'text', width: '22%', cell: (year: FiscalYear) => <YearName year={year} /> } as const
   const status = {
     id: 'status',
     header: t('Status'),
@@ -85,12 +86,22 @@ function useColumns(): Column<FiscalYear>[] {
   } as const
   if (phone) return [name, { id: 'span', header: t('Start and end date'), align: 'text', cell: (year) => yearSpan(year, language) }, status]
   return [
-    { ...name, cell: (year) => <span className="strong">{name.cell(year)}</span> },
+    name,
     { id: 'start', header: t('Start date'), align: 'text', cell: ({ year }) => <DateText ad={year} withAd /> },
     { id: 'end', header: t('End date'), align: 'text', cell: ({ end }) => <DateText ad={end} withAd /> },
     status,
     { id: 'lock', header: t('Locked until'), align: 'text', width: 200, cell: (year) => <Lock year={year} /> },
   ]
+}
+
+function YearName({ year }: { year: FiscalYear }) {
+  const language = useLanguage()
+  const phone = usePhone()
+  return (
+    <>
+      <span className={phone ? undefined : 'strong'}>{yearName(year, language)}</span> {isProvisionalYear(year) && <Provisional />}
+    </>
+  )
 }
 
 function Lock({ year: { closed, lockedThrough } }: { year: FiscalYear }) {

@@ -1,8 +1,9 @@
 import type { FiscalYear } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../app/form/form.tsx'
-import { yearSpan } from '../../app/year-name.ts'
+import { isProvisionalYear, yearSpan } from '../../app/year-name.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { Provisional } from '../../ui/provisional.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 
 type YearStepProps = {
@@ -23,7 +24,11 @@ export function YearStep({ id, years, value, onChange, onSubmit }: YearStepProps
       value: year.id,
       label: yearSpan(year, language) ?? t('Date not available'),
       beside: `${year.year.slice(0, 4)} / ${year.end.slice(2, 4)}`,
-      second: <YearStatus status={year.status} />,
+      second: (
+        <>
+          {isProvisionalYear(year) && <Provisional />} <YearStatus status={year.status} />
+        </>
+      ),
     }),
   )
   const submit = (event: { preventDefault: () => void }) => {

@@ -102,12 +102,9 @@ function formOf(organization: Organization): z.input<Schema> {
     organizationName: organization.organizationName,
     nameNp: organization.nameNp,
     companyCode: organization.companyCode,
-    contact: String(organization.contact),
     email: organization.email,
     location: organization.location,
-    postalCode: String(organization.postalCode),
-    registrationNumber: String(organization.registrationNumber),
-    panNumber: String(organization.panNumber),
+    ...organization.stored,
     color: organization.color,
     version: String(organization.version),
   }

@@ -1,0 +1,76 @@
+import { flushSync } from 'react-dom'
+import { chordOf } from './keys.ts'
+
+/** What has not come by then will not come; what was typed for it is forgotten. */
+const PATIENCE_MS = 5_000
+/** Where one types; a link of the navigation that has the keyboard is no such place. */
+const PLACES = 'main, [role="dialog"]'
+
+let held: KeyboardEvent[] = []
+let letGo: (() => void) | undefined
+
+/**
+ * A key was pressed that leads to a screen or a box, and one types on before it is there: what is typed is held, and given to
+ * whatever takes the keyboard next. Function keys and chords are not held: they lead elsewhere. To be called when it has come:
+ * the keyboard may be where it was.
+ */
+export function holdKeys(): () => void {
+  letGo?.()
+  const arrived = () => {
+    // After the drawing that took the keyboard, and before anything else is pressed.
+    if (document.activeElement?.closest(PLACES)) queueMicrotask(release)
+  }
+  const forget = () => {
+    stop()
+    held = []
+  }
+  const release = () => {
+    if (letGo !== stop) return
+    stop()
+    giveOut()
+  }
+  const timer = setTimeout(forget, PATIENCE_MS)
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', hold, { capture: true })
+    window.removeEventListener('focusin', arrived)
+    letGo = undefined
+  }
+  letGo = stop
+  window.addEventListener('keydown', hold, { capture: true })
+  window.addEventListener('focusin', arrived)
+  return arrived
+}
+
+const PASSES = /^(?:F\d{1,2}|Tab|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
+
+function hold(event: KeyboardEvent) {
+  const chord = chordOf(event)
+  const leads = (event.ctrlKey || event.altKey || event.metaKey) && chord !== 'Ctrl+Enter'
+  if (!event.isTrusted || chord === '' || leads || PASSES.test(event.key)) return
+  held.push(event)
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** One key after the other, each after what the former did; one of them may lead on, and the rest is held again. */
+function giveOut() {
+  while (!letGo) {
+    const event = held.shift()
+    if (!event) return
+    const target = document.activeElement ?? document.body
+    flushSync(() => {
+      if (target.dispatchEvent(new KeyboardEvent('keydown', event)) && target instanceof HTMLInputElement) typeInto(target, event.key)
+    })
+  }
+}
+
+/** What the browser does by itself when a key is pressed in a field: a key that a program sends types nothing. */
+function typeInto(field: HTMLInputElement, key: string) {
+  const [from, to] = [field.selectionStart, field.selectionEnd]
+  const isNamed = /^[A-Z][A-Za-z]/.test(key)
+  if (from === null || to === null || (isNamed && key !== 'Backspace')) return
+  if (key === 'Backspace') field.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end')
+  else field.setRangeText(key, from, to, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: key }))
+}
