@@ -51,7 +51,8 @@ function Change({ change, masters }: { change: VersionChange; masters: Masters }
           after={formatBs(adToBs(change.after), language)}
         />
       )
-    default:
+    case 'reference':
+    case 'narration':
       return <BeforeAfter field={t(FIELDS[change.in])} before={change.before} after={change.after} />
   }
 }
