@@ -2,7 +2,7 @@ import { BookError } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk } from './desk.ts'
-import { type Chosen, matches, type Numbered } from './vouchers.ts'
+import { type Chosen, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A voucher as it stands. */
 export type DayVoucher = Numbered & {
@@ -58,10 +58,9 @@ export async function readDayVouchers(desk: Desk, asked: VouchersAsked, after: C
       select v.* from ${standing(desk, asked)}
          ${after ? sql`and (v.date, v.place) > (${after.date}::date, ${after.place}::bigint)` : sql``}
        order by v.date, v.place limit ${limit})
-    select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, f.id as voucher_id, v.date, v.cancelled,
-           v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
-      from page v join voucher f on f.organization_id = ${desk.organizationId} and f.entry = v.place
-     order by v.date, v.place`.execute(desk.sql)
+    select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(desk)} as voucher_id,
+           v.date, v.cancelled, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
+      from page v order by v.date, v.place`.execute(desk.sql)
   return found.rows
 }
 
@@ -97,10 +96,8 @@ const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest 
 async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
-    select coalesce(sum(v.number - 1 - coalesce((
-             select p.number from voucher p
-              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type
-                and p.number < v.number and p.version = 1 order by p.number desc limit 1), 0)), 0)::int as missing
+    select coalesce(sum(case when v.number = 1 or exists (${ofItsSeries} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
+             ${ofItsSeries} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int as missing
       from ${standing(desk, asked)}
        and (v.fiscal_year_id, v.voucher_type) in (
          select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
@@ -108,6 +105,10 @@ async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: read
   )
   return found.rows[0]?.missing ?? 0
 }
+
+/** The numbers `p.number` that the series of `v` has given out. */
+const ofItsSeries = sql`select p.number from voucher p
+              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1`
 
 async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0

@@ -3,7 +3,7 @@ import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk } from './desk.ts'
 import { inScope, type Scope } from './ledger-sums.ts'
-import { type Chosen, hides, matches, type Numbered } from './vouchers.ts'
+import { type Chosen, hides, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A line of a ledger with what its voucher says. */
 export type StatementLine = Numbered & {
@@ -50,11 +50,10 @@ export async function readStatementLines(
       select l.* from voucher_line l
        where ${standing(desk, scope, asked)} ${after ? afterwards(after) : sql``}
        order by l.date, l.place, l.entry, l.line_no limit ${limit})
-    select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, f.id as voucher_id, v.fiscal_year_id, v.voucher_type, v.number,
-           v.reference, v.narration as voucher_narration, v.line_count
+    select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, ${voucherId(desk)} as voucher_id,
+           v.fiscal_year_id, v.voucher_type, v.number, v.reference, v.narration as voucher_narration, v.line_count
       from page l
-      join voucher v on v.organization_id = ${desk.organizationId} and v.entry = l.entry
-      join voucher f on f.organization_id = ${desk.organizationId} and f.entry = l.place
+     cross join lateral (select * from voucher where organization_id = ${desk.organizationId} and entry = l.entry limit 1) v
      order by l.date, l.place, l.line_no`.execute(desk.sql)
   return found.rows
 }

@@ -36,6 +36,11 @@ export type Series = { types: VoucherType[]; all: NumberSeries[]; of: (voucher: 
 export type VoucherType = Named & { code: string; baseKind: string }
 export type NumberSeries = { yearId: string | null; prefix: string; width: number; type: VoucherType }
 
+/** The id of the voucher whose version `v` is: that of its first version. */
+export const voucherId = (desk: Desk): RawBuilder<string> => sql<string>`
+  case when v.place = v.entry then v.id
+       else (select f.id from voucher f where f.organization_id = ${desk.organizationId} and f.entry = v.place) end`
+
 /** What a stored voucher knows of its number. */
 export type Numbered = { fiscal_year_id: string; voucher_type: string; number: number }
 
