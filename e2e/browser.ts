@@ -87,8 +87,11 @@ export async function barriersOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
+/** Whoever can sign in. */
+export type Person = { email: string; password: string }
+
 /** Signs in on the login page, by keyboard. */
-export async function signIn({ page, typeEach }: Visitor, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signIn({ page, typeEach }: Visitor, { email, password }: Person): Promise<void> {
   await page.locator('input[name="email"]:focus').waitFor()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')

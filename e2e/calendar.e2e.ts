@@ -1,34 +1,25 @@
 import { createFiscalYear } from '@lekha/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { correctMonth, readCorrection } from '../server/src/keeping/correct-month.ts'
 import { asKeeper } from '../server/src/keeping/sample-books.ts'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { launchBrowser, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+import type { Product } from './product.ts'
 
-let browser: Browser
 let product: Product
-let books: TestBooks
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct()])
-  books = await openTestBooks(product)
+openJourney(async (journey) => {
+  const { books } = journey
+  product = journey.product
   const query = { subcompany: books.organizationId }
   await books.owner.call(createFiscalYear, { query, body: { year: '2027-07-17', end: '2028-07-15' } })
   await books.post('2028-05-14', [
     ['Rent', '25000'],
     ['Cash', '-25000'],
   ])
-  visitor = await visit(browser, product.address, '/en/login')
+  visitor = await journey.comeIn()
   visitor.page.setDefaultTimeout(30_000)
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
 })
 
 /** The day of the one voucher, as the day book has it in both calendars. */

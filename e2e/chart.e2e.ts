@@ -1,29 +1,19 @@
 import { listGroups, listLedgers, showOpenings } from '@lekha/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, launchBrowser, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
 let books: TestBooks
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct()])
-  books = await openTestBooks(product)
+openJourney(async (journey) => {
+  books = journey.books
   await books.post('2026-08-17', [
     ['Rent', '25000'],
     ['Cash', '-25000'],
   ])
-  visitor = await visit(browser, product.address, '/en/login')
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
+  visitor = await journey.comeIn()
 })
 
 const at = () => ({ organizationId: books.organizationId })

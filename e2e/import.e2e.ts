@@ -1,34 +1,24 @@
 import { existsSync } from 'node:fs'
 import { listFiscalYears, listLedgers } from '@lekha/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, launchBrowser, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
 
 const SAMPLE = '../shared/data/tally-sample/tally-export.xml'
 const OPENINGS = `<ENVELOPE><BODY><IMPORTDATA><REQUESTDATA><TALLYMESSAGE>
   <LEDGER NAME="Ram Traders"><PARENT>Sundry Debtors</PARENT><OPENINGBALANCE>-1500.50</OPENINGBALANCE></LEDGER>
 </TALLYMESSAGE></REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>`
 
-let browser: Browser
-let product: Product
 let books: TestBooks
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct()])
-  books = await openTestBooks(product)
-  visitor = await visit(browser, product.address, '/en/login')
+openJourney(async (journey) => {
+  books = journey.books
+  visitor = await journey.comeIn()
   // Somebody who hears of the machine's dialog must stand there beforehand: a browser is told to hand it over when the first
   // one listens, nobody waits until it has heard that, and a key that comes sooner opens a dialog that no one sees.
   visitor.page.on('filechooser', () => {})
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
 })
 
 const press = (chord: string) => visitor.page.keyboard.press(chord)

@@ -1,31 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks } from '../server/src/reports/example-books.ts'
-import { barriersOn, launchBrowser, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openExampleBooks } from '../server/src/reports/example-books.ts'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
-let books: ExampleBooks
+let books: TestBooks
 let visitor: Visitor
 let page: Page
 
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  books = await openExampleBooks(product)
-  visitor = await visit(browser, product.address, '/en/login')
+openJourney(async (journey) => {
+  books = journey.books
+  visitor = await journey.comeIn()
   page = visitor.page
   // Paper cannot be looked at here: what would be printed stays on the page until printing ends.
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
+}, openExampleBooks)
 
 const SECOND_YEAR = 'from=2027-07-17&to=2028-07-15'
 

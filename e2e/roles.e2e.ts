@@ -1,36 +1,25 @@
 import { createUser, listLedgers } from '@lekha/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { launchBrowser, signIn, takeWhatIsOffered, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type Journey, openJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-let books: TestBooks
+let journey: Journey
 
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct()])
-  books = await openTestBooks(product)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.close()
+openJourney((opened) => {
+  journey = opened
 })
 
 type Role = 'auditor' | 'clerk' | 'accountant'
 let users = 0
 
-/** A new user of the account, signed in; with a role also in the books. */
-async function comeAs(role?: Role, voucherTypes: string[] | null = null) {
+/** A new user of the account; with a role also in the books. */
+async function newPerson(role?: Role, voucherTypes: string[] | null = null) {
   users += 1
   const person = { email: `person-${users}@example.com`, password: 'a quiet mountain road' }
+  const { books } = journey
   const memberships = role ? [{ organizationId: books.organizationId, role, voucherTypes }] : []
   await books.owner.call(createUser, { body: { ...person, firstName: 'Asha', lastName: 'Rai', memberships } })
-  const visitor = await visit(browser, product.address, '/en/login')
-  await signIn(visitor, person)
-  return visitor
+  return person
 }
 
 const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { name, level }).waitFor()
@@ -38,7 +27,7 @@ const refusal = (page: Page) => page.getByText('Your role does not permit this.'
 
 describe('whoever belongs to no organization', () => {
   test('is told so, and reaches his profile and the way out', async () => {
-    const { page, goTo } = await comeAs()
+    const { page, goTo } = await journey.comeAs(await newPerson())
     await page.getByText('You belong to no organization yet.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/verify')
     await page.getByRole('link', { name: 'Profile and password' }).click()
@@ -52,9 +41,7 @@ describe('whoever belongs to no organization', () => {
 
 describe('a role that may not', () => {
   test('a clerk permitted payments sees payments only, and is told what he may not', async () => {
-    const visitor = await comeAs('clerk', ['payment'])
-    await takeWhatIsOffered(visitor)
-    const { page, goTo } = visitor
+    const { page, goTo } = await journey.comeIn(await newPerson('clerk', ['payment']))
     const navigation = page.getByRole('navigation', { name: 'Navigation' })
     await expect.poll(() => navigation.getByRole('region', { name: 'Enter' }).getByRole('link').count()).toBe(1)
     await goTo('/en/report/daybook')
@@ -66,9 +53,7 @@ describe('a role that may not', () => {
   })
 
   test('an auditor gets no form for a ledger, and no new user', async () => {
-    const visitor = await comeAs('auditor')
-    await takeWhatIsOffered(visitor)
-    const { page, goTo } = visitor
+    const { page, goTo } = await journey.comeIn(await newPerson('auditor'))
     await goTo('/en/subLedger/new')
     await refusal(page)
     await goTo('/en/account/users')
@@ -81,9 +66,7 @@ describe('the owner', () => {
   const ADDRESSES = ['groups/viewSingle/nothing', 'ledger/nothing', 'ledger/nothing/edit', 'subLedger/nothing', 'subLedger/nothing/edit']
 
   test('is told in a heading what is not there', async () => {
-    const visitor = await visit(browser, product.address, '/en/login')
-    await signIn(visitor, books)
-    await takeWhatIsOffered(visitor)
+    const visitor = await journey.comeIn()
     for (const address of ADDRESSES) {
       await visitor.goTo(`/en/${address}`)
       await visitor.page.getByRole('heading', { name: /There is no such/, level: 1 }).waitFor()
@@ -91,10 +74,8 @@ describe('the owner', () => {
   })
 
   test('finds every ledger under All ledgers, and its statement behind it', async () => {
-    const visitor = await visit(browser, product.address, '/en/login')
-    await signIn(visitor, books)
-    await takeWhatIsOffered(visitor)
-    const { page, goTo, faults } = visitor
+    const { books } = journey
+    const { page, goTo, faults } = await journey.comeIn()
     await goTo('/en/report/allLedgers')
     await heading(page, 'All ledgers')
     const { answer } = await books.owner.call(listLedgers, { params: { organizationId: books.organizationId } })
@@ -105,10 +86,7 @@ describe('the owner', () => {
   })
 
   test('limits a clerk to some vouchers, and loses nothing by a click beside the form', async () => {
-    const visitor = await visit(browser, product.address, '/en/login')
-    await signIn(visitor, books)
-    await takeWhatIsOffered(visitor)
-    const { page, goTo } = visitor
+    const { page, goTo } = await journey.comeIn()
     await goTo('/en/account/users')
     await page.getByRole('button', { name: 'New user' }).click()
     await page.getByLabel('First name').fill('Hari')
@@ -121,7 +99,7 @@ describe('the owner', () => {
     for (const type of ['Receipt', 'Contra', 'Journal', 'Sales', 'Purchase']) await page.getByLabel(type, { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('row', { name: /Hari Thapa/ }).waitFor()
-    const stored = await product.database.admin.query(
+    const stored = await journey.product.database.admin.query(
       `select role, voucher_types from membership join app_user using (user_id) where email = 'hari@example.com'`,
     )
     expect(stored.rows).toEqual([{ role: 'clerk', voucher_types: ['payment'] }])

@@ -1,43 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { createUser, listOrganizations } from '@lekha/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, launchBrowser, signIn, takeWhatIsOffered, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import { barriersOn, signIn } from './browser.ts'
+import { type Journey, openJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-let books: TestBooks
+let journey: Journey
 
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct()])
-  books = await openTestBooks(product)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.close()
+openJourney((opened) => {
+  journey = opened
 })
 
 const dictionary = JSON.parse(readFileSync('web/public/locales/np/translation.json', 'utf8')) as Record<string, string>
 /** A text as Nepali readers see it. */
 const inNepali = (text: string) => dictionary[text] ?? `No Nepali for ${text}`
 
-const come = (path: string) => visit(browser, product.address, path)
-
-/** Signed in as the superadmin of the test books, with organization and year chosen. */
-async function comeIn(path = '/en') {
-  const visitor = await come('/en/login')
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-  if (path !== '/en') await visitor.goTo(path)
-  return visitor
-}
-
 describe('a new customer', () => {
   test('comes from signing up to the dashboard by keyboard alone, past nothing that shuts anybody out', async () => {
-    const { page, faults, typeEach } = await come('/en/signup')
+    const { page, faults, typeEach } = await journey.come('/en/signup')
     await page.locator('input[name="organizationName"]:focus').waitFor()
     expect(await barriersOn(page)).toEqual([])
     await typeEach('Himal Group', 'Sabina', 'Karki', 'sabina@himal.example', 'a quiet mountain road')
@@ -72,7 +51,7 @@ describe('a new customer', () => {
   })
 
   test('is told in words what each field lacks', async () => {
-    const { page } = await come('/en/signup')
+    const { page } = await journey.come('/en/signup')
     await page.locator('input[name="organizationName"]:focus').waitFor()
     await page.keyboard.press('Control+Enter')
     for (const sentence of ['Organization name is required', 'Required', 'Email is required']) {
@@ -87,8 +66,7 @@ describe('a new customer', () => {
 
 describe('signing in', () => {
   test('a wrong password is told in a sentence, and nobody comes in', async () => {
-    const visitor = await come('/en/login')
-    await signIn(visitor, { email: books.email, password: 'not the right one' })
+    const visitor = await journey.comeAs({ email: journey.books.email, password: 'not the right one' })
     await visitor.page.getByText('E-mail or password is not right.').waitFor()
     expect(await barriersOn(visitor.page)).toEqual([])
     expect(visitor.faults.filter((fault) => !fault.startsWith('Failed to load'))).toEqual([
@@ -99,15 +77,15 @@ describe('signing in', () => {
   })
 
   test('a stranger is led to the login, and from there to where he was going', async () => {
-    const visitor = await come('/en/fiscalYear')
-    await signIn(visitor, books)
+    const visitor = await journey.come('/en/fiscalYear')
+    await signIn(visitor, journey.books)
     await visitor.page.getByRole('heading', { name: 'No organization is chosen.' }).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/en/fiscalYear')
     expect(visitor.faults).toEqual([])
   })
 
   test('a login survives a reload, and the end of the token: whichever tab comes first renews it for all', async () => {
-    const { page, context, newTab, faults } = await comeIn()
+    const { page, context, newTab, faults } = await journey.comeIn()
     let renewals = 0
     context.on('request', (request) => {
       if (request.url().endsWith('/api/session/refresh')) renewals += 1
@@ -127,7 +105,7 @@ describe('signing in', () => {
   })
 
   test('the token is a cookie of ten minutes that never leaves the site', async () => {
-    const { context } = await comeIn()
+    const { context } = await journey.comeIn()
     const cookies = await context.cookies()
     const token = cookies.find(({ name }) => name === 'token')
     expect(token).toMatchObject({ httpOnly: false, secure: true, sameSite: 'Strict', path: '/' })
@@ -140,7 +118,8 @@ describe('signing in', () => {
   })
 
   test('signing out in one tab signs out all; the language stays', async () => {
-    const { page, newTab, context, faults } = await comeIn('/np/accountDashboard')
+    const { page, goTo, newTab, context, faults } = await journey.comeIn()
+    await goTo('/np/accountDashboard')
     const other = await newTab()
     await other.goto('/np/fiscalYear')
     await other.getByRole('heading', { name: inNepali('Fiscal years') }).waitFor()
@@ -160,10 +139,11 @@ describe('signing in', () => {
 describe('the guards', () => {
   test('who is not superadmin is led to the switcher until organization and year are chosen', async () => {
     const email = 'accountant@himal.example'
-    const memberships = [{ organizationId: books.organizationId, role: 'accountant' as const, voucherTypes: null }]
-    await books.owner.call(createUser, { body: { firstName: 'Ram', lastName: 'Thapa', email, password: books.password, memberships } })
-    const visitor = await come('/np/ledger')
-    await signIn(visitor, { email, password: books.password })
+    const { owner, organizationId, password } = journey.books
+    const memberships = [{ organizationId, role: 'accountant' as const, voucherTypes: null }]
+    await owner.call(createUser, { body: { firstName: 'Ram', lastName: 'Thapa', email, password, memberships } })
+    const visitor = await journey.come('/np/ledger')
+    await signIn(visitor, { email, password })
     await visitor.page.getByText(inNepali('Select the organization you want to switch to')).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/np/verify')
     // Closing goes to the dashboard, whose guard brings the switcher back, without a loop.
@@ -174,7 +154,7 @@ describe('the guards', () => {
   })
 
   test('an address that is none of ours is answered in words, signed in or not', async () => {
-    const visitor = await come('/en/nothing/here')
+    const visitor = await journey.come('/en/nothing/here')
     expect(await visitor.heading()).toBe('This is not the page you are looking for.')
     expect(await barriersOn(visitor.page)).toEqual([])
     for (const path of ['/xx/login', '/en/Ledger', '/login']) {
@@ -187,7 +167,7 @@ describe('the guards', () => {
   })
 
   test('the empty address is English, until Nepali was used', async () => {
-    const visitor = await come('/')
+    const visitor = await journey.come('/')
     await visitor.page.locator('input[name="email"]').waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/en/login')
     await visitor.page.getByText('नेपाली').click()
@@ -200,7 +180,8 @@ describe('the guards', () => {
 
 describe('inside', () => {
   test('what is changed about the organization shows in the header at once', async () => {
-    const { page, faults } = await comeIn('/en/setting/organizationDetails')
+    const { page, goTo, faults } = await journey.comeIn()
+    await goTo('/en/setting/organizationDetails')
     const name = page.locator('input[name="organizationName"]')
     await name.fill('Himal Traders and Sons')
     await page.keyboard.press('Control+Enter')
@@ -212,7 +193,8 @@ describe('inside', () => {
   })
 
   test('switching the year takes the mark from one and gives it to the other; a failure restores the first', async () => {
-    const { page } = await comeIn('/en/fiscalYear')
+    const { page, goTo } = await journey.comeIn()
+    await goTo('/en/fiscalYear')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('Alt+c')
     await page.getByRole('heading', { name: 'Create New Fiscal Year' }).waitFor()
@@ -249,7 +231,7 @@ describe('inside', () => {
   })
 
   test('when an answer is lost, trying again stores nothing twice', async () => {
-    const { page, typeEach } = await comeIn()
+    const { page, typeEach } = await journey.comeIn()
     const keys: string[] = []
     await page.route('**/api/suborganizationinfo', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -266,12 +248,12 @@ describe('inside', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('Data has been added sucessfully.').waitFor()
     expect(keys).toEqual([keys[0], keys[0]])
-    const found = await books.owner.call(listOrganizations)
+    const found = await journey.books.owner.call(listOrganizations)
     expect(found.answer.result.filter(({ organizationName }) => organizationName === 'Tea of Ilam')).toHaveLength(1)
   })
 
   test('F5 enters a payment and never loads the page anew; a click on the go-to box finds a ledger', async () => {
-    const { page, faults } = await comeIn()
+    const { page, faults } = await journey.comeIn()
     await page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }))
     await page.keyboard.press('F5')
     await page.waitForURL('**/transaction/voucher?type=payment')
@@ -285,7 +267,7 @@ describe('inside', () => {
   })
 
   test('nothing breaks the content policy, also on the second visit, under the service worker', async () => {
-    const { page, faults, goTo } = await comeIn()
+    const { page, faults, goTo } = await journey.comeIn()
     await page.evaluate(() => navigator.serviceWorker.ready)
     for (const path of ['/en/accountDashboard', '/en/fiscalYear', '/en/setting/organizationDetails', '/en/account/users']) {
       await goTo(path)

@@ -1,28 +1,19 @@
 import { createUser, searchVouchers } from '@lekha/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, launchBrowser, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { type Journey, openJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
 let books: TestBooks
 let visitor: Visitor
 let page: Page
+let comeIn: Journey['comeIn']
 
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  books = await openTestBooks(product)
-  visitor = await visit(browser, product.address, '/en/login')
+openJourney(async (journey) => {
+  ;({ books, comeIn } = journey)
+  visitor = await comeIn()
   page = visitor.page
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
 })
 
 /** Counts every press: a letter is one, a chord is one. */
@@ -39,11 +30,18 @@ function typist() {
 }
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-field') ?? '')
-const vouchers = async () => {
-  const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: {} })
-  return found.answer.result.map((voucher) => [voucher.number, voucher.total, voucher.particulars, voucher.cancelled])
-}
+const search = async (query: { text?: string } = {}) =>
+  (await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query })).answer.result
+const vouchers = async () => (await search()).map(({ number, total, particulars, cancelled }) => [number, total, particulars, cancelled])
+const addressOf = async (number: string) => `/en/transaction/voucher?voucher=${(await search({ text: number }))[0]?.id}`
 const notified = (text: string) => page.getByText(text).first().waitFor()
+/** Says why a voucher is altered or cancelled, and waits for the blank one that follows. */
+const giveReason = async (reason: string) => {
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type(reason)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/voucher?type=payment')
+}
 
 describe('voucher entry, by keyboard alone', () => {
   test('a two-line payment takes ten presses, each next one nine', async () => {
@@ -129,29 +127,22 @@ describe('voucher entry, by keyboard alone', () => {
   })
 
   test('a voucher is altered and cancelled with a reason; its number stays', async () => {
-    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0003' } })
-    await visitor.goTo(`/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`)
+    const address = await addressOf('PV-0003')
+    await visitor.goTo(address)
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.type('800')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('wrong amount')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/voucher?type=payment')
-    await visitor.goTo(`/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`)
+    await giveReason('wrong amount')
+    await visitor.goTo(address)
     await page.getByText('wrong amount').waitFor()
     await page.keyboard.press('Alt+x')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('entered twice')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/voucher?type=payment')
+    await giveReason('entered twice')
     expect((await vouchers())[0]).toEqual(['PV-0003', 0n, '', true])
   })
 
   test('a cancelled voucher opens to be read: its last lines struck out, the reason, the history', async () => {
-    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0003' } })
-    await visitor.goTo(`/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`)
+    await visitor.goTo(await addressOf('PV-0003'))
     await page.getByText('Reason: entered twice').waitFor()
     expect(await page.locator('.entry-said.entry-struck').first().textContent()).toContain('Sita Pasal')
     expect(await page.getByRole('region', { name: 'History' }).textContent()).toContain('750.50')
@@ -183,17 +174,13 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.type('300')
     await page.keyboard.press('Control+Enter')
     await notified('Payment PV-0004 · 300.00')
-    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0004' } })
-    const address = `/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`
+    const address = await addressOf('PV-0004')
     await visitor.goTo(address)
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await page.getByRole('textbox', { name: 'Narration, line 1' }).fill('the red van')
     await page.getByRole('textbox', { name: 'Reference' }).fill('Bill 12')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('wrong van')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/voucher?type=payment')
+    await giveReason('wrong van')
     await visitor.goTo(address)
     const history = page.getByRole('region', { name: 'History' })
     await history.getByText('wrong van').waitFor()
@@ -206,11 +193,8 @@ describe('voucher entry, by keyboard alone', () => {
     const auditor = { email: 'auditor@example.com', password: books.password }
     const memberships = [{ organizationId: books.organizationId, role: 'auditor' as const, voucherTypes: null }]
     await books.owner.call(createUser, { body: { firstName: 'Mina', lastName: 'Rai', ...auditor, memberships } })
-    const found = await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query: { text: 'PV-0004' } })
-    const reader = await visit(browser, product.address, '/en/login')
-    await signIn(reader, auditor)
-    await takeWhatIsOffered(reader)
-    await reader.goTo(`/en/transaction/voucher?voucher=${found.answer.result[0]?.id}`)
+    const reader = await comeIn(auditor)
+    await reader.goTo(await addressOf('PV-0004'))
     await reader.page.getByRole('heading', { name: 'Payment PV-0004' }).waitFor()
     await reader.page.getByRole('region', { name: 'History' }).getByText('wrong van').waitFor()
     expect(await reader.page.getByRole('table', { name: 'Lines' }).first().textContent()).toContain('the red van')

@@ -1,28 +1,18 @@
 import { listDrafts, searchVouchers } from '@lekha/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { launchBrowser, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import type { Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
 
-let product: Product
-let browser: Browser
 let books: TestBooks
 let visitor: Visitor
 let page: Page
 
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  books = await openTestBooks(product)
-  visitor = await visit(browser, product.address, '/en/login')
+openJourney(async (journey) => {
+  books = journey.books
+  visitor = await journey.comeIn()
   page = visitor.page
-  await signIn(visitor, books)
-  await takeWhatIsOffered(visitor)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
 })
 
 const params = () => ({ organizationId: books.organizationId })

@@ -3,29 +3,21 @@ import { logIn, signUp } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
 import { ask, type Told } from './ask.ts'
-import { joinAs, openTenant, PASSWORD, type Person, type Tenant } from './tenants.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { type OneTenant, startWithOneTenant } from './one-tenant.ts'
+import { PASSWORD } from './tenants.ts'
 
-let product: TestApp
-let tenant: Tenant
+let product: OneTenant
 
 beforeAll(async () => {
-  product = await startTestApp()
-  tenant = await openTenant(product)
+  product = await startWithOneTenant()
 })
 afterAll(() => product.close())
-
-const somebody = (): Promise<Person> =>
-  joinAs(product.app, tenant.people.superadmin, tenant.canary, [
-    { organizationId: tenant.ids.organizationId, role: 'clerk', voucherTypes: null },
-  ])
-const sql = (text: string, values: unknown[] = []) => product.database.admin.query(text, values)
 
 describe('guessing a password', () => {
   const guess = (email: string, password = 'a wrong guess') => ask(product.app, logIn, { body: { email, password } })
 
   test('is slowed down after five failures, alike for names that exist and that do not', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     const seen: [number, string][][] = []
     for (const email of [person.email, `nobody-${randomBytes(4).toString('hex')}@example.com`]) {
       const answers: Told[] = []
@@ -36,17 +28,17 @@ describe('guessing a password', () => {
     expect(seen[0]).toEqual(seen[1])
     // Even the right password waits; and is taken when the wait is over.
     expect((await guess(person.email, PASSWORD)).status).toBe(429)
-    await sql(`update login_throttle set last_failed_at = last_failed_at - interval '10 seconds'`)
+    await product.sql(`update login_throttle set last_failed_at = last_failed_at - interval '10 seconds'`)
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
     expect((await guess(person.email)).status).toBe(401)
   })
 
   test('waits longer with each failure, a quarter of an hour at most, and never for ever', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     await guess(person.email)
     const waits: number[] = []
     for (const failures of [6, 8, 12, 40, 100_000]) {
-      await sql(
+      await product.sql(
         'update login_throttle set failures = $1, last_failed_at = now() where last_failed_at = (select max(last_failed_at) from login_throttle)',
         [failures],
       )
@@ -54,17 +46,17 @@ describe('guessing a password', () => {
       waits.push(Number.parseInt((told.json as { error: { values: { seconds: string } } }).error.values.seconds, 10))
     }
     expect(waits).toEqual([2, 8, 128, 900, 900])
-    await sql(`update login_throttle set last_failed_at = now() - interval '901 seconds'`)
+    await product.sql(`update login_throttle set last_failed_at = now() - interval '901 seconds'`)
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
   })
 
   test('a hundred times at once gets no more than twenty tries', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(person.email)))
     const tried = answers.filter((answer) => answer.status === 401).length
     expect(tried).toBeLessThanOrEqual(20)
     expect(answers.every((answer) => [401, 429, 503].includes(answer.status))).toBe(true)
-    await sql(`update login_throttle set last_failed_at = now() - interval '901 seconds'`)
+    await product.sql(`update login_throttle set last_failed_at = now() - interval '901 seconds'`)
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
   })
 
@@ -97,16 +89,8 @@ describe('guessing a password', () => {
 })
 
 describe('a new password', () => {
-  const signUpWith = (password: string) =>
-    ask(product.app, signUp, {
-      body: {
-        organizationName: 'Himal Traders',
-        firstName: 'Sabina',
-        lastName: 'Karki',
-        email: `${randomBytes(8).toString('hex')}@example.com`,
-        password,
-      },
-    })
+  const signUpWith = (password: string, email = `${randomBytes(8).toString('hex')}@example.com`) =>
+    ask(product.app, signUp, { body: { organizationName: 'Himal Traders', firstName: 'Sabina', lastName: 'Karki', email, password } })
 
   test.each([
     'short',
@@ -128,10 +112,7 @@ describe('a new password', () => {
     '%s is taken, and is exactly that and nothing like it',
     async (password) => {
       const email = `${randomBytes(8).toString('hex')}@example.com`
-      const made = await ask(product.app, signUp, {
-        body: { organizationName: 'Himal Traders', firstName: 'Sabina', lastName: 'Karki', email, password },
-      })
-      expect(made.status).toBe(201)
+      expect((await signUpWith(password, email)).status).toBe(201)
       const tries = [password, `${password} `, password.slice(0, -1), password.toUpperCase(), password.normalize('NFD')]
       const statuses = new Map<string, number>()
       for (const attempt of tries) statuses.set(attempt, (await ask(product.app, logIn, { body: { email, password: attempt } })).status)
@@ -140,7 +121,7 @@ describe('a new password', () => {
   )
 
   test('is stored as argon2id with at least 19 MiB and two rounds', async () => {
-    const { rows } = await sql('select password_hash from app_user')
+    const { rows } = await product.sql('select password_hash from app_user')
     for (const row of rows) {
       const [, memory, rounds] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(row.password_hash) ?? []
       expect([Number.parseInt(memory ?? '0', 10) >= 19_456, Number.parseInt(rounds ?? '0', 10) >= 2]).toEqual([true, true])

@@ -4,29 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, bearing, ENDPOINTS, PLEASE_SIGN_IN } from './ask.ts'
 import { type Browser, cookieHeader, fromPage, newBrowser, refreshIn, signInWithBrowser } from './browser.ts'
 import { exampleOf } from './example-calls.ts'
-import { joinAs, openTenant, PASSWORD, type Person, signInAs, type Tenant } from './tenants.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { type OneTenant, startWithOneTenant } from './one-tenant.ts'
+import { PASSWORD, signInAs } from './tenants.ts'
 
-let product: TestApp
-let tenant: Tenant
+let product: OneTenant
 
 beforeAll(async () => {
-  product = await startTestApp()
-  tenant = await openTenant(product)
+  product = await startWithOneTenant()
 })
 afterAll(() => product.close())
 
-const somebody = (): Promise<Person> =>
-  joinAs(product.app, tenant.people.superadmin, tenant.canary, [
-    { organizationId: tenant.ids.organizationId, role: 'clerk', voucherTypes: null },
-  ])
 const isIn = async (browser: Browser): Promise<boolean> => (await ask(product.app, userInfo, { headers: fromPage(browser) })).status === 200
-const sql = (text: string, values: unknown[] = []) => product.database.admin.query(text, values)
+const somebodysBrowser = async () => signInWithBrowser(product.app, (await product.somebody()).email)
 const stale = (browser: Browser): Browser => ({ ...browser, cookies: new Map(browser.cookies) })
 
 describe('refreshing', () => {
   test('gives a new token and a new cookie, and the token is of the same session', async () => {
-    const browser = await signInWithBrowser(product.app, (await somebody()).email)
+    const browser = await somebodysBrowser()
     const former = stale(browser)
     const told = await refreshIn(product.app, browser)
     expect([told.status, browser.cookies.get('__Host-rt') === former.cookies.get('__Host-rt')]).toEqual([200, false])
@@ -39,7 +33,7 @@ describe('refreshing', () => {
   })
 
   test('twice within ten seconds, or in two tabs at once, gives the same successor', async () => {
-    const browser = await signInWithBrowser(product.app, (await somebody()).email)
+    const browser = await somebodysBrowser()
     const tabs = [1, 2, 3, 4].map(() => stale(browser))
     const answers = await Promise.all(tabs.map((tab) => refreshIn(product.app, tab)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
@@ -48,10 +42,10 @@ describe('refreshing', () => {
   })
 
   test('with a cookie that was used before ends the whole family, for thief and owner alike', async () => {
-    const owner = await signInWithBrowser(product.app, (await somebody()).email)
+    const owner = await somebodysBrowser()
     const thief = stale(owner)
     await refreshIn(product.app, owner)
-    await sql(`update refresh_token set used_at = used_at - interval '11 seconds' where used_at is not null`)
+    await product.sql(`update refresh_token set used_at = used_at - interval '11 seconds' where used_at is not null`)
     const stolen = await refreshIn(product.app, thief)
     expect([stolen.status, stolen.json]).toEqual([401, PLEASE_SIGN_IN])
     expect([thief.cookies.size, await isIn(owner), (await refreshIn(product.app, owner)).status]).toEqual([0, false, 401])
@@ -61,10 +55,10 @@ describe('refreshing', () => {
     ['yesterday', '13 hours'],
     ['last month', '26 days'],
   ])('with a cookie that was used and stolen %s is found out too', async (_when, age) => {
-    const owner = await signInWithBrowser(product.app, (await somebody()).email)
+    const owner = await somebodysBrowser()
     const thief = stale(owner)
     await refreshIn(product.app, owner)
-    await sql(
+    await product.sql(
       'update refresh_token set used_at = used_at - $1::interval, created_at = created_at - $1::interval where used_at is not null',
       [age],
     )
@@ -73,21 +67,21 @@ describe('refreshing', () => {
   })
 
   test('is refused after twelve idle hours, and after thirty days in any case', async () => {
-    const idle = await signInWithBrowser(product.app, (await somebody()).email)
-    await sql(`update refresh_token set created_at = created_at - interval '12 hours 1 minute' where used_at is null`)
+    const idle = await somebodysBrowser()
+    await product.sql(`update refresh_token set created_at = created_at - interval '12 hours 1 minute' where used_at is null`)
     expect((await refreshIn(product.app, idle)).status).toBe(401)
-    const old = await signInWithBrowser(product.app, (await somebody()).email)
+    const old = await somebodysBrowser()
     const { rows } =
-      await sql(`select session_id, expires_at - created_at between interval '29 days 23 hours' and interval '30 days 1 hour' as fits
+      await product.sql(`select session_id, expires_at - created_at between interval '29 days 23 hours' and interval '30 days 1 hour' as fits
       from session order by created_at desc limit 1`)
     expect(rows[0]?.fits).toBe(true)
-    await sql(`update session set expires_at = now() - interval '1 second' where session_id = $1`, [rows[0]?.session_id])
+    await product.sql(`update session set expires_at = now() - interval '1 second' where session_id = $1`, [rows[0]?.session_id])
     expect([(await refreshIn(product.app, old)).status, await isIn(old)]).toEqual([401, false])
   })
 
   test('asks for all that only our own page has: both cookies, the header, the same origin', async () => {
-    const browser = await signInWithBrowser(product.app, (await somebody()).email)
-    const other = await signInWithBrowser(product.app, (await somebody()).email)
+    const browser = await somebodysBrowser()
+    const other = await somebodysBrowser()
     const [rt, fp] = [`__Host-rt=${browser.cookies.get('__Host-rt')}`, `__Host-fp=${browser.cookies.get('__Host-fp')}`]
     const wrong: Record<string, Record<string, string | undefined>> = {
       'no cookie at all': { cookie: undefined },
@@ -109,7 +103,7 @@ describe('refreshing', () => {
 
 describe('ending', () => {
   test('signing out ends the session at once, everywhere, and takes both cookies along', async () => {
-    const browser = await signInWithBrowser(product.app, (await somebody()).email)
+    const browser = await somebodysBrowser()
     const tab = stale(browser)
     const told = await ask(product.app, signOut, { headers: fromPage(browser) })
     expect(told.status).toBe(204)
@@ -120,7 +114,7 @@ describe('ending', () => {
   })
 
   test('a changed password ends every other session at once, and its own goes on', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     const [here, there] = [await signInWithBrowser(product.app, person.email), await signInWithBrowser(product.app, person.email)]
     const script = await signInAs(product.app, person.email)
     const change = (currentPassword: string) =>
@@ -135,15 +129,15 @@ describe('ending', () => {
   })
 
   test('a disabled user is out with the next request, and does not come in again', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     const browser = await signInWithBrowser(product.app, person.email)
-    await sql('update app_user set disabled_at = now() where user_id = $1', [person.userId])
+    await product.sql('update app_user set disabled_at = now() where user_id = $1', [person.userId])
     expect([await isIn(browser), (await refreshIn(product.app, browser)).status]).toEqual([false, 401])
     expect((await ask(product.app, logIn, { body: { email: person.email, password: PASSWORD } })).status).toBe(401)
   })
 
   test('a token lives ten minutes and no longer, whatever the session', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     const browser = await signInWithBrowser(product.app, person.email)
     const began_ms = product.clock.now_ms
     product.clock.now_ms = began_ms + 9 * 60_000
@@ -157,9 +151,9 @@ describe('ending', () => {
 
 describe('cookies', () => {
   test('of a browser are closed to scripts and to other sites', async () => {
-    const browser = await signInWithBrowser(product.app, (await somebody()).email)
+    const browser = await somebodysBrowser()
     await refreshIn(product.app, browser)
-    const again = await signInWithBrowser(product.app, (await somebody()).email)
+    const again = await somebodysBrowser()
     for (const line of [...browser.lastSet, ...again.lastSet]) {
       expect(line).toMatch(/^__Host-(rt|fp)=[\w-]{43};/)
       const attributes = line
@@ -173,12 +167,12 @@ describe('cookies', () => {
   })
 
   test('are worth nothing in place of a token, on any call that needs one', async () => {
-    const browser = await signInWithBrowser(product.app, tenant.people.superadmin.email)
+    const browser = await signInWithBrowser(product.app, product.tenant.people.superadmin.email)
     const cookie = `${cookieHeader(browser)}; token=${browser.token}; Authorization=Bearer ${browser.token}`
     const findings: string[] = []
     for (const [name, endpoint] of ENDPOINTS) {
       if (endpoint.access.door === 'public') continue
-      const example = await exampleOf(name, tenant, tenant.people.superadmin)
+      const example = await exampleOf(name, product.tenant, product.tenant.people.superadmin)
       const told = await ask(product.app, endpoint, { ...example, headers: { 'x-client': 'web', cookie } })
       if (told.status !== 401) findings.push(`${name} answered ${told.status}`)
     }
@@ -186,7 +180,7 @@ describe('cookies', () => {
   })
 
   test('are not given to a client that works with Bearer alone, and it does everything with that', async () => {
-    const person = await somebody()
+    const person = await product.somebody()
     const told = await ask(product.app, logIn, { body: { email: person.email, password: PASSWORD } })
     expect([told.status, told.headers['set-cookie']]).toEqual([200, undefined])
     const session = await ask(product.app, showSession, { headers: bearing((told.json as { token: string }).token) })
@@ -194,20 +188,20 @@ describe('cookies', () => {
   })
 
   test('secrets of a session stand in no body but those of signing in', async () => {
-    const person = tenant.people.admin
+    const person = product.tenant.people.admin
     const browser = await signInWithBrowser(product.app, person.email)
     const secrets = [browser.token, browser.token.split('.')[2] ?? '', ...browser.cookies.values()]
     const findings: string[] = []
     for (const [name, endpoint] of ENDPOINTS) {
       if (endpoint.access.door === 'public' || name === 'signOut') continue
-      const told = await ask(product.app, endpoint, { ...(await exampleOf(name, tenant, person)), headers: fromPage(browser) })
+      const told = await ask(product.app, endpoint, { ...(await exampleOf(name, product.tenant, person)), headers: fromPage(browser) })
       if (secrets.some((secret) => told.text.includes(secret))) findings.push(`${name} tells a secret`)
       if (/"(token|password\w*|refresh\w*|\w*[hH]ash)"|\$argon2/.test(told.text)) findings.push(`${name} has a field for a secret`)
     }
     const refreshed = await refreshIn(product.app, browser)
     if ([...browser.cookies.values()].some((secret) => refreshed.text.includes(secret))) findings.push('refreshSession tells a cookie')
     expect(findings).toEqual([])
-    const stored = await sql(
+    const stored = await product.sql(
       `select encode(token_hash, 'escape') as secret from refresh_token union all select encode(binding_hash, 'escape') from session where binding_hash is not null`,
     )
     expect(stored.rows.some((row) => secrets.includes(row.secret))).toBe(false)

@@ -1,41 +1,21 @@
-import {
-  createOrganization,
-  createSubLedger,
-  type LedgerAnswer,
-  listBalances,
-  listLedgers,
-  type OpeningLine,
-  searchVouchers,
-  showOpenings,
-  showVoucherHistory,
-  updateLedger,
-  writeOpenings,
-} from '@lekha/contract'
+import { createSubLedger, listBalances, type OpeningLine, searchVouchers, showVoucherHistory, writeOpenings } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { eachOnNewBooks } from '../../testing/new-books.ts'
+import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { createWithoutYear, deactivate, ledgerNamed, lockThrough, openingLine, openingsOf } from '../../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
 
-beforeAll(async () => {
-  product = await startTestApp()
+eachOnNewBooks((...opened) => {
+  ;[product, books] = opened
 })
-beforeEach(async () => {
-  books = await openTestBooks(product)
-})
-afterAll(() => product.close())
 
 const at = () => ({ organizationId: books.organizationId })
-const line = (ledger: string, amount: string, subLedgerId: string | null = null): OpeningLine => ({
-  ledgerId: books.ledgerId(ledger),
-  subLedgerId,
-  amount: parsePaisa(amount),
-})
+const line = (ledger: string, amount: string, subLedgerId: string | null = null) => openingLine(books, ledger, amount, subLedgerId)
 const write = (entry: string | null, lines: OpeningLine[]) => books.owner.call(writeOpenings, { params: at(), body: { entry, lines } })
-async function openings() {
-  return (await books.owner.call(showOpenings, { params: at() })).answer.result
-}
+const openings = () => openingsOf(books)
 async function balances(): Promise<Map<string, string>> {
   const listed = await books.owner.call(listBalances, { params: at() })
   return new Map(listed.answer.result.map((row) => [row.ledgerId, row.balance]))
@@ -111,23 +91,17 @@ describe('opening balances are refused', () => {
   })
 
   test('before there is a fiscal year', async () => {
-    const bare = await books.owner.call(createOrganization, { body: { ...FIRM } })
-    const organizationId = bare.answer.result.id
-    const ledgers = await books.owner.call(listLedgers, { params: { organizationId } })
-    const lines = [
-      { ledgerId: ledgers.answer.result.find((ledger) => ledger.name === 'Cash')!.id, subLedgerId: null, amount: parsePaisa('1') },
-    ]
-    const refused = await books.owner.call(writeOpenings, { params: { organizationId }, body: { entry: null, lines } })
+    const bare = await createWithoutYear(books)
+    const lines = [{ ledgerId: (await ledgerNamed(bare, 'Cash'))!.id, subLedgerId: null, amount: parsePaisa('1') }]
+    const params = { organizationId: bare.organizationId }
+    const refused = await bare.owner.call(writeOpenings, { params, body: { entry: null, lines } })
     expect([refused.status, refused.error.message]).toEqual([422, 'Create a fiscal year first.'])
-    expect((await books.owner.call(showOpenings, { params: { organizationId } })).answer.result.date).toBeNull()
+    expect((await openingsOf(bare)).date).toBeNull()
   })
 
   test('once the first year is locked', async () => {
     const first = await write(null, [line('Cash', '10')])
-    const lock = await product.database.admin.connect()
-    await lock.query(`begin; select set_config('app.organization', '${books.organizationId}', true);
-      update fiscal_year set locked_through = starts where fiscal_year_id = '${books.fiscalYearId}'; commit`)
-    lock.release()
+    await lockThrough(product, books, '2026-07-17')
     const refused = await write(first.answer.result.entry, [line('Cash', '20')])
     expect([refused.status, refused.error.message]).toEqual([
       422,
@@ -151,9 +125,7 @@ describe('opening balances are refused', () => {
   })
 
   test('on a ledger that is not active, by its name', async () => {
-    const ledgers = await books.owner.call(listLedgers, { params: at() })
-    const { id, reserved: _, groupId, ...form } = ledgers.answer.result.find((ledger) => ledger.name === 'Petty Cash') as LedgerAnswer
-    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId!, active: false } })
+    await deactivate(books, 'Petty Cash')
     const refused = await write(null, [line('Petty Cash', '1')])
     expect([refused.error.message, refused.error.fields]).toEqual([
       'The ledger Petty Cash is not active.',
@@ -163,9 +135,7 @@ describe('opening balances are refused', () => {
 
   test('on a ledger that is no longer active where they change it; the one that stands there stays, and goes', async () => {
     const first = await write(null, [line('Petty Cash', '70'), line('Cash', '1')])
-    const ledgers = await books.owner.call(listLedgers, { params: at() })
-    const { id, reserved: _, groupId, ...form } = ledgers.answer.result.find((ledger) => ledger.name === 'Petty Cash') as LedgerAnswer
-    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId!, active: false } })
+    await deactivate(books, 'Petty Cash')
     const changed = await write(first.answer.result.entry, [line('Petty Cash', '71'), line('Cash', '2')])
     expect([changed.status, changed.error.message]).toEqual([422, 'The ledger Petty Cash is not active.'])
     const kept = await write(first.answer.result.entry, [line('Cash', '2'), line('Petty Cash', '70')])
@@ -189,14 +159,3 @@ describe('opening balances are refused', () => {
     expect(refused.status).toBe(403)
   })
 })
-
-const FIRM = {
-  organizationName: 'Firm without a year',
-  companyCode: 'FY',
-  contact: '014567890',
-  email: 'office@example.com',
-  location: 'Kathmandu',
-  postalCode: '44600',
-  registrationNumber: '123456',
-  panNumber: '301482915',
-}

@@ -1,65 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
-import {
-  createOrganization,
-  type ImportAnswer,
-  importTally,
-  type LedgerAnswer,
-  listFiscalYears,
-  listGroups,
-  listLedgers,
-  type OpeningLine,
-  searchVouchers,
-  showImport,
-  showOpenings,
-  updateLedger,
-  writeOpenings,
-} from '@lekha/contract'
-import { parsePaisa } from '@lekha/money'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ImportAnswer, importTally, listFiscalYears, listGroups, searchVouchers, showImport, writeOpenings } from '@lekha/contract'
+import { describe, expect, test } from 'vitest'
+import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
-import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { createWithoutYear, deactivate, ledgerNamed, lockThrough, openingLine, openingsOf } from '../../testing/test-books.ts'
 import { type Asked, balanceOf, importFile, journalXml, ledgerXml, positionOf, SMALL, upload } from './import-fixture.ts'
 import { tallyFile } from './tally-fixture.ts'
 
 let product: TestApp
 let books: TestBooks
 
-beforeAll(async () => {
-  product = await startTestApp()
+eachOnNewBooks((...opened) => {
+  ;[product, books] = opened
 })
-beforeEach(async () => {
-  books = await openTestBooks(product)
-})
-afterAll(() => product.close())
 
 const at = () => ({ organizationId: books.organizationId })
 const run = (content: string, asked: Asked = {}): Promise<ImportAnswer> => importFile(books.owner, books.organizationId, content, asked)
 const start = (content: string, asked: Asked = {}, key?: string) =>
   books.owner.call(importTally, { params: at(), query: asked, body: { file: upload(content) } }, key)
-async function ledger(name: string): Promise<LedgerAnswer | undefined> {
-  return (await books.owner.call(listLedgers, { params: at() })).answer.result.find((each) => each.name === name)
-}
 async function groupNameOf(name: string): Promise<string | undefined> {
-  const { groupId } = (await ledger(name)) ?? {}
+  const { groupId } = (await ledgerNamed(books, name)) ?? {}
   return (await books.owner.call(listGroups, { params: at() })).answer.result.find(({ id }) => id === groupId)?.name
-}
-async function openings() {
-  return (await books.owner.call(showOpenings, { params: at() })).answer.result
 }
 async function years() {
   const { result } = (await books.owner.call(listFiscalYears, { query: { subcompany: books.organizationId } })).answer
   return result.map(({ year, status }) => `${year} ${status}`)
-}
-const openingOf = (name: string, amount: string): OpeningLine => ({
-  ledgerId: books.ledgerId(name),
-  subLedgerId: null,
-  amount: parsePaisa(amount),
-})
-async function asOwnerOfTheDatabase(statement: string): Promise<void> {
-  const client = await product.database.admin.connect()
-  await client.query(`begin; select set_config('app.organization', '${books.organizationId}', true); ${statement}; commit`)
-  client.release()
 }
 
 describe('books that are in use', () => {
@@ -85,10 +52,10 @@ describe('books that are in use', () => {
   })
 
   test('keep their own openings, which move before the new first year', async () => {
-    await books.owner.call(writeOpenings, { params: at(), body: { entry: null, lines: [openingOf('Petty Cash', '70')] } })
-    expect((await openings()).date).toBe('2026-07-16')
+    await books.owner.call(writeOpenings, { params: at(), body: { entry: null, lines: [openingLine(books, 'Petty Cash', '70')] } })
+    expect((await openingsOf(books)).date).toBe('2026-07-16')
     const done = await run(SMALL, { confirm: 'true' })
-    const { date, lines, difference } = await openings()
+    const { date, lines, difference } = await openingsOf(books)
     expect([date, difference]).toEqual(['2024-07-15', -7_000n])
     expect(lines.map(({ amount }) => amount)).toEqual([7_000n, 150_050n, -150_050n])
     const found = await books.owner.call(searchVouchers, { params: at(), query: { type: 'opening' } })
@@ -100,11 +67,10 @@ describe('books that are in use', () => {
   })
 
   test('move an opening along also where its ledger is no longer active', async () => {
-    await books.owner.call(writeOpenings, { params: at(), body: { entry: null, lines: [openingOf('Petty Cash', '70')] } })
-    const { id, reserved: _, groupId, ...form } = (await ledger('Petty Cash')) as LedgerAnswer
-    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId ?? '', active: false } })
+    await books.owner.call(writeOpenings, { params: at(), body: { entry: null, lines: [openingLine(books, 'Petty Cash', '70')] } })
+    await deactivate(books, 'Petty Cash')
     expect((await run(SMALL, { confirm: 'true' })).state).toBe('done')
-    expect((await openings()).lines).toContainEqual(openingOf('Petty Cash', '70'))
+    expect((await openingsOf(books)).lines).toContainEqual(openingLine(books, 'Petty Cash', '70'))
   })
 
   test('are told in a dry run what the import would ask', async () => {
@@ -142,7 +108,7 @@ describe('books that are in use', () => {
 
 describe('fiscal years', () => {
   test('follow from the vouchers where there are none, and the latest becomes the active one', async () => {
-    const organizationId = (await books.owner.call(createOrganization, { body: FIRM })).answer.result.id
+    const { organizationId } = await createWithoutYear(books)
     const file = tallyFile(
       journalXml('a', '2024-08-01', 'Cash', 'Other Income', '5'),
       journalXml('b', '2025-08-01', 'Cash', 'Other Income', '5'),
@@ -163,7 +129,7 @@ describe('fiscal years', () => {
   })
 
   test('begin with the present one where the file holds openings only', async () => {
-    const organizationId = (await books.owner.call(createOrganization, { body: FIRM })).answer.result.id
+    const { organizationId } = await createWithoutYear(books)
     const done = await importFile(books.owner, organizationId, tallyFile(ledgerXml('Ram Traders', 'Sundry Debtors', '-10')))
     expect(done.counts).toMatchObject({ newYears: 1, newLedgers: 1 })
     const { result } = (await books.owner.call(listFiscalYears, { query: { subcompany: organizationId } })).answer
@@ -183,7 +149,7 @@ describe('masters', () => {
       ),
     )
     expect((await run(file)).counts).toMatchObject({ ledgers: 1, newLedgers: 0 })
-    expect(await ledger('PETTY  cash')).toMatchObject({
+    expect(await ledgerNamed(books, 'PETTY  cash')).toMatchObject({
       id: books.ledgerId('Petty Cash'),
       alias: 'PC',
       phone: '9841000000',
@@ -214,7 +180,7 @@ describe('masters', () => {
 
   test('never take the place of the ledger that balances our openings', async () => {
     await run(tallyFile(ledgerXml('Difference in Opening Balances', 'Suspense A/c', '-5')))
-    expect(await ledger('Difference in Opening Balances (Tally)')).toMatchObject({ reserved: null })
+    expect(await ledgerNamed(books, 'Difference in Opening Balances (Tally)')).toMatchObject({ reserved: null })
     expect(await balanceOf(product, books, 'Difference in opening balances')).toBe(-500n)
   })
 
@@ -269,9 +235,8 @@ describe('vouchers', () => {
       ['Petty Cash', '10'],
       ['Cash', '-10'],
     ])
-    const { id, reserved: _, groupId, ...form } = (await ledger('Petty Cash')) as LedgerAnswer
-    await books.owner.call(updateLedger, { params: { ...at(), ledgerId: id }, body: { ...form, groupId: groupId ?? '', active: false } })
-    await asOwnerOfTheDatabase(`update fiscal_year set locked_through = '2026-08-05' where fiscal_year_id = '${books.fiscalYearId}'`)
+    await deactivate(books, 'Petty Cash')
+    await lockThrough(product, books, '2026-08-05')
     const done = await run(
       tallyFile(
         cash('a', '1'),
@@ -316,13 +281,13 @@ describe('vouchers', () => {
 
   test('that only the database refuses are found among the others of their batch', async () => {
     const many = Array.from({ length: 30 }, (_, place) => cash(`v${place}`, '1'))
-    await asOwnerOfTheDatabase(`alter table voucher add constraint amount_is_possible check (total_paisa <> 7700)`)
+    await product.database.admin.query(`alter table voucher add constraint amount_is_possible check (total_paisa <> 7700)`)
     try {
       const done = await run(tallyFile(...many, cash('bad', '77'), cash('last', '2')))
       expect(done.counts).toMatchObject({ new: 31, refused: 1 })
       expect(done.problems).toMatchObject([{ position: 31, message: 'This amount is too large.', kind: 'refused' }])
     } finally {
-      await asOwnerOfTheDatabase('alter table voucher drop constraint amount_is_possible')
+      await product.database.admin.query('alter table voucher drop constraint amount_is_possible')
     }
   })
 })
@@ -389,8 +354,3 @@ describe('an import', () => {
     expect([seen.status, seen.error.message]).toEqual([404, 'There is no such import.'])
   })
 })
-
-const FIRM = {
-  ...{ organizationName: 'Firm without a year', companyCode: 'FY', contact: '014567890', email: 'office@example.com' },
-  ...{ location: 'Kathmandu', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' },
-}

@@ -1,22 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportAnswer, listFiscalYears, readReport } from '@lekha/contract'
 import { add, negate, parsePaisa } from '@lekha/money'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf, fingerprintOfAll } from '../../testing/stored-rows.ts'
-import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import type { TestApp, TestBooks } from '../../testing/test-app.ts'
 import { type Asked, balanceOf, EXPECTED, type ExpectedRow, expectedRows, importFile, positionOf, SAMPLE } from './import-fixture.ts'
 import { runImport } from './run-import.ts'
 
 let product: TestApp
 let books: TestBooks
 
-beforeAll(async () => {
-  product = await startTestApp()
+eachOnNewBooks((...opened) => {
+  ;[product, books] = opened
 })
-beforeEach(async () => {
-  books = await openTestBooks(product)
-})
-afterAll(() => product.close())
 
 const present = existsSync(SAMPLE)
 const sample = present ? readFileSync(SAMPLE) : Buffer.alloc(0)

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
+import { launchBrowser, type Person, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What the tests of a file share: the product, books in it, and the ways to come there, each time in a browser without memory. */
+export type Journey = {
+  product: Product
+  books: TestBooks
+  /** Opens an address of the product; nobody is signed in. */
+  come: (path: string) => Promise<Visitor>
+  /** Signs in on the login page, and does not wait for what follows. */
+  comeAs: (person: Person) => Promise<Visitor>
+  /** Signs in and goes to the dashboard of the organization and year that are offered: as the owner of the books, if nobody is named. */
+  comeIn: (person?: Person) => Promise<Visitor>
+}
+
+/**
+ * Opens the product, a browser and books before the tests of a file and closes them afterwards. `begin` is handed the journey, sets the
+ * scene and keeps what the tests need. An error in any of it fails the file before its first test.
+ */
+export function openJourney(
+  begin: (journey: Journey) => void | Promise<void>,
+  openBooks: (product: Product) => Promise<TestBooks> = openTestBooks,
+): void {
+  let browser: Browser | undefined
+  let product: Product | undefined
+
+  beforeAll(async () => {
+    const opened = await Promise.all([launchBrowser(), startProduct()])
+    ;[browser, product] = opened
+    await begin(journeyOf(...opened, await openBooks(product)))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.close()
+  })
+}
+
+function journeyOf(browser: Browser, product: Product, books: TestBooks): Journey {
+  const come = (path: string) => visit(browser, product.address, path)
+  const comeAs = async (person: Person) => {
+    const visitor = await come('/en/login')
+    await signIn(visitor, person)
+    return visitor
+  }
+  const comeIn = async (person: Person = books) => {
+    const visitor = await comeAs(person)
+    await takeWhatIsOffered(visitor)
+    return visitor
+  }
+  return { product, books, come, comeAs, comeIn }
+}
