@@ -3,6 +3,8 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { type Entrance, recordAtOnce } from './record-at-once.ts'
+import type { RecordedVersion, VersionToRecord } from './record-vouchers.ts'
 import { type Sql, transact } from './transact.ts'
 
 export type { Sql } from './transact.ts'
@@ -79,6 +81,10 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       })
     },
 
+    /** The door and the recording of vouchers in one statement; undefined where that was refused and the door itself is to be asked. */
+    recordAtOnce: (entrance: Entrance, versions: readonly VersionToRecord[]): Promise<RecordedVersion[] | undefined> =>
+      recordAtOnce(pool, entrance, versions),
+
     /** Opens the account desk for a caller. */
     inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
@@ -89,14 +95,7 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
     },
 
     /** Opens the gate: nothing is visible until something is presented. */
-    atGate<T>(work: (gate: Gate) => Promise<T>) {
-      return transact(pool, begin.write, (tx) => {
-        const present: Gate['present'] = async (setting, value) => {
-          await sql`select set_config(${`app.${setting}`}, ${value}, true)`.execute(tx)
-        }
-        return work({ sql: tx, clock, present })
-      })
-    },
+    atGate: <T>(work: (gate: Gate) => Promise<T>) => transact(pool, begin.write, (tx) => work(gateOf(tx, clock))),
 
     organizationOfYear: (fiscalYearId: string) => organizationOfYear(pool, fiscalYearId),
 
@@ -106,6 +105,14 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
     },
   }
 }
+
+const gateOf = (tx: Sql, clock: Clock): Gate => ({
+  sql: tx,
+  clock,
+  present: async (setting, value) => {
+    await sql`select set_config(${`app.${setting}`}, ${value}, true)`.execute(tx)
+  },
+})
 
 /** The way from a fiscal year's id to its organization, for the calls that name only the year. Tells nothing else. */
 function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string> {

@@ -46,14 +46,16 @@ export type RecordedVersion = {
  * dates, balances and seals them; one audit record covers the call. A second call in one command writes a second record.
  */
 export async function recordVouchers(books: Books, versions: readonly VersionToRecord[]): Promise<RecordedVersion[]> {
-  const payload = JSON.stringify(versions.map(asJson))
   const recorded = await sql<RecordedVersion>`
-    select * from record_vouchers(${books.organizationId}::uuid, ${books.userId}::uuid, ${books.command.name}, ${books.command.payload}, ${payload}::jsonb)`.execute(
+    select * from record_vouchers(${books.organizationId}::uuid, ${books.userId}::uuid, ${books.command.name}, ${books.command.payload}, ${payloadOf(versions)}::jsonb)`.execute(
     books.sql,
   )
   books.command.recorded = true
   return recorded.rows
 }
+
+/** The versions as `record_vouchers` takes them. */
+export const payloadOf = (versions: readonly VersionToRecord[]): string => JSON.stringify(versions.map(asJson))
 
 function asJson(version: VersionToRecord) {
   return {

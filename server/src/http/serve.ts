@@ -1,10 +1,12 @@
-import { type Access, type AnswerOf, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contract'
+import { type Access, type AnswerOf, type Endpoint, mayDo, type ReceivedOf, ROLES } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { recordCommand } from '../db/audit.ts'
 import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
+import type { Entrance } from '../db/record-at-once.ts'
+import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
 import { canonicalText } from './canonical.ts'
 import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
 import { identify } from './identify.ts'
@@ -51,11 +53,22 @@ type Handler<
   X extends Access,
 > = (desk: DeskOf<X>, received: ReceivedOf<Endpoint<P, Q, B, A, X>>, call: CallOf<X>) => Promise<AnswerOf<Endpoint<P, Q, B, A, X>>>
 
+/** Records voucher versions in one statement that is its own transaction; undefined where it was refused. */
+export type RecordAtOnce = (versions: readonly VersionToRecord[]) => Promise<RecordedVersion[] | undefined>
+/** A way to the same answer that records at once; undefined, or a refusal, and the handler is asked behind its door. */
+type ShortWay<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType> = (
+  record: RecordAtOnce,
+  received: ReceivedOf<Endpoint<P, Q, B, A>>,
+  call: Call,
+) => Promise<AnswerOf<Endpoint<P, Q, B, A>> | undefined>
+
 /** Endpoints served so far, so that a test (and the start) can compare with the contract. */
 export const served = new Set<Endpoint>()
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 type Run = (desk: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
+/** The two ways to an answer. */
+type Ways = { run: Run; atOnce: Run | undefined }
 
 /**
  * Serves an endpoint of the contract. Here, and nowhere inside, the caller is known, the request is checked, the one
@@ -67,8 +80,9 @@ export function serve<
   B extends z.core.$ZodType,
   A extends z.core.$ZodType,
   X extends Access,
->(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>): void {
+>(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>, shortWay?: ShortWay<P, Q, B, A>): void {
   const plain = endpoint as unknown as Endpoint
+  const ways = { run: handler, atOnce: shortWay } as unknown as Ways
   served.add(plain)
   app.http.route({
     method: plain.method,
@@ -86,7 +100,7 @@ export function serve<
         // its key counts for ever, also when the server's secret has been changed.
         const hash = plain.keyIsId ? sha256(asked) : hmac(keyFor(app.secret, 'request'), asked)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
-        stored = await runBehindDoor(app, plain, received, call, handler as unknown as Run)
+        stored = await runBehindDoor(app, plain, received, call, ways)
         call.afterCommit?.()
       } finally {
         await uploads.release()
@@ -137,37 +151,65 @@ function keyOf(request: FastifyRequest): string | null {
   return key.toLowerCase()
 }
 
-async function runBehindDoor(app: App, endpoint: Endpoint, received: Parts, call: Call & Caller, run: Run): Promise<StoredAnswer> {
+async function runBehindDoor(
+  app: App,
+  endpoint: Endpoint,
+  received: Parts,
+  call: Call & Caller,
+  { run, atOnce }: Ways,
+): Promise<StoredAnswer> {
   const { identity } = call
-  const mode = endpoint.method === 'GET' ? 'read' : 'write'
-  const access = endpoint.access
+  const { access } = endpoint
   if (access.door === 'public' || !identity) {
     return encoded(endpoint, await run(<T>(work: (gate: Gate) => Promise<T>) => app.doors.atGate(work), received, call))
   }
   if (access.door === 'account') {
-    return app.doors.inAccount(identity, mode, (desk) =>
+    return app.doors.inAccount(identity, modeOf(endpoint), (desk) =>
       answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call))),
     )
   }
-  const organizationId = await organizationOf(app, access, received)
-  const enter = () =>
-    app.doors.inOrganization(
-      identity,
-      organizationId,
-      mode,
-      (role) => mayDo(role, access.permission),
-      (books) => {
-        app.inTurn.admit(identity.userId, organizationId)
-        books.command = { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received), recorded: false }
-        return answered(books, endpoint, call, async () => {
-          const result = encoded(endpoint, await run(books, received, call))
-          if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded)
-            await recordCommand(books.sql, books.organizationId, books.userId, books.command)
-          return result
-        })
-      },
-    )
-  return mode === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
+  const entrance: Entrance = {
+    identity,
+    organizationId: await organizationOf(app, access, received),
+    permitted: ROLES.filter((role) => mayDo(role, access.permission)),
+    command: { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received) },
+  }
+  const enter = async () => {
+    const record: RecordAtOnce = (versions) => app.doors.recordAtOnce(entrance, versions)
+    const recorded = await atOnce?.(record, received, call).catch(leaveToTheDoor)
+    if (recorded === undefined) return enterBooks(app, endpoint, entrance, call, (books) => run(books, received, call))
+    app.inTurn.admit(identity.userId, entrance.organizationId)
+    return encoded(endpoint, recorded)
+  }
+  return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, entrance.organizationId, enter) : enter()
+}
+
+function enterBooks(app: App, endpoint: Endpoint, entrance: Entrance, call: Call, run: (books: Books) => Promise<unknown>) {
+  const { identity, organizationId, permitted, command } = entrance
+  const mode = modeOf(endpoint)
+  return app.doors.inOrganization(
+    identity,
+    organizationId,
+    mode,
+    (role) => permitted.includes(role),
+    (books) => {
+      app.inTurn.admit(identity.userId, organizationId)
+      books.command = { ...command, recorded: false }
+      return answered(books, endpoint, call, async () => {
+        const result = encoded(endpoint, await run(books))
+        if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded)
+          await recordCommand(books.sql, organizationId, books.userId, books.command)
+        return result
+      })
+    },
+  )
+}
+
+const modeOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write')
+
+// Who may not is told so before what he sent is judged: what the short way refuses is said behind the door.
+function leaveToTheDoor(refusal: unknown): undefined {
+  if (!(refusal instanceof BookError)) throw refusal
 }
 
 async function organizationOf(app: App, access: Access & { door: 'organization' }, received: Parts): Promise<string> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
-import type { Call } from '../../http/serve.ts'
+import type { Call, RecordAtOnce } from '../../http/serve.ts'
 import { atItsLine } from './refused-line.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
@@ -30,18 +30,22 @@ const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
 /** Posts a voucher under the id that the client made for it. Posting the same again answers the same and stores nothing. */
 export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head> {
   refuseForeignType(books, body.type)
+  const version = firstVersion(body, call)
+  return headOf(await recordOne(books, version), version.id)
+}
+
+/** The same in one statement; undefined where it was refused. Without a key it could not be told from a second voucher. */
+export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head | undefined> {
+  if (call.key === null || body.type === 'opening') return undefined
+  const version = firstVersion(body, call)
+  const [recorded] = (await record([version])) ?? []
+  return recorded && headOf(recorded, version.id)
+}
+
+function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call): VersionToRecord {
   checkLines(body.lines.map(withoutAbsent))
-  const id = call.key ?? uuidv7()
-  const recorded = await recordOne(books, {
-    id,
-    hash: call.hash,
-    type: body.type,
-    date: body.date,
-    narration: body.narration,
-    reference: body.reference,
-    lines: body.lines,
-  })
-  return headOf(recorded, id)
+  const { type, date, narration, reference, lines } = body
+  return { id: call.key ?? uuidv7(), hash: call.hash, type, date, narration, reference, lines }
 }
 
 /** Posts the next version of a voucher; the one that was seen must still be the current one. */

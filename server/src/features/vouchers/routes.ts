@@ -12,13 +12,21 @@ import {
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
-import { alter, cancel, post } from './post.ts'
+import { alter, cancel, post, postAtOnce } from './post.ts'
 import { findVouchers, readVersions, readVoucher, readVoucherTypes } from './read.ts'
 
 /** Vouchers: post, alter, cancel, look up; drafts beside them. */
 export function voucherRoutes(app: App): void {
   serve(app, listVoucherTypes, async (books, received) => ({ result: await readVoucherTypes(books, received) }))
-  serve(app, postVoucher, async (books, received, call) => ({ result: await post(books, received, call) }))
+  serve(
+    app,
+    postVoucher,
+    async (books, received, call) => ({ result: await post(books, received, call) }),
+    async (record, received, call) => {
+      const result = await postAtOnce(record, received, call)
+      return result && { result }
+    },
+  )
   serve(app, alterVoucher, async (books, received, call) => ({ result: await alter(books, received, call) }))
   serve(app, cancelVoucher, async (books, received, call) => ({ result: await cancel(books, received, call) }))
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
