@@ -205,8 +205,10 @@ describe('roles', () => {
     expect([
       posted.status,
       (await clerk.call(postVoucher, body('journal'))).status,
-      (await auditor.call(postVoucher, body('payment'))).status,
-    ]).toEqual([201, 403, 403])
+      (await clerk.call(postVoucher, body('journal'), randomUUID())).status,
+      (await clerk.call(postVoucher, body('payment'), randomUUID())).status,
+      (await auditor.call(postVoucher, body('payment'), randomUUID())).status,
+    ]).toEqual([201, 403, 403, 201, 403])
     const altered = await clerk.call(cancelVoucher, { params: params(posted.answer.result.id), body: { version: 1, reason: 'no' } })
     expect(altered.status).toBe(403)
     const types = await clerk.call(listVoucherTypes, { params: { organizationId: books.organizationId }, query: {} })
