@@ -342,26 +342,34 @@ $$;
 -- 3. lines: only in slots 1..line_count of their header (all taken at commit, so nothing can ever be appended) with its place
 --    and date, or the exact storno of the former's line; then the month totals, in ledger order
 create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare misfit boolean; unnamed boolean; inactive boolean; computed boolean;
+declare suspicious boolean; misfit boolean; unnamed boolean; inactive boolean; computed boolean;
 begin
   -- Each row is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.
-  select bool_or(v.entry is null or l.place <> v.place
-        or (l.line_no > 0 and (l.line_no > v.line_count or l.date <> v.date))
-        or (l.line_no < 0 and not exists (select from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
-              and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa offset 0))),
-         bool_or(l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null
-           and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
-         bool_or(l.line_no > 0 and not g.active
-           and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
-         bool_or(l.line_no > 0 and g.reserved = 'opening-difference' and not is_opening(l.organization_id, v.voucher_type))
-    into misfit, unnamed, inactive, computed
+  -- A first look that almost every posting passes; only what it holds back is judged at length.
+  select bool_or(v.place is distinct from l.place or l.line_no not between 1 and v.line_count or l.date <> v.date
+        or not g.active or (g.requires_sub_ledger and l.sub_ledger_id is null) or g.reserved = 'opening-difference') into suspicious
     from new_lines l
-    left join lateral (select * from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
-    left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
-  if misfit then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
-  if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
-  if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
-  if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
+    left join lateral (select place, line_count, date from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
+    left join lateral (select active, requires_sub_ledger, reserved from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
+  if suspicious then
+    select bool_or(v.entry is null or l.place <> v.place
+          or (l.line_no > 0 and (l.line_no > v.line_count or l.date <> v.date))
+          or (l.line_no < 0 and not exists (select from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
+                and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa offset 0))),
+           bool_or(l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null
+             and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+           bool_or(l.line_no > 0 and not g.active
+             and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+           bool_or(l.line_no > 0 and g.reserved = 'opening-difference' and not is_opening(l.organization_id, v.voucher_type))
+      into misfit, unnamed, inactive, computed
+      from new_lines l
+      left join lateral (select * from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
+      left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
+    if misfit then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
+    if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
+    if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
+    if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
+  end if;
   insert into ledger_month as m
   select l.organization_id, v.fiscal_year_id, d.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
          coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0),   -- a storno takes from the side it corrects
