@@ -6,13 +6,14 @@ import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { buildApp } from './http/app.ts'
 import { loadSecret } from './http/secrets.ts'
+import { sentenceOf } from './keeping/keeping-error.ts'
 
 const POOL_SIZE = 12
 
 /** Starts the product and keeps it until SIGTERM or SIGINT: database, migrations, server; stops them in the opposite order. */
 export async function main(): Promise<void> {
   const folder = await dataFolder()
-  const port = Number.parseInt(process.env.PORT ?? '4000', 10)
+  const port = listeningPort()
   const host = listeningHost()
   const database = await openDatabase(folder)
   const runtime = openPool(runtimeConnection(database.connection), POOL_SIZE)
@@ -32,7 +33,13 @@ export async function main(): Promise<void> {
   }
   try {
     await refuseUnsafeDatabase(runtime)
-    app = await buildApp({ runtime, secret: await loadSecret(folder), clock: systemClock, logLevel: process.env.LEKHA_LOG ?? 'warn' })
+    app = await buildApp({
+      runtime,
+      secret: await loadSecret(folder),
+      clock: systemClock,
+      logLevel: process.env.LEKHA_LOG ?? 'warn',
+      hosts: [host, ...(process.env.LEKHA_HOSTS ?? '').split(',')],
+    })
     await app.http.listen({ port, host })
   } catch (error) {
     await stop()
@@ -45,6 +52,13 @@ async function dataFolder(): Promise<string> {
   const path = resolve(process.env.LEKHA_DATA ?? './data')
   await mkdir(path, { recursive: true, mode: 0o700 })
   return realpath(path)
+}
+
+function listeningPort(): number {
+  const text = process.env.PORT ?? '4000'
+  const port = Number.parseInt(text, 10)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`PORT=${text} is no port. Set PORT to a number from 0 to 65535.`)
+  return port
 }
 
 // Cookies are Secure: on a plain-http network address nobody could sign in, and passwords would travel readable.
@@ -71,7 +85,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     process.exit(1)
   })
 }

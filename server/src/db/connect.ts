@@ -44,9 +44,16 @@ function settingsOf({ ssl, ...connection }: Connection): pg.ClientConfig {
   return { ...connection, ...(ssl ? { ssl: { rejectUnauthorized: true } } : {}), application_name: 'lekha' }
 }
 
-/** Reads `postgres://user:password@host:port/database?sslmode=require`. */
+/**
+ * Reads `postgres://user:password@host:port/database?sslmode=require`.
+ *
+ * @throws Error with what to do; the text itself, which holds a password, is not told
+ */
 export function readDatabaseUrl(text: string): Connection {
-  const url = new URL(text)
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new Error('DATABASE_URL is no address of a PostgreSQL. Write it as postgres://user:password@host:port/database.')
+  }
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   return {
     host: host === '' ? '127.0.0.1' : host,

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
+import { BookError } from '@lekha/ledger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
@@ -22,6 +23,8 @@ export type AppParts = {
   clock: Clock
   logLevel?: string /** Sign-ins that one address may try in a minute. */
   loginsPerMinute?: number
+  /** Names under which the server may be called, beside those of this machine itself. */
+  hosts?: readonly string[]
 }
 
 /**
@@ -57,7 +60,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app
 }
 
+// A page elsewhere can give its own name our address, and would then read answers as if they were its own.
+function refuseForeignHosts(http: FastifyInstance, names: readonly string[]): void {
+  const served = new Set(['localhost', '127.0.0.1', '::1', '[::1]', ...names.map((name) => name.trim().toLowerCase())])
+  http.addHook('onRequest', async (request) => {
+    if (!served.has(request.hostname.toLowerCase())) throw new BookError('Nothing is served under this name.', { code: 'malformed' })
+  })
+}
+
 async function guard(http: FastifyInstance, parts: AppParts) {
+  refuseForeignHosts(http, parts.hosts ?? [])
   // Bodies are JSON or forms, nothing else; text/plain would let a foreign page post without being asked.
   http.removeContentTypeParser('text/plain')
   await http.register(fastifyCookie)
@@ -67,6 +79,7 @@ async function guard(http: FastifyInstance, parts: AppParts) {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   await http.register(fastifyRateLimit, {
@@ -103,6 +116,7 @@ function sendUnrouted(reply: FastifyReply, error: Error) {
   return reply
     .headers({
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

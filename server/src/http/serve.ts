@@ -177,7 +177,10 @@ async function runBehindDoor(
   const enter = async () => {
     const record: RecordAtOnce = (versions) => app.doors.recordAtOnce(entrance, versions)
     const recorded = await atOnce?.(record, received, call).catch(leaveToTheDoor)
-    if (recorded === undefined) return enterBooks(app, endpoint, entrance, call, (books) => run(books, received, call))
+    if (recorded === undefined) {
+      const answer = enterBooks(app, endpoint, entrance, call, (books) => run(books, received, call))
+      return access.by === 'fiscalYear' ? answer.catch(tellOfTheYear) : answer
+    }
     app.inTurn.admit(identity.userId, entrance.organizationId)
     return encoded(endpoint, recorded)
   }
@@ -203,6 +206,12 @@ function enterBooks(app: App, endpoint: Endpoint, entrance: Entrance, call: Call
       })
     },
   )
+}
+
+// Whoever named a year only, and no organization, is told of the year.
+function tellOfTheYear(refusal: unknown): never {
+  const missing = refusal instanceof BookError && refusal.code === 'not_found'
+  throw missing ? new BookError('There is no such fiscal year.', { code: 'not_found' }) : refusal
 }
 
 const modeOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write')

@@ -92,7 +92,10 @@ export const bearing = (token: string): Record<string, string> => ({ authorizati
 /** The refusal that every caller gets who is not signed in. */
 export const PLEASE_SIGN_IN = { error: { code: 'unauthenticated', message: 'Please sign in.' } }
 /** What a foreign organization looks like, and a missing one. */
-export const NO_ORGANIZATION = { error: { code: 'not_found', message: 'There is no such organization.' } }
+export const notThereOf = ({ access }: Endpoint) => {
+  const byYear = access.door === 'organization' && access.by === 'fiscalYear'
+  return { error: { code: 'not_found', message: byYear ? 'There is no such fiscal year.' : 'There is no such organization.' } }
+}
 
 const NOTHING_HERE = 'There is nothing at this address.'
 /** Whether an endpoint of the contract is not served at all. Never excused: a contract that nobody keeps is a fault. */

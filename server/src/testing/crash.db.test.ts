@@ -219,6 +219,17 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
     await expectWholeBooks()
   })
 
+  test('what it is told wrongly at the start is said in one sentence', { timeout: 120_000 }, async () => {
+    const saidTo = (environment: NodeJS.ProcessEnv) =>
+      startProduct(join(folder, 'never'), environment).then(
+        () => 'started',
+        (error: Error) => error.message.trim(),
+      )
+    expect(await saidTo({ PORT: 'abc' })).toBe('PORT=abc is no port. Set PORT to a number from 0 to 65535.')
+    expect(await saidTo({ DATABASE_URL: 'books' })).toMatch(/^DATABASE_URL is no address of a PostgreSQL\./)
+    expect(await saidTo({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/lekha' })).toBe('The database in DATABASE_URL cannot be reached.')
+  })
+
   test('asked to stop under writers, it finishes what it has begun, goes in order, and leaves no process behind', {
     timeout: 120_000,
   }, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, ROLES, type Role } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '../reports/index.ts'
-import { type Ask, ask, bearing, ENDPOINTS, isUnserved, NO_ORGANIZATION, PLEASE_SIGN_IN, send, type Told } from './ask.ts'
+import { type Ask, ask, bearing, ENDPOINTS, isUnserved, notThereOf, PLEASE_SIGN_IN, send, type Told } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { forgeries } from './forged-tokens.ts'
 import { fingerprintOf, ownerOf } from './stored-rows.ts'
@@ -102,7 +102,7 @@ describe('who is no member', () => {
         const missing = replaceIds(example, new Map(Object.values(ours.ids).map((id) => [id, randomUUID()])))
         for (const what of [example, missing]) {
           const { told, faults } = await probe(endpoint, what)
-          if (told.status !== 404 || told.text !== JSON.stringify(NO_ORGANIZATION)) faults.push(`answered ${answerOf(told)}`)
+          if (told.status !== 404 || told.text !== JSON.stringify(notThereOf(endpoint))) faults.push(`answered ${answerOf(told)}`)
           findings.push(...faults.map((fault) => `${name} as ${who} ${fault}`))
         }
       }
@@ -200,7 +200,7 @@ async function opensWithTheirIds(role: Role): Promise<string[]> {
   for (const [name, endpoint] of ofBooks()) {
     const example = replaceIds(await exampleOf(name, ours, ours.people[role]), swap)
     const { told, faults } = await probe(endpoint, example)
-    if (answerOf(told) !== `404 ${JSON.stringify(NO_ORGANIZATION)}`) faults.push(`answered ${answerOf(told)}`)
+    if (answerOf(told) !== `404 ${JSON.stringify(notThereOf(endpoint))}`) faults.push(`answered ${answerOf(told)}`)
     findings.push(...faults.map((fault) => `${name} ${fault}`))
   }
   return findings

@@ -16,6 +16,7 @@ describe('every answer', () => {
   const SAFETY: Record<string, RegExp> = {
     'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
     'x-content-type-options': /^nosniff$/,
+    'x-frame-options': /^DENY$/,
     'referrer-policy': /^no-referrer$/,
     'cross-origin-opener-policy': /^same-origin$/,
     'cross-origin-resource-policy': /^same-origin$/,
@@ -44,6 +45,15 @@ describe('every answer', () => {
     const told = await send(product.app, method, url, bearing(tenant.people.admin.token))
     expect([told.status, faultsOf(told)]).toEqual([status, []])
     expect(told.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('is refused to a page elsewhere that gave its own name our address', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1:4000']) {
+      expect([host, (await send(product.app, 'GET', '/api/health', { host })).status]).toEqual([host, 400])
+    }
+    for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000']) {
+      expect([host, (await send(product.app, 'GET', '/api/health', { host })).status]).toEqual([host, 200])
+    }
   })
 
   test('of the API is JSON in UTF-8, and no foreign page may read it', async () => {

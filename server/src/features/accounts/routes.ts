@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { type App, serve } from '../../http/serve.ts'
 import { findCandidates, forgetFailures, userOfPassword } from './log-in.ts'
 import { changeOwnPassword, changeProfile, readProfile, readRole } from './profile.ts'
-import { clearBrowser, openSession, refresh, signInAgain } from './sessions.ts'
+import { clearBrowser, emptyBrowser, openSession, refresh, signInAgain } from './sessions.ts'
 import { createAccount, prepareAccount } from './sign-up.ts'
 import { addUser, readUsers } from './users.ts'
 
@@ -60,7 +60,7 @@ export function accountRoutes(app: App): void {
 
   serve(app, signOut, async (desk, _received, call) => {
     await sql`update session set revoked_at = now() where session_id = ${desk.sessionId}`.execute(desk.sql)
-    clearBrowser(call)
+    emptyBrowser(call)
   })
 
   serve(app, changePassword, (desk, { body }) => changeOwnPassword(desk, body.currentPassword, body.newPassword).then(() => undefined))
