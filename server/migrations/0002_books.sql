@@ -331,6 +331,8 @@ create trigger voucher_storno after insert on voucher for each row when (new.sup
 -- Openings are written all at once, also those of ledgers that stopped taking vouchers since: what stood there before may stay.
 create function is_opening(organization uuid, type text) returns boolean language sql stable set search_path = public, pg_temp as
   $$ select base_kind = 'opening' from voucher_type where organization_id = organization and code = type $$;
+create function sub_ledger_is_out(organization uuid, ledger uuid, sub_ledger uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select exists (select from sub_ledger s where s.organization_id = organization and s.ledger_id = ledger and s.sub_ledger_id = sub_ledger and not s.active) $$;
 create function opened_before(organization uuid, before bigint, type text, ledger uuid, sub_ledger uuid, amount bigint)
 returns boolean language sql stable set search_path = public, pg_temp as $$
   select is_opening(organization, type) and exists (
@@ -342,12 +344,13 @@ $$;
 -- 3. lines: only in slots 1..line_count of their header (all taken at commit, so nothing can ever be appended) with its place
 --    and date, or the exact storno of the former's line; then the month totals, in ledger order
 create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare suspicious boolean; misfit boolean; unnamed boolean; inactive boolean; computed boolean;
+declare suspicious boolean; misfit boolean; unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean;
 begin
   -- Each row is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.
   -- A first look that almost every posting passes; only what it holds back is judged at length.
   select bool_or(v.place is distinct from l.place or l.line_no not between 1 and v.line_count or l.date <> v.date
-        or not g.active or (g.requires_sub_ledger and l.sub_ledger_id is null) or g.reserved = 'opening-difference') into suspicious
+        or not g.active or (g.requires_sub_ledger and l.sub_ledger_id is null) or g.reserved = 'opening-difference'
+        or (l.sub_ledger_id is not null and sub_ledger_is_out(l.organization_id, l.ledger_id, l.sub_ledger_id))) into suspicious
     from new_lines l
     left join lateral (select place, line_count, date from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
     left join lateral (select active, requires_sub_ledger, reserved from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
@@ -360,14 +363,17 @@ begin
              and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
            bool_or(l.line_no > 0 and not g.active
              and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+           bool_or(l.line_no > 0 and l.sub_ledger_id is not null and sub_ledger_is_out(l.organization_id, l.ledger_id, l.sub_ledger_id)
+             and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
            bool_or(l.line_no > 0 and g.reserved = 'opening-difference' and not is_opening(l.organization_id, v.voucher_type))
-      into misfit, unnamed, inactive, computed
+      into misfit, unnamed, inactive, sub_inactive, computed
       from new_lines l
       left join lateral (select * from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
       left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
     if misfit then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
     if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
     if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
+    if sub_inactive then perform refused('this sub-ledger is not active', 'sub_ledger_is_active'); end if;
     if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
   end if;
   insert into ledger_month as m

@@ -56,6 +56,7 @@ const RULES: Record<string, Explanation> = {
   reversed_is_not_changed: [sentence('A reversed voucher is not changed.'), 'rule_broken'],
   sub_ledger_has_a_ledger: [sentence('There is no such ledger, or it still has sub-ledgers.'), 'rule_broken', 'ledgerId'],
   sub_ledger_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
+  sub_ledger_is_active: [sentence('This sub-ledger is not active.'), 'rule_broken', 'lines'],
   sub_ledger_is_named: [sentence('This ledger demands a sub-ledger.'), 'rule_broken', 'lines'],
   sub_ledger_name_once: [sentence('A sub-ledger of this name exists already.'), 'rule_broken', 'name'],
   sub_ledger_once: [sentence('This sub-ledger exists already.'), 'conflict'],

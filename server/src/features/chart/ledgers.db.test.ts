@@ -77,6 +77,18 @@ describe('a ledger', () => {
     expect(await ledgerNamed('Manakamana Sanitary House')).toEqual(ledger)
   })
 
+  test('shares no alias with the name or alias of another, as both find it in entry', async () => {
+    await created('Annapurna Traders', { alias: 'APT' })
+    for (const [name, alias, field] of [
+      ['Other Traders', 'apt', 'alias'],
+      ['Other Traders', ' annapurna  TRADERS', 'alias'],
+      ['Apt', '', 'name'],
+    ] as const) {
+      const refused = await create(name, { alias })
+      expect([refused.status, refused.error.fields]).toEqual([422, { [field]: 'Another ledger has this name or alias.' }])
+    }
+  })
+
   test('has a name and a code that no other ledger has', async () => {
     await created('Janaki Cement Depot', { code: 'JCD' })
     const name = await create('JANAKI  cement depot')

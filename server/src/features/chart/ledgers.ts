@@ -56,6 +56,7 @@ export async function readLedgers(books: Books): Promise<LedgerAnswer[]> {
 /** Creates a ledger and, where one is given, its opening balance. */
 export async function addLedger(books: Books, { body }: ReceivedOf<typeof createLedger>, call: Call): Promise<LedgerAnswer> {
   if (!(await groupExists(books, body.groupId))) throw atField('groupId', 'There is no such group.')
+  await refuseTwin(books, body)
   const created = await sql<LedgerRow>`
     insert into ledger (organization_id, ledger_id, group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active)
     values (${books.organizationId}, ${uuidv7()}, ${body.groupId}, ${body.name}, ${body.nameNp}, ${body.alias}, ${codeOf(body.code)}, ${body.pan},
@@ -71,6 +72,7 @@ export async function changeLedger(books: Books, { params, body }: ReceivedOf<ty
   const former = asSeen(await lockLedger(books, params.ledgerId), body.version, 'There is no such ledger.')
   refuseReserved(former)
   if (!(await groupExists(books, body.groupId))) throw atField('groupId', 'There is no such group.')
+  await refuseTwin(books, body, params.ledgerId)
   const changed = await sql<LedgerRow>`
     update ledger set group_id = ${body.groupId}, name = ${body.name}, name_np = ${body.nameNp}, alias = ${body.alias}, code = ${codeOf(body.code)},
            pan = ${body.pan}, phone = ${body.phone}, address = ${body.address}, credit_days = ${body.creditDays},
@@ -79,6 +81,17 @@ export async function changeLedger(books: Books, { params, body }: ReceivedOf<ty
     returning ${COLUMNS}`.execute(books.sql)
   if (body.opening !== undefined) await setOpening(books, params.ledgerId, body.opening, call)
   return only(changed.rows)
+}
+
+// In entry a ledger is found by its alias as by its name: one word for two would post to the wrong one. Two names are refused by the database.
+async function refuseTwin(books: Books, { name, alias }: { name: string; alias: string }, ledgerId: string | null = null): Promise<void> {
+  const found = await sql<{ by_alias: boolean }>`
+    select fold_name(${alias}) in (folded_name, fold_name(l.alias)) as by_alias
+      from ledger l where l.organization_id = ${books.organizationId} and l.ledger_id is distinct from ${ledgerId}::uuid
+       and ((${alias} <> '' and fold_name(${alias}) in (folded_name, fold_name(l.alias))) or (l.alias <> '' and fold_name(l.alias) = fold_name(${name})))
+     limit 1`.execute(books.sql)
+  const [twin] = found.rows
+  if (twin) throw atField(twin.by_alias ? 'alias' : 'name', 'Another ledger has this name or alias.')
 }
 
 /** Deletes a ledger that nothing uses. */

@@ -93,6 +93,21 @@ describe('sub-ledgers', () => {
     const listed = await books.owner.call(listSubLedgers, { params: at() })
     expect(listed.answer.result.map((row) => row.name)).toContain('Loan of 2083')
   })
+
+  test('out of use takes no new voucher, and is named in the refusal', async () => {
+    const hari = await created('Security Deposit', 'Hari Thapa')
+    expect((await post('2026-08-01', ['Security Deposit', hari, '100'], ['Cash', null, '-100'])).status).toBe(201)
+    const changed = await books.owner.call(updateSubLedger, {
+      params: { ...at(), subLedgerId: hari.id },
+      body: { ...FORM, name: 'Hari Thapa', ledgerId: books.ledgerId('Security Deposit'), active: false, version: hari.version },
+    })
+    const refused = await post('2026-08-02', ['Cash', null, '70'], ['Security Deposit', hari, '-70'])
+    expect([changed.status, refused.status, refused.error.fields]).toEqual([
+      200,
+      422,
+      { 'lines.1.subLedgerId': 'The sub-ledger Hari Thapa is not active.' },
+    ])
+  })
 })
 
 describe('balances of sub-ledgers', () => {

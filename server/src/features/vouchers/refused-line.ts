@@ -4,9 +4,12 @@ import { afterRefusal } from '../../db/after-refusal.ts'
 import type { Books } from '../../db/books.ts'
 import type { RecordedLine } from '../../db/record-vouchers.ts'
 
-type Known = { id: string; name: string; active: boolean; demands: boolean; subLedgers: string[] }
+type Known = { id: string; name: string; active: boolean; demands: boolean; subLedgers: { id: string; name: string; active: boolean }[] }
 /** A rule of the database about one line: the lines that break it, the field that is wrong, and the sentence. */
 type LineRule = { breaks: (line: RecordedLine, ledger: Known | undefined) => boolean; field: string; says: string }
+
+const subLedgerOf = ({ subLedgerId }: RecordedLine, ledger: Known | undefined) =>
+  ledger?.subLedgers.find(({ id }) => id === subLedgerId?.toLowerCase())
 
 const RULES: Record<string, LineRule> = {
   ledger_is_active: {
@@ -19,13 +22,18 @@ const RULES: Record<string, LineRule> = {
     field: 'subLedgerId',
     says: sentence('The ledger {{name}} demands a sub-ledger.'),
   },
+  sub_ledger_is_active: {
+    breaks: (line, ledger) => subLedgerOf(line, ledger)?.active === false,
+    field: 'subLedgerId',
+    says: sentence('The sub-ledger {{name}} is not active.'),
+  },
   line_ledger_exists: {
     breaks: (_line, ledger) => ledger === undefined,
     field: 'ledgerId',
     says: sentence('There is no such ledger, or it is in use.'),
   },
   line_sub_ledger_exists: {
-    breaks: (line, ledger) => (line.subLedgerId ?? null) !== null && !ledger?.subLedgers.includes((line.subLedgerId ?? '').toLowerCase()),
+    breaks: (line, ledger) => (line.subLedgerId ?? null) !== null && subLedgerOf(line, ledger) === undefined,
     field: 'subLedgerId',
     says: sentence('There is no such sub-ledger, or it is in use.'),
   },
@@ -41,7 +49,8 @@ export async function atItsLine(books: Books, lines: readonly RecordedLine[], re
   // Somebody mended the ledger in this very moment: then the bare sentence of the rule is all there is to say.
   if (!line) return refusal
   const ledger = ledgers.get(line.ledgerId.toLowerCase())
-  const values = rule.says.includes('{{name}}') && ledger ? { name: ledger.name } : {}
+  const named = rule.field === 'subLedgerId' && (line.subLedgerId ?? null) !== null ? subLedgerOf(line, ledger) : ledger
+  const values = rule.says.includes('{{name}}') && named ? { name: named.name } : {}
   const fields = { [`lines.${index}.${rule.field}`]: fillSentence(rule.says, values) }
   return new BookError(rule.says, { code: 'rule_broken', fields, values })
 }
@@ -50,7 +59,8 @@ async function ledgersOf(books: Books, lines: readonly RecordedLine[]): Promise<
   const ids = [...new Set(lines.map((line) => line.ledgerId))]
   const found = await sql<Known>`
     select g.ledger_id id, g.name, g.active, g.requires_sub_ledger demands,
-           array(select s.sub_ledger_id::text from sub_ledger s where s.organization_id = g.organization_id and s.ledger_id = g.ledger_id) "subLedgers"
+           (select coalesce(json_agg(json_build_object('id', s.sub_ledger_id, 'name', s.name, 'active', s.active)), '[]')
+              from sub_ledger s where s.organization_id = g.organization_id and s.ledger_id = g.ledger_id) "subLedgers"
       from ledger g where g.organization_id = ${books.organizationId} and g.ledger_id = any(${ids}::uuid[])`.execute(books.sql)
   return new Map(found.rows.map((row) => [row.id, row]))
 }
