@@ -66,13 +66,13 @@ export const daybook = defineReport<Params, DayBook>({
     ...voucherFilters(data.series, { say, nameOf }),
     {
       id: 'detail',
-      label: say({ en: 'Lines', np: 'पङ्क्ति' }),
+      label: say({ en: 'Lines', np: 'लाइन' }),
       role: 'view',
       standard: 'false',
       keys: ['Alt+F5'],
       options: [
         { value: 'false', label: say({ en: 'Condensed', np: 'सङ्क्षिप्त' }) },
-        { value: 'true', label: say({ en: 'Every line', np: 'सबै पङ्क्ति' }) },
+        { value: 'true', label: say({ en: 'Every line', np: 'सबै लाइन' }) },
       ],
     },
     {
@@ -159,7 +159,7 @@ function proofsOf({ data, say }: DaySheet): ReportProof[] {
             label: say(
               turnover.byMonths
                 ? { en: 'Month totals = vouchers', np: 'महिनाको जम्मा = भौचर' }
-                : { en: 'Lines = vouchers', np: 'पङ्क्ति = भौचर' },
+                : { en: 'Lines = vouchers', np: 'लाइन = भौचर' },
             ),
             difference: paisaText(gapBetween(turnover.debit, totalOf(counts))),
           },

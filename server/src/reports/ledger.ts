@@ -37,13 +37,13 @@ export const ledger = defineReport<StatementParams, Statement>({
     ...voucherFilters(data.series, { say, nameOf }),
     {
       id: 'detail',
-      label: say({ en: 'Lines', np: 'पङ्क्ति' }),
+      label: say({ en: 'Lines', np: 'लाइन' }),
       role: 'view',
       standard: 'false',
       keys: ['Alt+F5'],
       options: [
         { value: 'false', label: say({ en: 'Condensed', np: 'सङ्क्षिप्त' }) },
-        { value: 'true', label: say({ en: 'Every line', np: 'सबै पङ्क्ति' }) },
+        { value: 'true', label: say({ en: 'Every line', np: 'सबै लाइन' }) },
       ],
     },
     {

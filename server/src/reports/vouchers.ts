@@ -110,4 +110,4 @@ export const voucherFilters = ({ types }: Series, { say, nameOf }: Tongue): Filt
 ]
 
 /** The row that stands for the lines of a long voucher that are not listed. */
-export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} पङ्क्ति` })
+export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} लाइन` })

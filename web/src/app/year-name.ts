@@ -7,6 +7,11 @@ export function yearName(year: Pick<FiscalYear, 'name' | 'year'>, language: Lang
   return digits(year.name || bsOf(year.year, (bs) => fiscalYearOf(bs).name) || '', language)
 }
 
+/** The fiscal year that a day stands in, AD; undefined where there is none. */
+export function yearHolding<Year extends Pick<FiscalYear, 'year' | 'end'>>(years: readonly Year[], day: string): Year | undefined {
+  return years.find(({ year, end }) => year <= day && day <= end)
+}
+
 /** Start and end in Bikram Sambat, as the switcher labels a year; null where the dates cannot be read. */
 export function yearSpan({ year, end }: Pick<FiscalYear, 'year' | 'end'>, language: Language): string | null {
   const [from, to] = [bsOf(year), bsOf(end)]

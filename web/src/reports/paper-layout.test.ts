@@ -36,3 +36,10 @@ test('a figure has room for its commas and, in a balance, for its letters; names
   )
   expect(widths).toEqual([undefined, 92, 112])
 })
+
+test('a day that carries its year has room for it', () => {
+  const dates: ReportColumn[] = [{ id: 'date', label: 'Date', kind: 'date', width: 100 }]
+  const of = (from: string, to: string) => paperLayout({ ...report(dates, '2026-08-01'), params: { from, to } }).widths[1]
+  expect(of('2026-07-17', '2026-08-16')).toBe(82)
+  expect(of('2026-07-17', '2028-07-15')).toBe(115)
+})

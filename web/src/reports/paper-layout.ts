@@ -1,4 +1,5 @@
 import type { Report, ReportColumn } from '@lekha/contract'
+import { widthOf } from './report-shape.ts'
 
 /** What a sheet of A4 holds between its margins, as `.sheet` in styles/paper.css, in px. */
 const PORTRAIT_PX = 703
@@ -17,15 +18,17 @@ export type PaperLayout = { widths: (number | undefined)[]; landscape: boolean }
 
 /** Gives every figure the room of the longest in its column, and turns the sheet where names would be squeezed. */
 export function paperLayout(report: Report): PaperLayout {
-  const widths = report.columns.map((column, index) => widthOf(column, longest(report, index)))
+  const widths = report.columns.map((column, index) => paperWidth(column, report, longest(report, index)))
   const needed_px = widths.reduce<number>((sum, width) => sum + (width ?? WORDS_PX), 0)
   return { widths, landscape: needed_px > PORTRAIT_PX }
 }
 
-function widthOf({ kind, width }: ReportColumn, characters: number): number | undefined {
+function paperWidth(column: ReportColumn, report: Report, characters: number): number | undefined {
+  const { kind } = column
   if (kind === 'debit' || kind === 'credit' || kind === 'balance') {
     return Math.ceil(Math.max(8, characters) * CHARACTER_PX + CELL_PX + (kind === 'balance' ? SIDE_PX : 0))
   }
+  const width = widthOf(column, report)
   return width === undefined ? undefined : Math.ceil(width * PAPER_SCALE)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodText, stepped, usualPeriods } from './period.ts'
+import { dayForm, periodText, stepped, usualPeriods } from './period.ts'
 
 describe('stepping by the period shown', () => {
   test('a day goes on by a day', () => {
@@ -21,4 +21,11 @@ describe('stepping by the period shown', () => {
 test('a quarter is three BS months from Shrawan on', () => {
   const quarter = usualPeriods('2026-11-21').find(({ label }) => label === 'This quarter')
   expect(quarter && periodText(quarter.period, 'en')).toBe('1 Kartik – 30 Poush 2083')
+})
+
+test('days carry their year where the period is longer than twelve months, in which no day comes twice', () => {
+  expect(dayForm({ from: '2026-07-17', to: '2026-08-16' })).toBe('day-month')
+  expect(dayForm({ from: '2026-07-17', to: '2027-07-16' })).toBe('day-month')
+  expect(dayForm({ from: '2026-07-17', to: '2027-07-17' })).toBe('day-month-year')
+  expect(dayForm({ from: '2025-07-17', to: '2027-07-16' })).toBe('day-month-year')
 })

@@ -52,6 +52,14 @@ export function usualPeriods(today: string, working?: { starts: string; ends: st
   ]
 }
 
+/** How days of a period are written in columns: with the year where a month's name alone would mean two of them. */
+export function dayForm({ from, to }: Period): 'day-month' | 'day-month-year' {
+  if (from === '') return 'day-month'
+  const [start, end] = [adToBs(from), adToBs(to)]
+  const dayAYearOn = `${Number.parseInt(start.slice(0, 4), 10) + 1}${start.slice(4)}`
+  return end < dayAYearOn ? 'day-month' : 'day-month-year'
+}
+
 /** '1 Shrawan – 12 Falgun 2082'; a year that both days share is said once. */
 export function periodText({ from, to }: Period, language: Language): string {
   const [start, end] = [adToBs(from), adToBs(to)]

@@ -3,6 +3,7 @@ import { add, negate, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { Fragment, type ReactNode } from 'react'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
+import { dayForm, periodOf } from './period.ts'
 import { Cell, isAmount } from './report-columns.tsx'
 import type { TreeRow } from './tree.ts'
 
@@ -17,6 +18,7 @@ export function phoneColumns(report: Report, amount: string): Column<TreeRow>[] 
 }
 
 function nameColumn({ column, index }: Placed, words: readonly Placed[], report: Report): Column<TreeRow> {
+  const days = dayForm(periodOf(report))
   return {
     id: column.id,
     header: column.label,
@@ -25,15 +27,17 @@ function nameColumn({ column, index }: Placed, words: readonly Placed[], report:
     cell: ({ row }) => (
       <>
         {row.label}
-        <SecondLine row={row} words={words} />
+        <SecondLine row={row} words={words} days={days} />
       </>
     ),
     footer: report.totals[index] ?? '',
   }
 }
 
+type SecondLineProps = { row: ReportRow; words: readonly Placed[]; days: ReturnType<typeof dayForm> }
+
 /** Date, number, type, narration: whatever stands in columns of its own where there is room. */
-function SecondLine({ row, words }: { row: ReportRow; words: readonly Placed[] }) {
+function SecondLine({ row, words, days }: SecondLineProps) {
   const said = words.filter(({ index }) => row.cells[index])
   if (said.length === 0) return null
   return (
@@ -41,7 +45,7 @@ function SecondLine({ row, words }: { row: ReportRow; words: readonly Placed[] }
       {said.map(({ column, index }, place) => (
         <Fragment key={column.id}>
           {place > 0 && ' · '}
-          <Cell column={column} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
+          <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
         </Fragment>
       ))}
     </span>

@@ -4,6 +4,8 @@ import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
+import { dayForm, periodOf } from './period.ts'
+import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
 /** The columns of a report as the table draws them; where room is short, without the spare ones. */
@@ -15,31 +17,36 @@ export const isAmount = ({ kind }: ReportColumn): boolean => kind === 'debit' ||
 
 function wideColumn(column: ReportColumn, index: number, report: Report): Column<TreeRow> {
   const total = report.totals[index] ?? null
+  const width = widthOf(column, report)
+  const days = dayForm(periodOf(report))
   return {
     id: column.id,
     header: column.label,
     align: isAmount(column) ? 'money' : 'text',
     ...(column.group === undefined ? {} : { group: column.group }),
-    ...(column.width === undefined ? {} : { width: column.width }),
+    ...(width === undefined ? {} : { width }),
     ...(column.kind === 'particulars' ? { indents: true } : {}),
     cell: ({ row, sameDay }) =>
       column.kind === 'date' && sameDay ? null : (
-        <Cell column={column} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
+        <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
       ),
-    footer: <Cell column={column} text={total} cancelled={false} />,
+    footer: <Cell column={column} days={days} text={total} cancelled={false} />,
   }
 }
 
-/** What a cell says, drawn as its column is. */
-export function Cell({ column, text, cancelled }: { column: ReportColumn; text: ReportCell; cancelled: boolean }) {
+type CellProps = { column: ReportColumn; days: ReturnType<typeof dayForm>; text: ReportCell; cancelled: boolean }
+
+/** What a cell says, drawn as its column is. A name that is cut is read under the pointer. */
+export function Cell({ column, days, text, cancelled }: CellProps) {
   const language = useLanguage()
   if (text === null || text === '') return null
   if (column.kind === 'debit' || column.kind === 'credit') return <Money amount={parsePaisa(text)} blankZero />
   if (column.kind === 'balance') return <Money amount={parsePaisa(text)} side />
-  if (column.kind === 'date') return /^\d{4}-/.test(text) ? <DateText ad={text} form="day-month" /> : text
+  if (column.kind === 'date') return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} /> : text
   const shown = column.id === 'number' ? digits(text, language) : text
   return (
     <span
+      title={shown}
       className={cancelled && column.id === 'narration' ? 'unstruck' : undefined}
       lang={/[\u0900-\u097F]/.test(shown) ? 'ne' : langOf('en')}
     >

@@ -16,20 +16,28 @@ import { reportColumns } from './report-columns.tsx'
 import { agrees, isTree, isZero, listShape, treeShape } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
-type ReportPaperProps = { report: Report; rows: readonly TreeRow[]; onPrinted: () => void }
+type ReportPaperProps = {
+  report: Report
+  rows: readonly TreeRow[]
+  /** The browser prints already: it was asked itself. */
+  printing: boolean
+  onPrinted: () => void
+}
 
 /** The report on A4: letterhead, period, the rows as they stand open, proofs, signature lines. Prints itself and is gone. */
-export function ReportPaper({ report, rows, onPrinted }: ReportPaperProps) {
+export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperProps) {
+  const { t } = useTranslation()
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
-    window.print()
+    if (!printing) window.print()
     return () => window.removeEventListener('afterprint', onPrinted)
-  }, [onPrinted])
+  }, [onPrinted, printing])
   const { widths, landscape } = paperLayout(report)
   return createPortal(
     <div className={landscape ? 'paper sheet sheet-wide' : 'paper sheet'} aria-hidden="true">
       <PaperHead report={report} />
       <PaperRows report={report} rows={rows} widths={widths} />
+      {report.next !== null && <p className="sheet-proofs">{t('More rows follow: Alt+P prints them all.')}</p>}
       <PaperFoot report={report} />
     </div>,
     document.body,

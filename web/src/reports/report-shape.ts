@@ -1,5 +1,6 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import type { Report, ReportColumn, ReportRow } from '@lekha/contract'
 import type { RowKind, RowShape } from '../ui/table-shape.ts'
+import { dayForm, periodOf } from './period.ts'
 import type { TreeRow } from './tree.ts'
 
 const KINDS: Record<ReportRow['kind'], RowKind> = {
@@ -11,6 +12,15 @@ const KINDS: Record<ReportRow['kind'], RowKind> = {
   line: 'plain',
   detail: 'detail',
   subtotal: 'subtotal',
+}
+
+/** What a day with its year needs, in px: '30 Mangsir 2083'. */
+const DAY_OF_YEAR_PX = 140
+
+/** The width that a report gives a column, or what its days need where they carry their year. */
+export function widthOf({ kind, width }: ReportColumn, report: Report): number | undefined {
+  const carriesYear = kind === 'date' && dayForm(periodOf(report)) === 'day-month-year'
+  return width !== undefined && carriesYear ? Math.max(width, DAY_OF_YEAR_PX) : width
 }
 
 /** Inner groups and all ledgers of a tree are children of what stands above them. */

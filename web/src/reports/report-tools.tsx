@@ -1,5 +1,6 @@
 import { type Report, readReport, readReportAsCsv } from '@lekha/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
@@ -13,13 +14,16 @@ import { ReportPaper } from './report-paper.tsx'
 import { type Open, openRows } from './tree.ts'
 import type { ReportAddress } from './use-report.ts'
 
+/** A report on paper; `printing` where the browser does so already. */
+type Printed = { report: Report; printing: boolean }
+
 /** Print and CSV, of the whole report and not only of what was read so far. */
 export function ReportTools({ report, asked, open }: { report: Report; asked: ReportAddress; open: Open }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
   const say = useFailureSentence()
-  const [printed, setPrinted] = useState<Report>()
+  const [printed, setPrinted] = useState<Printed>()
   const forget = useCallback(() => setPrinted(undefined), [])
   const query = { ...asked, from: report.params.from, to: report.params.to, language }
   const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
@@ -29,7 +33,8 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
       (file) => download(file.name, file.mediaType, file.bytes),
       tell,
     )
-  const print = () => wholeReport(organizationId, report, query).then(setPrinted, tell)
+  const print = () => wholeReport(organizationId, report, query).then((whole) => setPrinted({ report: whole, printing: false }), tell)
+  useBrowsersPrint(() => setPrinted({ report, printing: true }))
   useKeys([
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => void print(), hidden: true },
     { keys: 'Alt+E', label: t('CSV'), run: () => void save(), hidden: true },
@@ -42,9 +47,18 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
       <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" onClick={() => void save()}>
         {t('CSV')}
       </Button>
-      {printed && <ReportPaper report={printed} rows={openRows(printed, open)} onPrinted={forget} />}
+      {printed && <ReportPaper {...printed} rows={openRows(printed.report, open)} onPrinted={forget} />}
     </div>
   )
+}
+
+/** Printing that the browser's own menu began: there must be paper too, at once, of what was read so far. */
+function useBrowsersPrint(draw: () => void) {
+  useEffect(() => {
+    const begin = () => document.querySelector('.paper') ?? flushSync(draw)
+    window.addEventListener('beforeprint', begin)
+    return () => window.removeEventListener('beforeprint', begin)
+  })
 }
 
 /** Reads what is still missing, page by page. */

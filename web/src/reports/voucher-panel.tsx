@@ -1,5 +1,5 @@
 import { timeInNepal } from '@lekha/calendar'
-import { showVoucher } from '@lekha/contract'
+import { showVoucher, type Voucher } from '@lekha/contract'
 import { add, digits, ZERO } from '@lekha/money'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../api/masters.ts'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { dayOf, epochOf } from '../app/clock.ts'
+import { LineNames } from '../app/line-names.tsx'
 import { useOrganization } from '../app/organization.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -78,11 +79,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type PanelLine = { ledgerId: string; subLedgerId: string | null; amount: typeof ZERO }
-
-function PanelLines({ lines, masters }: { lines: readonly PanelLine[]; masters: Masters }) {
+function PanelLines({ lines, masters }: { lines: Voucher['lines']; masters: Masters }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const total = add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
   return (
     <table className="report-panel-lines">
@@ -94,18 +92,17 @@ function PanelLines({ lines, masters }: { lines: readonly PanelLine[]; masters: 
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => {
-          const ledger = masters.ledgerById.get(line.ledgerId)
-          return (
-            // Lines of a posted voucher never change their order.
-            // biome-ignore lint/suspicious/noArrayIndexKey: their place is what tells them apart.
-            <tr key={index} data-side={line.amount < 0n ? 'credit' : 'debit'}>
-              <td>{ledger && nameIn(ledger, language)}</td>
-              <td>{line.amount > 0n && <Money amount={line.amount} />}</td>
-              <td>{line.amount < 0n && <Money amount={-line.amount as typeof ZERO} />}</td>
-            </tr>
-          )
-        })}
+        {lines.map((line, index) => (
+          // Lines of a posted voucher never change their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what tells them apart.
+          <tr key={index} data-side={line.amount < 0n ? 'credit' : 'debit'}>
+            <td>
+              <LineNames line={line} masters={masters} />
+            </td>
+            <td>{line.amount > 0n && <Money amount={line.amount} />}</td>
+            <td>{line.amount < 0n && <Money amount={-line.amount as typeof ZERO} />}</td>
+          </tr>
+        ))}
       </tbody>
       <tfoot>
         <tr>

@@ -3,6 +3,8 @@ import { chordOf } from './keys.ts'
 
 /** What has not come by then will not come; what was typed for it is forgotten. */
 const PATIENCE_MS = 5_000
+/** A screen that has come and in which nothing has taken the keyboard by then has no place to type in: its own keys hear. */
+const SETTLED_MS = 700
 /** Where one types; a link of the navigation that has the keyboard is no such place. */
 const PLACES = 'main, [role="dialog"]'
 
@@ -12,9 +14,9 @@ let letGo: (() => void) | undefined
 /**
  * A key was pressed that leads to a screen or a box, and one types on before it is there: what is typed is held, and given to
  * whatever takes the keyboard next. Function keys and chords are not held: they lead elsewhere. To be called when it has come:
- * the keyboard may be where it was.
+ * the keyboard may be where it was. `anyScreen`: it may be one without a place to type in.
  */
-export function holdKeys(): () => void {
+export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): () => void {
   letGo?.()
   const arrived = () => {
     // After the drawing that took the keyboard, and before anything else is pressed.
@@ -39,7 +41,10 @@ export function holdKeys(): () => void {
   letGo = stop
   window.addEventListener('keydown', hold, { capture: true })
   window.addEventListener('focusin', arrived)
-  return arrived
+  return () => {
+    arrived()
+    if (anyScreen) setTimeout(release, SETTLED_MS)
+  }
 }
 
 const PASSES = /^(?:F\d{1,2}|Tab|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/

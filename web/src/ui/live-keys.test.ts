@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Board, isPlain, keyFor, screenKeys } from './live-keys.ts'
+import { type Board, isHeldBack, isPlain, keyFor, screenKeys } from './live-keys.ts'
 
 const base = [
   { keys: 'F5', label: 'Payment' },
@@ -33,6 +33,13 @@ test('a key that is not live does nothing', () => {
 test('under a dialog all other keys rest', () => {
   expect(keyFor(board(dialog, trialBalance), 'F5')).toBeUndefined()
   expect(keyFor(board(dialog, trialBalance), 'ArrowDown')?.label).toBe('Choose')
+})
+
+test('a function key never reaches the browser, also for a person whose role has no use for it', () => {
+  const auditor = board()
+  expect(keyFor({ ...auditor, base: auditor.base.filter(({ keys }) => keys !== 'F5') }, 'F5')).toBeUndefined()
+  expect(['F1', 'F5', 'F9'].filter(isHeldBack)).toEqual(['F1', 'F5', 'F9'])
+  expect(['F12', 'Ctrl+F5', 'F'].filter(isHeldBack)).toEqual([])
 })
 
 test.each(['F2', 'Alt+F5', 'Escape', 'Ctrl+Enter', 'Ctrl+Shift+O', 'Alt+G'])('%s is heard while a field has the focus', (chord) => {

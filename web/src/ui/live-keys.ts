@@ -41,6 +41,11 @@ export function chordsOf({ keys, also = '' }: Pick<LiveKey, 'keys' | 'also'>): s
   return `${keys} ${also}`.split(' ').filter(Boolean)
 }
 
+/** Whether a chord never reaches the browser, also where it rests: the product uses them all, and F5 must not load the page anew. */
+export function isHeldBack(chord: string): boolean {
+  return /^F[1-9]$/.test(chord)
+}
+
 /** Whether a chord also types or edits: letters, digits, Enter, arrows. Such a chord belongs to a field that has the focus. */
 export function isPlain(chord: string): boolean {
   return !/(?:^|\+)(?:Ctrl|Alt|Meta)\+|(?:^|\+)(?:F\d{1,2}|Escape)$/.test(chord)

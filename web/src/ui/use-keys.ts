@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { chordOf } from './keys.ts'
-import { type Board, chordsOf, isCovered, isPlain, keyFor, type LiveKey } from './live-keys.ts'
+import { type Board, isCovered, isHeldBack, isPlain, keyFor, type LiveKey } from './live-keys.ts'
 
 /** The keys as they are heard, and as they are shown: these change only when there is something else to see. */
 let board: Board = { base: [], layers: [] }
@@ -69,10 +69,10 @@ const noteCover = () => {
 
 function hear(event: KeyboardEvent) {
   const chord = chordOf(event)
-  if (chord === '' || event.defaultPrevented || (wasCovered && !isCovered(board))) return
+  const isTaken = chord === '' || event.defaultPrevented || (wasCovered && !isCovered(board))
+  if (isHeldBack(chord)) event.preventDefault()
+  if (isTaken) return
   const key = keyFor(board, chord)
-  // Also where the key rests: F5 must never load the page anew.
-  if (/^F\d$/.test(chord) && board.base.some((each) => chordsOf(each).includes(chord))) event.preventDefault()
   if (!key?.run || belongsTo(event.target, chord)) return
   event.preventDefault()
   key.run(chord)

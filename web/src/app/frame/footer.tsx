@@ -14,11 +14,13 @@ export function Footer() {
   const sheet = board.base.find(({ keys: chords }) => chords === '?')
   return (
     <footer className="shell-footer">
-      {keys
-        .filter((key) => !key.hidden && key !== sheet)
-        .map((key) => (
-          <LiveKeyHint key={key.keys} {...key} />
-        ))}
+      <span className="live-keys">
+        {keys
+          .filter((key) => !key.hidden && key !== sheet)
+          .map((key) => (
+            <LiveKeyHint key={key.keys} {...key} />
+          ))}
+      </span>
       {sheet && !isCovered(board) && <LiveKeyHint {...sheet} />}
       <span className={line === 'offline' ? 'line-state bad' : 'line-state'} role="status">
         {line === 'offline' ? t('Offline') : t('Connected')}

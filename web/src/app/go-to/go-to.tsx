@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { SearchIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { chordOf } from '../../ui/keys.ts'
@@ -22,16 +23,17 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   const findings = groups.flatMap((group) => group.findings)
   const current = findings[Math.min(place, findings.length - 1)]
 
+  const going = useGoing()
   const open = ({ link }: Finding) => {
     onClose()
-    void navigate(link)
+    going.current = navigate(link)
   }
-  const setHurried = useHurry(awaited ? undefined : current, open)
+  const hurry = useHurry(awaited, current, open)
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event)
     const step = chord === 'ArrowDown' ? 1 : chord === 'ArrowUp' ? -1 : 0
     if (step !== 0) setPlace((findings.length + Math.min(place, findings.length - 1) + step) % Math.max(1, findings.length))
-    else if (chord === 'Enter' && awaited && place === 0) setHurried(true)
+    else if (chord === 'Enter' && awaited && place === 0) hurry.begin()
     else if (chord === 'Enter' && current) open(current)
     else return
     event.preventDefault()
@@ -59,7 +61,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setText(event.target.value)
               setPlace(0)
-              setHurried(false)
+              hurry.end()
             }}
             onKeyDown={onKeyDown}
           />
@@ -71,15 +73,31 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Enter came before the lists: it is done when they are there. */
-function useHurry(first: Finding | undefined, open: (finding: Finding) => void) {
+/**
+ * The way that was chosen. Nobody waits for its screen before typing: what is typed is held for it from when the box is gone, for
+ * only then has it given the keyboard back to where it was, which is no arrival.
+ */
+function useGoing() {
+  const going = useRef<Promise<void>>(undefined)
+  useEffect(() => () => void going.current?.then(holdKeys({ anyScreen: true })), [])
+  return going
+}
+
+/** Enter came before the lists: it is done when they are there. What is typed meanwhile is not for the box, unless nothing answers. */
+function useHurry(awaited: boolean, first: Finding | undefined, open: (finding: Finding) => void) {
   const [hurried, setHurried] = useState(false)
+  const giveBack = useRef<() => void>(undefined)
   useEffect(() => {
-    if (!hurried || !first) return
+    if (!hurried || awaited) return
     setHurried(false)
-    open(first)
-  }, [hurried, first, open])
-  return setHurried
+    if (first) open(first)
+    else giveBack.current?.()
+  }, [hurried, awaited, first, open])
+  const begin = () => {
+    setHurried(true)
+    giveBack.current = holdKeys()
+  }
+  return { begin, end: () => setHurried(false) }
 }
 
 function useGoToKeys(): void {

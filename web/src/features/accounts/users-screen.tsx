@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PlusIcon } from '../../ui/icon.ts'
+import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { NewUserDialog } from './new-user-dialog.tsx'
@@ -55,10 +56,12 @@ function useColumns(): Column<User>[] {
     superadmin
       ? roleNames.superadmin
       : memberships.map(({ organizationId, role }) => `${nameOf(organizationId)}: ${roleNames[role]}`).join(', ')
-  return [
+  const phone = usePhone()
+  const columns: Column<User>[] = [
     { id: 'name', header: t('Name'), align: 'text', width: '24%', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     { id: 'email', header: t('E-mail'), align: 'text', width: '26%', cell: ({ email }) => email },
     { id: 'userName', header: t('User name'), align: 'text', width: 130, cell: ({ userName }) => userName },
     { id: 'roles', header: t('Roles'), align: 'text', cell: roles },
   ]
+  return phone ? columns.filter(({ id }) => id === 'name' || id === 'roles') : columns
 }

@@ -26,10 +26,10 @@ export function FiscalYearsScreen() {
   const [current, setCurrent] = useState<FiscalYear>()
   const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
   const setStatus = useWrite(setFiscalYearStatus)
-  const columns = useColumns()
   const mayWrite = may('year.write')
   const toggle = ({ id, status }: FiscalYear) =>
     setStatus.mutate({ params: { id }, body: { status: status === 'active' ? 'Deactive' : 'active' } })
+  const columns = useColumns(mayWrite ? toggle : undefined)
 
   // The figures of `current` may be older than the list's.
   const year = years.find(({ id }) => id === current?.id)
@@ -71,8 +71,8 @@ export function FiscalYearsScreen() {
   )
 }
 
-/** On a phone one column holds both dates. */
-function useColumns(): Column<FiscalYear>[] {
+/** On a phone one column holds both dates, the name's own where a button needs the room. */
+function useColumns(onToggle: ((year: FiscalYear) => void) | undefined): Column<FiscalYear>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const phone = usePhone()
@@ -84,14 +84,33 @@ function useColumns(): Column<FiscalYear>[] {
     width: 90,
     cell: (year: FiscalYear) => <YearStatus {...year} />,
   } as const
+  const turn: Column<FiscalYear> = {
+    id: 'turn',
+    header: <span className="unheard">{t('Active or inactive')}</span>,
+    align: 'text',
+    width: 120,
+    cell: (year) => onToggle && <TurnButton year={year} onPress={() => onToggle(year)} />,
+  }
+  if (phone && onToggle) return [{ ...name, width: 'auto', cell: (year) => <NameAndSpan year={year} /> }, { ...status, width: 74 }, turn]
   if (phone) return [name, { id: 'span', header: t('Start and end date'), align: 'text', cell: (year) => yearSpan(year, language) }, status]
   return [
     name,
     { id: 'start', header: t('Start date'), align: 'text', cell: ({ year }) => <DateText ad={year} withAd /> },
     { id: 'end', header: t('End date'), align: 'text', cell: ({ end }) => <DateText ad={end} withAd /> },
     status,
+    ...(onToggle ? [turn] : []),
     { id: 'lock', header: t('Locked until'), align: 'text', width: 200, cell: (year) => <Lock year={year} /> },
   ]
+}
+
+/** What key A does, for a finger and a pointer. */
+function TurnButton({ year: { status }, onPress }: { year: FiscalYear; onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button kind="link" small onClick={onPress}>
+      {status === 'active' ? t('Make inactive') : t('Make active')}
+    </Button>
+  )
 }
 
 function YearName({ year }: { year: FiscalYear }) {
@@ -100,6 +119,15 @@ function YearName({ year }: { year: FiscalYear }) {
   return (
     <>
       <span className={phone ? undefined : 'strong'}>{yearName(year, language)}</span> {isProvisionalYear(year) && <Provisional />}
+    </>
+  )
+}
+
+function NameAndSpan({ year }: { year: FiscalYear }) {
+  return (
+    <>
+      <YearName year={year} />
+      <div className="second small">{yearSpan(year, useLanguage())}</div>
     </>
   )
 }

@@ -1,14 +1,16 @@
-import { type AnswerOf, glanceAtLedger, type listVoucherTypes, type Voucher } from '@lekha/contract'
+import { type AnswerOf, glanceAtLedger, listVoucherTypes, type Voucher } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { yearHolding } from '../../app/year-name.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { DraftsStrip } from './drafts-strip.tsx'
 import { type Entry, type EntryAction, firstLack } from './entry.ts'
 import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
 import { entryKeys } from './entry-keys.ts'
+import type { AlterLedger } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 import { useEntry } from './use-entry.ts'
@@ -41,17 +43,19 @@ export function EntryForm({ type, masters, first, posted }: EntryFormProps) {
     dispatch(action)
   }
   const lack = firstLack(entry, demandsSubLedger)
-  useScreenKeys({ grip, posted, accept: acceptance.accept, openDialog: setDialog, print })
+  useScreenKeys({ grip: { ...grip, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
 
-  const shared = { entry, masters, bad: acceptance.refusal?.field, keys, dispatch: changeEntry, onHighlight: setHighlighted }
-  const createLedger = may('chart.write') ? (index: number, name: string) => setDialog({ is: 'new ledger', index, name }) : undefined
+  const { onCreateLedger, onAlterLedger } = ledgerDialogs(may('chart.write'), setDialog)
+  const bad = acceptance.refusal?.field
+  const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, onAlterLedger }
+  const next = useNextNumber(type.code, entry.date)
   return (
     <form ref={grip.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className="entry-main">
         {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => grip.replace(taken)} />}
-        <VoucherHead {...shared} title={title} next={type.next} onSwitchMode={() => dispatch({ do: 'switch mode' })} />
+        <VoucherHead {...shared} title={title} next={next} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className="entry-lines">
-          <VoucherGrid {...shared} onCreateLedger={createLedger} />
+          <VoucherGrid {...shared} onCreateLedger={onCreateLedger} />
           {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
         </div>
         <VoucherFoot
@@ -77,6 +81,22 @@ export function EntryForm({ type, masters, first, posted }: EntryFormProps) {
       {paper}
     </form>
   )
+}
+
+/** The ways to make and alter a ledger from its field, for whoever may. */
+function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void) {
+  const onCreateLedger = (index: number, name: string) => open({ is: 'new ledger', index, name })
+  const onAlterLedger: AlterLedger = (ledgerId, field) => open({ is: 'alter ledger', ledgerId, field })
+  return mayWrite ? { onCreateLedger, onAlterLedger } : { onCreateLedger: undefined, onAlterLedger: undefined }
+}
+
+/** The next number of a type in the year that a day stands in. */
+function useNextNumber(code: string, day: string): string {
+  const { organizationId, years } = useOrganization()
+  const year = yearHolding(years, day)
+  const query = year ? { fiscalYearId: year.id } : {}
+  const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query }, { enabled: year !== undefined })
+  return (year && types.data?.result.find((each) => each.code === code)?.next) ?? ''
 }
 
 /** The ledger that was chosen last: the panel speaks of it while no list is open. */

@@ -4,11 +4,15 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { type Match, matchLedgers } from '../../api/match-ledgers.ts'
+import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { TypeAhead, type TypeAheadOption } from './type-ahead.tsx'
 
 const SHOWN = 7
+
+/** Opens a ledger for alteration; `field` is where the keyboard comes back to. */
+export type AlterLedger = (ledgerId: string, field: string) => void
 
 type LedgerFieldProps = {
   field: string
@@ -21,11 +25,12 @@ type LedgerFieldProps = {
   onTake: (ledgerId: string) => void
   onHighlight: (ledgerId: string | null) => void
   onCreate?: (query: string) => void
+  onAlter?: AlterLedger | undefined
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean) => void
 }
 
 /** A ledger, found by the start of any of its words, its code, its alias, in either script. */
-export function LedgerField({ masters, ledgerId, fits, onCreate, ...props }: LedgerFieldProps) {
+export function LedgerField({ masters, ledgerId, fits, onCreate, onAlter, ...props }: LedgerFieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
@@ -39,11 +44,18 @@ export function LedgerField({ masters, ledgerId, fits, onCreate, ...props }: Led
         show: <LedgerOption found={found} masters={masters} />,
       }))
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean) => {
+    const alters = chordOf(event) === 'Alt+Enter' && nothingTyped && chosen?.reserved === null
+    if (!alters || !onAlter) return props.onKeyDown(event, nothingTyped)
+    event.preventDefault()
+    onAlter(chosen.id, props.field)
+  }
   return (
     <TypeAhead
       {...props}
       chosen={chosen ? nameIn(chosen, language) : ''}
       match={match}
+      onKeyDown={onKeyDown}
       {...(onCreate ? { onCreate, createLabel: (query: string) => t('New ledger “{{name}}”', { name: query }) } : {})}
     />
   )

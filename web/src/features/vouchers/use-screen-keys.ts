@@ -45,7 +45,8 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
   useKeys([
     { keys: 'Enter', label: t('Take and go on') },
     { keys: 'ArrowUp ArrowDown', label: t('Choose') },
-    { keys: 'Alt+C', label: t('New ledger') },
+    { keys: 'Alt+C', label: t('New ledger'), when: may('chart.write') },
+    { keys: 'Alt+Enter', label: t('Alter ledger'), hidden: true, when: may('chart.write') },
     { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
     {
       keys: 'Ctrl+H',

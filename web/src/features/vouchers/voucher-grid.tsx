@@ -8,7 +8,7 @@ import { Money, Side } from '../../ui/money.tsx'
 import { AmountField } from './amount-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
-import { LedgerField } from './ledger-field.tsx'
+import { type AlterLedger, LedgerField } from './ledger-field.tsx'
 import { TypeAhead } from './type-ahead.tsx'
 
 type GridProps = {
@@ -20,6 +20,7 @@ type GridProps = {
   dispatch: (action: EntryAction) => void
   onHighlight: (ledgerId: string | null) => void
   onCreateLedger: ((index: number, query: string) => void) | undefined
+  onAlterLedger: AlterLedger | undefined
 }
 
 /** The lines of a voucher. A line opens by itself below the last one; credit lines are indented. */
@@ -111,7 +112,7 @@ function SideButton({ line, index, keys, dispatch }: LineProps) {
   )
 }
 
-function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, onCreateLedger }: LineProps) {
+function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: LineProps) {
   const { t } = useTranslation()
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   return (
@@ -124,6 +125,7 @@ function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, on
         bad={bad === `lines.${index}.ledger`}
         onTake={(ledgerId) => dispatch({ do: 'line', index, with: { ledgerId, subLedgerId: null } })}
         onHighlight={onHighlight}
+        onAlter={onAlterLedger}
         {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger(index, query) } : {})}
         onKeyDown={(event, nothingTyped) => keys.inLedger(event, index, nothingTyped)}
       />

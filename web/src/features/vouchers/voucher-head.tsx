@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { accountSide, type Entry, type EntryAction, movementOf } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
-import { LedgerField } from './ledger-field.tsx'
+import { type AlterLedger, LedgerField } from './ledger-field.tsx'
 
 // A journal has no ledger above; its word is never shown.
 const ABOVE: Record<BaseKind, string> = {
@@ -28,11 +28,13 @@ type HeadProps = {
   entry: Entry
   masters: Masters
   title: string
+  /** The next number in the year of the date; empty while it is not known, or where the date stands in no year. */
   next: string
   bad: string | undefined
   keys: EntryKeys
   dispatch: (action: EntryAction) => void
   onHighlight: (ledgerId: string | null) => void
+  onAlterLedger: AlterLedger | undefined
   onSwitchMode: () => void
 }
 
@@ -45,7 +47,7 @@ export function VoucherHead(props: HeadProps) {
     <>
       <header className="entry-title">
         <h1>{entry.alters ? t('Alter {{what}}', { what: `${title} ${entry.alters.number}` }) : title}</h1>
-        {!entry.alters && <span className="second">{t('next {{number}}', { number: digits(next, language) })}</span>}
+        {!entry.alters && next !== '' && <span className="second">{t('next {{number}}', { number: digits(next, language) })}</span>}
         <span className="grow" />
         {accountSide[entry.kind] !== null && (
           <Button kind="ghost" icon={<SwitchIcon />} keys="Ctrl+H" onClick={props.onSwitchMode}>
@@ -76,7 +78,7 @@ export function VoucherHead(props: HeadProps) {
   )
 }
 
-function AccountField({ entry, masters, bad, keys, dispatch, onHighlight }: HeadProps) {
+function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlterLedger }: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const label = t(ABOVE[entry.kind])
@@ -100,6 +102,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight }: Head
           bad={bad === 'account'}
           onTake={(accountId) => dispatch({ do: 'change', with: { accountId } })}
           onHighlight={onHighlight}
+          onAlter={onAlterLedger}
           onKeyDown={(event, nothingTyped) => keys.inAccount(event, nothingTyped)}
         />
         {ledger && (

@@ -1,8 +1,8 @@
 import type { Voucher } from '@lekha/contract'
 import { magnitude } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { type Masters, nameIn } from '../../api/masters.ts'
-import { useLanguage } from '../../ui/language.ts'
+import type { Masters } from '../../api/masters.ts'
+import { LineNames } from '../../app/line-names.tsx'
 import { Money } from '../../ui/money.tsx'
 import { numbered } from './numbered.ts'
 
@@ -46,18 +46,5 @@ export function VoucherLines({ voucher, masters, struck = false }: VoucherLinesP
         </tr>
       </tbody>
     </table>
-  )
-}
-
-function LineNames({ line, masters }: { line: Voucher['lines'][number]; masters: Masters }) {
-  const language = useLanguage()
-  const ledger = masters.ledgerById.get(line.ledgerId)
-  const subLedger = masters.subLedgers.find(({ id }) => id === line.subLedgerId)
-  return (
-    <>
-      {ledger && nameIn(ledger, language)}
-      {subLedger && <span className="second"> · {nameIn(subLedger, language)}</span>}
-      {line.narration !== '' && <span className="entry-said-note second small">{line.narration}</span>}
-    </>
   )
 }

@@ -6,8 +6,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { LineNames } from '../../app/line-names.tsx'
 import { useOrganization } from '../../app/organization.ts'
+import { isProvisionalYear } from '../../app/year-name.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { Provisional } from '../../ui/provisional.tsx'
 import { numbered } from './numbered.ts'
 
 /** Prints a posted voucher: two halves on one A4, the original and the office copy. */
@@ -44,6 +47,7 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
   const language = useLanguage()
   const { organization } = useOrganization()
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
+  const year = fiscalYearOf(adToBs(voucher.date))
   return (
     <section className="sheet-half" lang={langOf(language)}>
       <header className="letterhead">
@@ -60,7 +64,9 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
         </div>
       </header>
       <div className="sheet-heading">
-        <span>{t('FY {{name}}', { name: digits(fiscalYearOf(adToBs(voucher.date)).name, language) })}</span>
+        <span>
+          {t('FY {{name}}', { name: digits(year.name, language) })} {isProvisionalYear({ end: year.ends }) && <Provisional />}
+        </span>
         <b>{type ? t('{{type}} voucher', { type: nameIn(type, language) }) : voucher.type}</b>
         <span lang="ne">{copy}</span>
       </div>
@@ -101,16 +107,15 @@ function PaperLines({ voucher, masters }: { voucher: Voucher; masters: Masters }
         </tr>
       </thead>
       <tbody>
-        {numbered(voucher.lines).map(({ key, line }) => {
-          const ledger = masters.ledgerById.get(line.ledgerId)
-          return (
-            <tr key={key}>
-              <td className={line.amount < 0n ? 'entry-indented' : undefined}>{ledger && nameIn(ledger, language)}</td>
-              <td className="money-cell">{line.amount > 0n && money(line.amount)}</td>
-              <td className="money-cell">{line.amount < 0n && money(line.amount)}</td>
-            </tr>
-          )
-        })}
+        {numbered(voucher.lines).map(({ key, line }) => (
+          <tr key={key}>
+            <td className={line.amount < 0n ? 'entry-indented' : undefined}>
+              <LineNames line={line} masters={masters} />
+            </td>
+            <td className="money-cell">{line.amount > 0n && money(line.amount)}</td>
+            <td className="money-cell">{line.amount < 0n && money(line.amount)}</td>
+          </tr>
+        ))}
         <tr className="row-total">
           <td>
             {t('In words')}: {amountInWords(voucher.total, language)}

@@ -1,9 +1,10 @@
-import { createLedger } from '@lekha/contract'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { matchLedgers } from '../../api/match-ledgers.ts'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { formKeys } from '../../app/form/form-keys.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,30 +15,39 @@ import { useLanguage } from '../../ui/language.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TypeAhead } from './type-ahead.tsx'
 
-type NewLedgerDialogProps = { name: string; masters: Masters; onCreated: (ledgerId: string) => void; onClose: () => void }
+type LedgerDialogProps = {
+  /** The ledger that is altered; a new one where none is given. */
+  ledger: LedgerAnswer | undefined
+  /** What was typed as the name of a new one. */
+  name: string
+  masters: Masters
+  onDone: (ledgerId: string) => void
+  onClose: () => void
+}
 
-/** A ledger made from inside the field: name, group, Enter, and back to the amount. */
-export function NewLedgerDialog({ name: typed, masters, onCreated, onClose }: NewLedgerDialogProps) {
+/** A ledger made or altered from inside the field: name, group, Enter, and back. Whatever else a ledger has, stays. */
+export function LedgerDialog({ ledger, name: typed, masters, onDone, onClose }: LedgerDialogProps) {
   const { t } = useTranslation()
-  const form = useNewLedger(typed, onCreated)
+  const form = useLedgerForm(ledger, typed, onDone)
+  const verb = ledger ? t('Save') : t('Create')
   return (
     <Dialog
       onClose={onClose}
       keys={[
-        { keys: 'Ctrl+Enter', label: t('Create'), run: form.submit },
+        { keys: 'Ctrl+Enter', label: verb, run: form.submit },
         { keys: 'Escape', label: t('Cancel') },
       ]}
-      title={t('New ledger')}
+      title={ledger ? t('Alter ledger') : t('New ledger')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="main" onClick={form.submit}>
-            {t('Create')}
+            {verb}
           </Button>
         </>
       }
     >
-      <div className="form-stack">
+      <form className="form-stack" autoComplete="off" onKeyDown={formKeys} onSubmit={form.onSubmit}>
         <Field label={t('Name')} error={form.nameError}>
           <TextInput
             data-autofocus={typed.trim() === '' ? true : undefined}
@@ -46,27 +56,34 @@ export function NewLedgerDialog({ name: typed, masters, onCreated, onClose }: Ne
             onChange={(event) => form.setName(event.target.value)}
           />
         </Field>
+        {ledger && (
+          <Field label={t('Name in Nepali')} optional>
+            <TextInput lang="ne" value={form.nameNp} maxLength={200} onChange={(event) => form.setNameNp(event.target.value)} />
+          </Field>
+        )}
         <Field label={t('Group')} error={form.groupError}>
           <InputBox>
             <GroupField masters={masters} groupId={form.groupId} autoFocus={typed.trim() !== ''} onTake={form.take} onEnter={form.submit} />
           </InputBox>
         </Field>
-      </div>
+      </form>
     </Dialog>
   )
 }
 
-/** Name and group as they are typed, and the way to the server. */
-function useNewLedger(typed: string, onCreated: (ledgerId: string) => void) {
+/** Names and group as they are typed, and the way to the server. */
+function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: (ledgerId: string) => void) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const say = useFailureSentence()
   const create = useWrite(createLedger, { quiet: true })
-  const [name, setName] = useState(typed)
-  const [groupId, setGroupId] = useState<string | null>(null)
+  const update = useWrite(updateLedger, { quiet: true })
+  const [name, setName] = useState(ledger?.name ?? typed)
+  const [nameNp, setNameNp] = useState(ledger?.nameNp ?? '')
+  const [groupId, setGroupId] = useState(ledger?.groupId ?? null)
   const [asked, setAsked] = useState(false)
-  // Enter takes the group and creates: what was taken a moment ago is not drawn yet.
-  const taken = useRef<string | null>(null)
+  // Enter takes the group and stores: what was taken a moment ago is not drawn yet.
+  const taken = useRef(groupId)
 
   const take = (id: string) => {
     taken.current = id
@@ -75,16 +92,24 @@ function useNewLedger(typed: string, onCreated: (ledgerId: string) => void) {
   const submit = () => {
     setAsked(true)
     if (name.trim() === '' || taken.current === null) return
-    const body = { ...EMPTY_LEDGER, name: name.trim(), groupId: taken.current }
-    create.mutate({ params: { organizationId }, body }, { onSuccess: ({ result }) => onCreated(result.id) })
+    const typedFields = { name: name.trim(), nameNp: nameNp.trim(), groupId: taken.current }
+    const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id) }
+    if (!ledger) return create.mutate({ params: { organizationId }, body: { ...EMPTY_LEDGER, ...typedFields } }, done)
+    const { id: ledgerId, reserved: _reserved, ...former } = ledger
+    update.mutate({ params: { organizationId, ledgerId }, body: { ...former, ...typedFields } }, done)
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    submit()
   }
   const missingName = asked && name.trim() === '' ? t('Required') : undefined
-  const nameError = missingName ?? (create.error ? say(create.error) : undefined)
-  return { name, setName, groupId, take, submit, nameError, groupError: asked && groupId === null ? t('Required') : undefined }
+  const failure = create.error ?? update.error
+  const nameError = missingName ?? (failure ? say(failure) : undefined)
+  const groupError = asked && groupId === null ? t('Required') : undefined
+  return { name, setName, nameNp, setNameNp, groupId, take, submit, onSubmit, nameError, groupError }
 }
 
 const EMPTY_LEDGER = {
-  nameNp: '',
   alias: '',
   code: null,
   pan: '',

@@ -1,0 +1,19 @@
+import type { Voucher } from '@lekha/contract'
+import { type Masters, nameIn } from '../api/masters.ts'
+import { useLanguage } from '../ui/language.ts'
+
+type LineNamesProps = { line: Omit<Voucher['lines'][number], 'amount'>; masters: Masters }
+
+/** Whom a line of a voucher names: its ledger, its sub-ledger behind it, its own narration below. */
+export function LineNames({ line, masters }: LineNamesProps) {
+  const language = useLanguage()
+  const ledger = masters.ledgerById.get(line.ledgerId)
+  const subLedger = masters.subLedgers.find(({ id }) => id === line.subLedgerId)
+  return (
+    <>
+      {ledger && nameIn(ledger, language)}
+      {subLedger && <span className="second"> · {nameIn(subLedger, language)}</span>}
+      {line.narration !== '' && <span className="line-note second small">{line.narration}</span>}
+    </>
+  )
+}
