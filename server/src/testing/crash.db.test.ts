@@ -223,7 +223,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
     const saidTo = (environment: NodeJS.ProcessEnv) =>
       startProduct(join(folder, 'never'), environment).then(
         () => 'started',
-        (error: Error) => error.message.trim(),
+        (error: unknown) => (error as Error).message.trim(),
       )
     expect(await saidTo({ PORT: 'abc' })).toBe('PORT=abc is no port. Set PORT to a number from 0 to 65535.')
     expect(await saidTo({ DATABASE_URL: 'books' })).toMatch(/^DATABASE_URL is no address of a PostgreSQL\./)
