@@ -4,11 +4,11 @@ import { date, flag, id, organizationParams, result } from './fields.ts'
 
 const read = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
 
-/** How a column is drawn: names, other text, a day (AD), an amount on one side, or a balance that carries Dr or Cr. */
+/** How a column is drawn: names, other text, a day (AD), an amount on one side, one of either side, or a balance; these two carry Dr or Cr. */
 const column = z.object({
   id: z.string(),
   label: z.string(),
-  kind: z.enum(['particulars', 'text', 'date', 'debit', 'credit', 'balance']),
+  kind: z.enum(['particulars', 'text', 'date', 'debit', 'credit', 'signed', 'balance']),
   /** Paired heads share one rule: 'Opening' over Debit and Credit. */
   group: z.string().optional(),
   /** In px; columns without one share what is left. */
@@ -101,6 +101,8 @@ export const reportQuery = z.strictObject({
   type: z.string().max(40).optional(),
   view: z.string().max(40).optional(),
   columns: z.string().max(100).optional(),
+  /** Debit and credit in two columns, or in one. */
+  sides: z.enum(['two', 'one']).optional(),
   zero: flag.optional(),
   cancelled: flag.optional(),
   detail: flag.optional(),

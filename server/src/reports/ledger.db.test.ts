@@ -45,6 +45,13 @@ describe('a statement', () => {
     expect(report.rows[1]?.opens).toEqual({ screen: 'voucher', id: books.voucherIds.get('deposit') })
   })
 
+  test('has one column of amounts where asked for, beside the balance', async () => {
+    const report = await statement('Cash', { from: '2026-08-01', to: '2026-08-31', sides: 'one' })
+    expect(report.columns.map(({ kind }) => kind)).toEqual(['date', 'particulars', 'text', 'text', 'text', 'signed', 'balance'])
+    expect(written(report)).toContain('2026-08-01 | Rent | Payment | PV-0001 | -300.00 | 700.00')
+    expect(report.totals.slice(-2)).toEqual(['830.00', '1830.00'])
+  })
+
   test('every line of its vouchers is listed where asked for', async () => {
     const report = await statement('Cash', { from: '2026-08-01', to: '2026-08-31', detail: 'true', view: 'plain' })
     expect(written(report)).toEqual([

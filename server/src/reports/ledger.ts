@@ -1,6 +1,7 @@
 import { monthName } from '@lekha/calendar'
 import type { ReportCell, ReportColumn, ReportRow } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { sidesOffer } from './one-column.ts'
 import { defineReport, type Sheet } from './report.ts'
 import { gatherStatement, type Statement, type StatementParams, type Stretch } from './statement.ts'
 import type { StatementLine } from './statement-page.ts'
@@ -14,7 +15,7 @@ export const ledger = defineReport<StatementParams, Statement>({
   id: 'ledger',
   title: { en: 'Ledger statement', np: 'खाता विवरण' },
   period: 'year',
-  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'view', 'after'],
+  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'view', 'sides', 'after'],
   gather: gatherStatement,
   heading: ({ data, nameOf }) => ({
     title: nameOf(data.subLedger ?? data.ledger),
@@ -57,6 +58,7 @@ export const ledger = defineReport<StatementParams, Statement>({
         { value: 'plain', label: say({ en: 'Month totals hidden', np: 'महिनाको जम्मा लुकाइएको' }) },
       ],
     },
+    sidesOffer({ say, nameOf }),
   ],
   rows: (sheet) => [...openingRows(sheet), ...lineRows(sheet)],
   totals: ({ data: { whole, filtered }, asked, say }) =>

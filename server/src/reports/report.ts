@@ -3,6 +3,7 @@ import { BookError, sentence } from '@lekha/ledger'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { inOneColumn } from './one-column.ts'
 import { choosePeriod, type Period, type PeriodKind } from './period.ts'
 import { type Tongue, tongueOf, type Words } from './words.ts'
 
@@ -77,15 +78,18 @@ function written<P extends ReportParam, Data>(
   // Counting the whole again for each page would make the last page as dear as a report.
   const first = query.after === undefined
   const { from, to } = sheet.asked.period
+  const drawn = {
+    columns: definition.columns(sheet),
+    rows: definition.rows(sheet),
+    totals: first ? definition.totals(sheet) : [],
+  }
   return {
     report: definition.id,
     title: sheet.say(definition.title),
     ...definition.heading?.(sheet),
     params: { ...textsOf(query), from, to },
-    columns: definition.columns(sheet),
+    ...(query.sides === 'one' ? inOneColumn(drawn, sheet) : drawn),
     filters: definition.filters(sheet).map((offer) => filterOf(offer, query)),
-    rows: definition.rows(sheet),
-    totals: first ? definition.totals(sheet) : [],
     proofs: first ? definition.proofs(sheet) : [],
     facts: (first && definition.facts?.(sheet)) || [],
     next: definition.next?.(sheet.data) ?? null,

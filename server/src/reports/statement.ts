@@ -21,7 +21,7 @@ import {
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
 import type { Named } from './words.ts'
 
-export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'after'
+export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after'
 
 /** Debit and credit of a stretch of days, and the balance after it. */
 export type Stretch = { debit: Paisa; credit: Paisa; balance: Paisa }

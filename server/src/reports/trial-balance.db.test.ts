@@ -50,6 +50,19 @@ describe('the figures of a trial balance', () => {
     expect(report.proofs.map(({ label, difference }) => [label, difference])).toEqual(proved)
   })
 
+  test('has each pair of sides in one column where asked for: debit positive, credit negative, and totals of zero', async () => {
+    const report = await books.ask('trial-balance', { view: 'ledger', sides: 'one', ...FIRST_YEAR })
+    expect(report.columns.map(({ label, kind }) => [label, kind])).toEqual([
+      ['Particulars', 'particulars'],
+      ['Opening', 'signed'],
+      ['Movement', 'signed'],
+      ['Closing', 'signed'],
+    ])
+    expect(written(report)).toContain('Cash | 1000.00 | 120.00 | 1120.00')
+    expect(written(report)).toContain('Share Capital | -7000.00 | -7000.00')
+    expect(report.totals).toEqual(['Total', '0.00', '0.00', '0.00'])
+  })
+
   test('in the next year incomes and expenses begin anew and their profit is brought forward', async () => {
     const report = await books.ask('trial-balance', { view: 'ledger', ...SECOND_YEAR })
     expect(written(report)).toEqual([

@@ -11,18 +11,19 @@ import {
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { type Chart, readChart } from './chart.ts'
 import { type BookFigures, readFigures } from './figures.ts'
+import { sidesOffer } from './one-column.ts'
 import { type Asked, defineReport, type Sheet } from './report.ts'
 import { WORDS, type Words } from './words.ts'
 
 type Data = { figures: BookFigures; reserved: Map<string, string>; rows: TrialBalanceRow[]; totals: TrialBalanceTotals }
-type Params = 'view' | 'columns' | 'zero'
+type Params = 'view' | 'columns' | 'sides' | 'zero'
 
 /** The balance of every group and ledger: opening, movement, closing, each debit against credit. */
 export const trialBalance = defineReport<Params, Data>({
   id: 'trial-balance',
   title: { en: 'Trial balance', np: 'सन्तुलन परीक्षण' },
   period: 'year',
-  params: ['view', 'columns', 'zero'],
+  params: ['view', 'columns', 'sides', 'zero'],
   gather: async (desk, asked) => {
     const chart = await readChart(desk)
     const figures = await readFigures(desk, asked.period)
@@ -40,7 +41,7 @@ export const trialBalance = defineReport<Params, Data>({
       { id: `${pair}-credit`, label: say(WORDS.credit), kind: 'credit', group: say(PAIRS[pair]), width: AMOUNT_WIDTH },
     ]),
   ],
-  filters: ({ say }) => [
+  filters: ({ say, nameOf }) => [
     {
       id: 'view',
       label: say({ en: 'Rows', np: 'पङ्क्ति' }),
@@ -59,6 +60,7 @@ export const trialBalance = defineReport<Params, Data>({
       standard: 'opening,movement,closing',
       options: COLUMN_CHOICES.map((pairs) => ({ value: pairs.join(','), label: say(listed(pairs)) })),
     },
+    sidesOffer({ say, nameOf }),
     {
       id: 'zero',
       label: say({ en: 'Zero rows', np: 'शून्य पङ्क्ति' }),

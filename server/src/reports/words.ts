@@ -25,6 +25,7 @@ export const WORDS = {
   reference: { en: 'Reference', np: 'सन्दर्भ' },
   debit: { en: 'Debit', np: 'डेबिट' },
   credit: { en: 'Credit', np: 'क्रेडिट' },
+  amount: { en: 'Amount', np: 'रकम' },
   balance: { en: 'Balance', np: 'मौज्दात' },
   total: { en: 'Total', np: 'जम्मा' },
   containing: { en: 'Text', np: 'खोज शब्द' },

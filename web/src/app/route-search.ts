@@ -27,6 +27,7 @@ export const reportSearch = z.object({
   type: text,
   view: text,
   columns: text,
+  sides: text,
   zero: text,
   cancelled: text,
   detail: text,

@@ -25,8 +25,8 @@ export function paperLayout(report: Report): PaperLayout {
 
 function paperWidth(column: ReportColumn, report: Report, characters: number): number | undefined {
   const { kind } = column
-  if (kind === 'debit' || kind === 'credit' || kind === 'balance') {
-    return Math.ceil(Math.max(8, characters) * CHARACTER_PX + CELL_PX + (kind === 'balance' ? SIDE_PX : 0))
+  if (kind === 'debit' || kind === 'credit' || kind === 'signed' || kind === 'balance') {
+    return Math.ceil(Math.max(8, characters) * CHARACTER_PX + CELL_PX + (kind === 'signed' || kind === 'balance' ? SIDE_PX : 0))
   }
   const width = widthOf(column, report)
   return width === undefined ? undefined : Math.ceil(width * PAPER_SCALE)

@@ -98,27 +98,25 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
           submit()
         }}
       >
-        <div className="form-grid">
-          <Field label={t('From')}>
-            <DateField autoFocus value={from} onChange={setFrom} />
-          </Field>
-          <Field label={t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
-            <DateField value={to} onChange={setTo} />
-          </Field>
-        </div>
-        <UsualPeriods onTake={take} />
+        <Field label={t('From')}>
+          <DateField autoFocus value={from} onChange={setFrom} />
+        </Field>
+        <Field label={t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
+          <DateField value={to} onChange={setTo} />
+        </Field>
+        <UsualPeriods shown={period} onTake={take} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
   )
 }
 
-function UsualPeriods({ onTake }: { onTake: (period: Period) => void }) {
+function UsualPeriods({ shown, onTake }: { shown: Period; onTake: (period: Period) => void }) {
   const { t } = useTranslation()
   const { fiscalYear } = useOrganization()
   return (
     <div className="period-usual">
-      {usualPeriods(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }).map(({ label, period }) => (
+      {usualPeriods(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }, shown).map(({ label, period }) => (
         <Button key={label} small onClick={() => onTake(period)}>
           {t(label)}
         </Button>

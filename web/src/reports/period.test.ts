@@ -23,6 +23,13 @@ test('a quarter is three BS months from Shrawan on', () => {
   expect(quarter && periodText(quarter.period, 'en')).toBe('1 Kartik – 30 Poush 2083')
 })
 
+test('the same period of last year keeps its days, and the end of a month stays one', () => {
+  const lastYear = (from: string, to: string) =>
+    usualPeriods('2026-11-21', undefined, { from, to }).find(({ label }) => label === 'Same period, last year')?.period
+  expect(lastYear('2026-07-17', '2027-07-16')).toEqual({ from: '2025-07-17', to: '2026-07-16' })
+  expect(periodText(lastYear('2026-09-17', '2026-11-20') ?? { from: '', to: '' }, 'en')).toBe('1 Ashwin – 4 Mangsir 2082')
+})
+
 test('days carry their year where the period is longer than twelve months, in which no day comes twice', () => {
   expect(dayForm({ from: '2026-07-17', to: '2026-08-16' })).toBe('day-month')
   expect(dayForm({ from: '2026-07-17', to: '2027-07-16' })).toBe('day-month')

@@ -33,7 +33,11 @@ export function stepped(period: Period, steps: 1 | -1): Period {
 }
 
 /** Periods that are asked for most, by what they are called: those of the year one works in, else of the present one. */
-export function usualPeriods(today: string, working?: { starts: string; ends: string }): { label: string; period: Period }[] {
+export function usualPeriods(
+  today: string,
+  working?: { starts: string; ends: string },
+  shown?: Period,
+): { label: string; period: Period }[] {
   const year = working ?? fiscalYearOf(adToBs(today))
   const month = { from: firstOfMonth(today), to: lastOfMonth(today) }
   const present = fiscalYearOf(adToBs(today)).starts
@@ -49,7 +53,13 @@ export function usualPeriods(today: string, working?: { starts: string; ends: st
     },
     { label: sentence('Whole fiscal year'), period: { from: year.starts, to: year.ends } },
     { label: sentence('Last fiscal year'), period: stepped({ from: year.starts, to: year.ends }, -1) },
+    ...(shown ? [{ label: sentence('Same period, last year'), period: { from: yearBefore(shown.from), to: yearBefore(shown.to) } }] : []),
   ]
+}
+
+/** The same day of the BS year before; the last day of a month stays the last. */
+function yearBefore(ad: string): string {
+  return ad === lastOfMonth(ad) ? lastOfMonth(monthsOn(firstOfMonth(ad), -12)) : monthsOn(ad, -12)
 }
 
 /** How days of a period are written in columns: with the year where a month's name alone would mean two of them. */

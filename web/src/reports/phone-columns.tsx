@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
 import { dayForm, periodOf } from './period.ts'
-import { Cell, isAmount } from './report-columns.tsx'
+import { belongTogether, Cell, isAmount } from './report-columns.tsx'
 import type { TreeRow } from './tree.ts'
 
 type Placed = { column: ReportColumn; index: number }
@@ -56,11 +56,11 @@ function SecondLine({ row, words, days }: SecondLineProps) {
 function amountColumn(places: readonly Placed[], report: Report, label: string): Column<TreeRow> {
   const amounts = places.filter(({ column }) => isAmount(column))
   const last = amounts.findLast(({ column }) => column.kind !== 'balance')
-  const pair = amounts.filter(({ column }) => column.kind !== 'balance' && column.group === last?.column.group)
+  const pair = amounts.filter(({ column }) => belongTogether(column, last?.column))
   const balance = amounts.findLast(({ column }) => column.kind === 'balance')
   return {
     id: 'signed',
-    header: last?.column.group ?? label,
+    header: last?.column.group ?? (last?.column.kind === 'signed' ? last.column.label : label),
     align: 'money',
     width: 150,
     cell: ({ row }) => <Amounts sides={sidesOf(row.cells, pair)} balance={balance && amountIn(row.cells, balance)} />,
@@ -89,7 +89,8 @@ function Amounts({ sides, balance }: { sides: readonly Side[]; balance: Paisa | 
 
 /** The amounts of a pair, signed. A whole voucher was debited and credited alike and is said once, without letters. */
 function sidesOf(cells: readonly ReportCell[], pair: readonly Placed[]): Side[] {
-  const amounts = pair.map((place) => amountIn(cells, place) ?? ZERO).filter((amount) => amount !== ZERO)
+  const said = pair.map((place) => amountIn(cells, place)).filter((amount) => amount !== undefined)
+  const amounts = pair.length === 1 ? said : said.filter((amount) => amount !== ZERO)
   const [debit, credit] = amounts
   const whole = pair[0]?.column.group === undefined && debit !== undefined && credit !== undefined && add(debit, credit) === ZERO
   return whole ? [{ amount: debit, lettered: false }] : amounts.map((amount) => ({ amount, lettered: true }))

@@ -13,7 +13,8 @@ export function reportColumns(report: Report, room: 'wide' | 'short'): Column<Tr
   return report.columns.flatMap((column, index) => (room === 'wide' || !column.spare ? [wideColumn(column, index, report)] : []))
 }
 
-export const isAmount = ({ kind }: ReportColumn): boolean => kind === 'debit' || kind === 'credit' || kind === 'balance'
+const AMOUNTS = new Set<ReportColumn['kind']>(['debit', 'credit', 'signed', 'balance'])
+export const isAmount = ({ kind }: ReportColumn): boolean => AMOUNTS.has(kind)
 
 function wideColumn(column: ReportColumn, index: number, report: Report): Column<TreeRow> {
   const total = report.totals[index] ?? null
@@ -41,7 +42,7 @@ export function Cell({ column, days, text, cancelled }: CellProps) {
   const language = useLanguage()
   if (text === null || text === '') return null
   if (column.kind === 'debit' || column.kind === 'credit') return <Money amount={parsePaisa(text)} blankZero />
-  if (column.kind === 'balance') return <Money amount={parsePaisa(text)} side />
+  if (isAmount(column)) return <Money amount={parsePaisa(text)} side />
   if (column.kind === 'date') return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} /> : text
   const shown = column.id === 'number' ? digits(text, language) : text
   return (
@@ -55,16 +56,20 @@ export function Cell({ column, days, text, cancelled }: CellProps) {
   )
 }
 
-/** What the chosen rows add up to: debit less credit of the last pair of columns, or their balances. */
+/** What the chosen rows add up to: debit less credit of the last pair of columns, or the last one that holds both. */
 export function sumOf(report: Report, rows: readonly { cells: ReportCell[] }[]): Paisa {
-  const last = report.columns.findLast((column) => column.kind === 'debit' || column.kind === 'credit')
+  const last = report.columns.findLast((column) => isAmount(column) && column.kind !== 'balance')
   let sum = 0n
   report.columns.forEach((column, index) => {
-    if ((column.kind !== 'debit' && column.kind !== 'credit') || column.group !== last?.group) return
+    if (!belongTogether(column, last)) return
     for (const row of rows) {
       const text = row.cells[index]
-      if (text) sum += column.kind === 'debit' ? parsePaisa(text) : -parsePaisa(text)
+      if (text) sum += column.kind === 'credit' ? -parsePaisa(text) : parsePaisa(text)
     }
   })
   return sum as Paisa
 }
+
+/** Whether a column is the last amount's other half, or that itself. */
+export const belongTogether = (column: ReportColumn, last: ReportColumn | undefined): boolean =>
+  column === last || (isAmount(column) && column.kind !== 'balance' && last?.kind !== 'signed' && column.group === last?.group)

@@ -62,11 +62,7 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
       stale={stale}
       more={read.more}
       failure={read.error && <Failure what={say(read.error)} since_ms={epochOf(report.asOf.at)} onRetry={read.retry} />}
-      note={
-        read.error
-          ? t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })
-          : t('Live · amounts in Rs (रु)')
-      }
+      note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
     />
   )
 }
