@@ -32,7 +32,15 @@ const groupForm = ({ canary }: Tenant) => ({
 })
 
 const ledgerForm = ({ canary, ids }: Tenant) => ({
-  ...{ name: `${canary} ${randomUUID()}`, nameNp: canary, groupId: ids.groupId, alias: canary, code: null, pan: '', phone: '' },
+  ...{
+    name: `${canary} ${randomUUID()}`,
+    nameNp: canary,
+    groupId: ids.groupId,
+    alias: `${canary} ${randomUUID()}`,
+    code: null,
+    pan: '',
+    phone: '',
+  },
   ...{ address: '', creditDays: null, requiresSubLedger: false, active: true },
 })
 

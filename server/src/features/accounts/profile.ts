@@ -3,7 +3,8 @@ import { type Role, strongest } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
-import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 type UserRow = {
   user_id: string

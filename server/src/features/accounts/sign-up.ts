@@ -2,7 +2,8 @@ import type { ReceivedOf, signUp } from '@lekha/contract'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Gate } from '../../db/books.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 type NewAccount = { organizationName: string; email: string; firstName: string; lastName: string; passwordHash: string }
 

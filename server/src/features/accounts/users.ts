@@ -3,8 +3,9 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountDesk } from '../../db/books.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 type MembershipRow = {
   user_id: string
