@@ -130,6 +130,8 @@ export const updateUserInfo = defineEndpoint({
     lastName: requiredLine(100, missing),
     email,
     userName: line(100).nullable(),
+    /** Asked where the way to sign in changes: the e-mail address or the user name. */
+    currentPassword: z.string().max(256).optional(),
     version: z.int(),
   }),
   status: 200,

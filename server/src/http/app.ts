@@ -98,8 +98,8 @@ async function guard(http: FastifyInstance, parts: AppParts) {
 
 /** The route that a password may be guessed at, however its address was spelt. */
 function guessable(request: FastifyRequest): string | undefined {
-  const { url } = request.routeOptions
-  return url && ['/api/login', '/api/signup', '/api/password'].includes(url) ? url : undefined
+  const route = `${request.method} ${request.routeOptions.url}`
+  return ['POST /api/login', 'POST /api/signup', 'POST /api/password', 'PATCH /api/userinfo'].includes(route) ? route : undefined
 }
 
 /** What every answer says of itself, unless it said something of its own before. */

@@ -93,7 +93,7 @@ const accounts: Record<string, Example> = {
   userInfo: nothing,
   updateUserInfo: async (tenant, caller) => ({
     body: {
-      ...{ firstName: tenant.canary, lastName: tenant.canary, email: caller.email, userName: null },
+      ...{ firstName: tenant.canary, lastName: tenant.canary, email: caller.email, userName: null, currentPassword: caller.password },
       version: await versionOf(tenant, 'app_user', 'user_id', caller.userId),
     },
   }),

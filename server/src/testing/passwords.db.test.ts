@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { logIn, signUp } from '@lekha/contract'
+import { logIn, signUp, updateUserInfo } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
-import { ask, type Told } from './ask.ts'
+import { ask, bearing, type Told } from './ask.ts'
 import { type OneTenant, startWithOneTenant } from './one-tenant.ts'
 import { PASSWORD } from './tenants.ts'
 
@@ -86,6 +86,23 @@ describe('guessing a password', () => {
       await small.http.close()
     }
   })
+})
+
+test('who changes the way he signs in is asked for his password again; for a new name he is not', async () => {
+  const person = await product.somebody()
+  const me = { firstName: 'Asha', lastName: 'Rai', email: person.email, userName: null, version: 1 }
+  const change = async (what: object) => ask(product.app, updateUserInfo, { body: { ...me, ...what }, headers: bearing(person.token) })
+  const field = (told: Told) => Object.keys((told.json as { error: { fields: object } }).error.fields)
+  expect((await change({})).status).toBe(200)
+  for (const what of [
+    { email: `x.${person.email}` },
+    { userName: 'asha.rai' },
+    { userName: 'asha.rai', currentPassword: 'a wrong guess' },
+  ]) {
+    const refused = await change({ ...what, version: 2 })
+    expect([refused.status, field(refused)]).toEqual([422, ['currentPassword']])
+  }
+  expect((await change({ userName: 'asha.rai', currentPassword: PASSWORD, version: 2 })).status).toBe(200)
 })
 
 describe('a new password', () => {

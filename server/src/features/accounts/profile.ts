@@ -38,8 +38,16 @@ export async function readProfile(desk: AccountDesk): Promise<Profile> {
   return profileOf(row)
 }
 
-/** Changes the caller's own names and addresses; a stale version is refused. */
+/**
+ * Changes the caller's own names and addresses; a stale version is refused. Another e-mail address or user name is another way to
+ * sign in, for which the password is asked again: who finds a screen left open does not take the account over.
+ */
 export async function changeProfile(desk: AccountDesk, { body }: ReceivedOf<typeof updateUserInfo>): Promise<Profile> {
+  const former = await readProfile(desk)
+  if (body.email !== former.email || (body.userName?.trim() || null) !== former.userName) {
+    if (!body.currentPassword) throw atPassword('Enter your present password to change how you sign in.')
+    await provePassword(desk, body.currentPassword)
+  }
   const changed = await sql<UserRow>`
     update app_user set first_name = ${body.firstName.trim()}, last_name = ${body.lastName.trim()}, email = ${body.email},
            user_name = ${body.userName?.trim() || null}, version = version + 1
@@ -59,13 +67,7 @@ export async function readRole(desk: AccountDesk): Promise<Role | null> {
 
 /** Changes the caller's own password after asking for the present one; every other session of the caller ends. */
 export async function changeOwnPassword(desk: AccountDesk, currentPassword: string, newPassword: string): Promise<void> {
-  const found = await sql<{ password_hash: string; email: string; first_name: string; last_name: string }>`
-    select password_hash, email, first_name, last_name from app_user where user_id = ${desk.userId}`.execute(desk.sql)
-  const user = found.rows[0]
-  if (!user || !(await passwordMatches(user.password_hash, currentPassword))) {
-    const message = 'The present password is not right.'
-    throw new BookError('The present password is not right.', { code: 'rule_broken', fields: { currentPassword: message } })
-  }
+  const user = await provePassword(desk, currentPassword)
   refuseWeakPassword(newPassword, [user.email, user.first_name, user.last_name])
   await sql`update app_user set password_hash = ${await hashPassword(newPassword)}, version = version + 1 where user_id = ${desk.userId}`.execute(
     desk.sql,
@@ -74,3 +76,15 @@ export async function changeOwnPassword(desk: AccountDesk, currentPassword: stri
     desk.sql,
   )
 }
+
+type Proved = { password_hash: string; email: string; first_name: string; last_name: string }
+
+async function provePassword(desk: AccountDesk, password: string): Promise<Proved> {
+  const found = await sql<Proved>`
+    select password_hash, email, first_name, last_name from app_user where user_id = ${desk.userId}`.execute(desk.sql)
+  const user = found.rows[0]
+  if (!user || !(await passwordMatches(user.password_hash, password))) throw atPassword('The present password is not right.')
+  return user
+}
+
+const atPassword = (message: string) => new BookError(message, { code: 'rule_broken', fields: { currentPassword: message } })

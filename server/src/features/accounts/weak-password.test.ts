@@ -23,12 +23,6 @@ test("a password of little but its owner's own words is refused", () => {
 })
 
 test('a phrase is taken, in either script, whatever it is made of', () => {
-  const strong = [
-    'a quiet mountain road',
-    'secret-books-77',
-    'मेरो घर पहाडमा छ',
-    'correct horse battery 9',
-    'x9'.repeat(4) + 'Rhododendron of Ilam',
-  ]
+  const strong = ['a quiet mountain road', 'secret-books-77', 'मेरो घर पहाडमा छ', 'correct horse battery 9', 'x9x9x9x9 Rhododendron of Ilam']
   expect(strong.filter(isRefused)).toEqual([])
 })

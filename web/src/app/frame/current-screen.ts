@@ -13,11 +13,16 @@ export function useCurrentScreen(): ScreenEntry | undefined {
 
 const typeOf = (search: { type?: string | undefined } | object | undefined) => (search && 'type' in search ? search.type : undefined)
 
-/** Addresses that show the dashboard too. */
-const FIRST = new Set(['/$lng/', '/$lng/index'])
+/** Addresses of the same place: two more of the dashboard, and the other leaves of Settings. */
+const SAME_PLACE: Record<string, string> = {
+  '/$lng/': '/$lng/accountDashboard',
+  '/$lng/index': '/$lng/accountDashboard',
+  '/$lng/account/profile': '/$lng/setting/organizationDetails',
+  '/$lng/account/users': '/$lng/setting/organizationDetails',
+}
 
 function screenAt(path: string, type: string | undefined): ScreenEntry | undefined {
-  const exact = SCREENS.filter(({ to }) => to === (FIRST.has(path) ? '/$lng/accountDashboard' : path))
+  const exact = SCREENS.filter(({ to }) => to === (SAME_PLACE[path] ?? path))
   const above = SCREENS.filter(({ to }) => path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)
   return exact.find((screen) => screen.search === undefined || screen.search.type === type) ?? (exact.length === 0 ? above[0] : undefined)
 }

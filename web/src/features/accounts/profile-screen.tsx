@@ -33,11 +33,27 @@ export function ProfileScreen() {
 function ProfileForm({ person }: { person: Person }) {
   const { t } = useTranslation()
   const { firstName, lastName, email, userName, version } = person
-  const of = useContractForm(schemaOf(updateUserInfo), { firstName, lastName, email, userName: userName ?? '', version })
+  const of = useContractForm(schemaOf(updateUserInfo), {
+    firstName,
+    lastName,
+    email,
+    userName: userName ?? '',
+    currentPassword: '',
+    version,
+  })
   const update = useWrite(updateUserInfo)
+  const [typedEmail, typedUserName] = of.form.watch(['email', 'userName'])
+  const asksPassword = typedEmail !== email || (typedUserName ?? '') !== (userName ?? '')
+  const presentPassword = {
+    name: 'currentPassword',
+    label: t('Present password'),
+    kind: 'password',
+    autoComplete: 'current-password',
+    help: t('Asked because the way you sign in changes.'),
+  } as const
   const store = of.form.handleSubmit((body) =>
     update.mutate(
-      { body: { ...body, userName: body.userName || null } },
+      { body: { ...body, userName: body.userName || null, currentPassword: body.currentPassword || undefined } },
       { onSuccess: () => notify('success', t('Your changes are stored.')), onError: of.refuse },
     ),
   )
@@ -52,6 +68,7 @@ function ProfileForm({ person }: { person: Person }) {
             { name: 'lastName', label: t('Last name'), autoComplete: 'family-name' },
             { name: 'email', label: t('E-mail'), kind: 'email', autoComplete: 'email' },
             { name: 'userName', label: t('User name'), optional: true, autoComplete: 'username' },
+            ...(asksPassword ? [presentPassword] : []),
           ]}
         />
       </div>
