@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BookError } from '@lekha/ledger'
 import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
@@ -58,11 +58,22 @@ async function rowsOfLast(client: pg.PoolClient, text: string): Promise<Record<s
   return last.rows as Record<string, unknown>[]
 }
 
+const prepared = new WeakSet<object>()
+
+/** From now on the connection keeps the statements of this transaction as it has read them, for the next time they are asked. */
+export function keepStatements(tx: Sql): void {
+  prepared.add(tx)
+}
+
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
 /** Kysely on one connection whose transaction is already open. */
 function kyselyOn(client: pg.PoolClient): Sql {
-  const borrowed = { query: (text: string, values: unknown[]) => client.query(text, values), release: () => {} }
+  const query = (text: string, values: unknown[]) =>
+    prepared.has(tx) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
+  const borrowed = { query, release: () => {} }
   const single = { connect: async () => borrowed, end: async () => {} }
-  return new Kysely<Schema>({
+  const tx = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new PostgresDriver({ pool: single as never }),
@@ -70,4 +81,5 @@ function kyselyOn(client: pg.PoolClient): Sql {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   }) as unknown as Sql
+  return tx
 }

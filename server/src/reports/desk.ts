@@ -1,6 +1,7 @@
 import type { Language } from '@lekha/calendar'
 import { sql } from 'kysely'
 import type { Books, Sql } from '../db/books.ts'
+import { keepStatements } from '../db/transact.ts'
 
 /** A fiscal year as reports see it, AD. */
 export type Year = { id: string; starts: string; ends: string; active: boolean }
@@ -32,6 +33,7 @@ export type Desk = {
  * Compiling a plan costs more than any of these queries.
  */
 export async function openDesk(books: Books, language: Language, workingYearId: string | null = null): Promise<Desk> {
+  keepStatements(books.sql)
   const found = await sql<Pick<Desk, 'entry' | 'latest' | 'years' | 'months'>>`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
