@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './books.ts'
+import type { Sql } from './transact.ts'
 
 /** What was asked, for the audit record: the call's name and the canonical text of its input. */
 export type Command = { name: string; payload: string }

@@ -1,7 +1,7 @@
 import type { Role } from '@lekha/contract'
 import type pg from 'pg'
 import type { Command } from './audit.ts'
-import type { Identity } from './books.ts'
+import type { Identity } from './desks.ts'
 import { payloadOf, type RecordedVersion, type VersionToRecord } from './record-vouchers.ts'
 
 /** Who records where, and the roles that may. */

@@ -1,6 +1,6 @@
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
-import type { Books } from './books.ts'
+import type { Books } from './desks.ts'
 
 /** One line as it is stored: debit positive. */
 export type RecordedLine = { ledgerId: string; subLedgerId?: string | null | undefined; amount: Paisa; narration?: string | undefined }

@@ -1,6 +1,6 @@
 import type { Report, ReportCell, ReportColumn } from '@lekha/contract'
 import { type Paisa, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
-import type { FilterOffer } from './report.ts'
+import type { FilterOffer } from './filter-offer.ts'
 import { type Tongue, WORDS } from './words.ts'
 
 /** The view that draws each pair of debit and credit as one column, whose amounts carry Dr or Cr. */

@@ -3,29 +3,16 @@ import { BookError, sentence } from '@lekha/ledger'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
 import { type Desk, openDesk } from './desk.ts'
+import type { FilterOffer, ReportParam } from './filter-offer.ts'
 import { inOneColumn } from './one-column.ts'
 import { choosePeriod, type Period, type PeriodKind } from './period.ts'
 import { type Tongue, tongueOf, type Words } from './words.ts'
-
-/** The parameters that a report may take beside its period and its language. */
-export type ReportParam = Exclude<keyof ReportQuery, 'from' | 'to' | 'fiscalYearId' | 'language'>
 
 /** What was asked of a report, with the period chosen. `limit` is how many rows a page of a paged report has at most. */
 export type Asked<P extends ReportParam> = Pick<ReportQuery, P> & { period: Period; limit: number }
 
 /** What was gathered, what was asked, and the reader's tongue: all that a part of a report is made from. */
 export type Sheet<P extends ReportParam, Data> = Tongue & { data: Data; asked: Asked<P> }
-
-/** A filter or view as a report offers it; without options it takes a text. */
-export type FilterOffer<P extends ReportParam> = {
-  id: P
-  label: string
-  role: 'view' | 'filter'
-  /** What is in force where nothing is asked. */
-  standard: string
-  options?: readonly { value: string; label: string }[]
-  keys?: readonly string[]
-}
 
 /** A report as data: what it takes, what it gathers in one snapshot, and how each part follows from that. */
 export type ReportDefinition<P extends ReportParam, Data> = {

@@ -1,0 +1,29 @@
+import type { Role } from '@lekha/contract'
+import type { Clock } from '../clock.ts'
+import type { Sql } from './transact.ts'
+
+/** Who calls, as the verified token says; everything else about the caller is read from the database, each time. */
+export type Identity = { userId: string; sessionId: string; bindingHash: Buffer | null }
+
+/** The books of one organization, open for one caller, in one transaction. Row security shows nothing else. */
+export type Books = {
+  sql: Sql
+  organizationId: string
+  userId: string
+  role: Role
+  /** What a clerk may post; null = every voucher type. */
+  voucherTypes: string[] | null
+  /** What was asked, for the audit record; `recorded` once the record stands. */
+  command: { name: string; payload: string; recorded: boolean }
+  clock: Clock
+}
+
+/** Users, sessions, memberships and organizations of the caller's account. */
+export type AccountDesk = { sql: Sql; userId: string; sessionId: string; accountId: string; superadmin: boolean; clock: Clock }
+
+/** The desk before a token exists: signing up, signing in, refreshing. `present` shows the one name or secret brought along. */
+export type Gate = {
+  sql: Sql
+  clock: Clock
+  present: (setting: 'gate' | 'account' | 'organization' | 'user', value: string) => Promise<void>
+}
