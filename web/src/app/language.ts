@@ -26,6 +26,11 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = langOf(isLanguage(language) ? language : 'en')
 })
 
+/** Keeps the language in use: signing out empties the browser of everything. */
+export function keepLanguage(): void {
+  localStorage.setItem(KEPT, i18next.language)
+}
+
 let begun: Promise<unknown> | undefined
 
 /** Speaks the language of the address; without one, the language last used, else Nepali. Resolves when its words are there. */

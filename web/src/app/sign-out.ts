@@ -5,6 +5,7 @@ import { endSession } from '../api/session.ts'
 import { useFailureSentence } from '../api/use-endpoint.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 import { notify } from '../ui/notify.ts'
+import { keepLanguage } from './language.ts'
 
 const savings = new Set<() => Promise<unknown>>()
 
@@ -28,6 +29,7 @@ export function useSignOut(): () => Promise<void> {
       const over = error instanceof WireFailure && error.status === 401
       if (!over) return notify('error', t('You are still signed in.'), error instanceof WireFailure ? sayFailure(error) : undefined)
     }
+    keepLanguage()
     endSession('signed out')
   }
 }

@@ -34,7 +34,7 @@ export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperPr
   }, [onPrinted, printing])
   const { widths, landscape } = paperLayout(report)
   return createPortal(
-    <div className={landscape ? 'paper sheet sheet-wide' : 'paper sheet'} aria-hidden="true">
+    <div className={landscape ? 'paper sheet sheet-wide' : 'paper sheet sheet-report'} aria-hidden="true">
       <PaperHead report={report} />
       <PaperRows report={report} rows={rows} widths={widths} />
       {report.next !== null && <p className="sheet-proofs">{t('More rows follow: Alt+P prints them all.')}</p>}
