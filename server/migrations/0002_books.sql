@@ -247,9 +247,12 @@ create function bs_date_of(d date) returns integer language plpgsql stable as
 create function refused(message text, rule text, state text default '23514') returns void language plpgsql as
   $$ begin raise exception '%', message using errcode = state, constraint = rule; end $$;
 
+-- Guards and commands are planned once for any organization: planned for one that no statistics know yet, every index that begins
+-- with the organization looks as good as the right one, and each lookup walks through all its books.
 -- 1. before a version: lock the books, then judge, date, number and stamp it. What the caller says of entry, place, year,
 --    number, BS date and time of recording is ignored.
-create function voucher_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function voucher_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare y fiscal_year; f voucher; t voucher_type;
 begin
   update books set last_entry = last_entry + 1,
@@ -319,7 +322,8 @@ end $$;
 create trigger voucher_guard before insert on voucher for each row execute function voucher_guard();
 
 -- 2. the next version writes the storno of its former's lines; the line guard then keeps the totals
-create function voucher_storno() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function voucher_storno() returns trigger language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 begin
   insert into voucher_line (organization_id, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, cost_centre_id, fund_id)
   select organization_id, new.entry, -line_no, place, date, ledger_id, sub_ledger_id, -amount_paisa, cost_centre_id, fund_id
@@ -343,7 +347,8 @@ $$;
 
 -- 3. lines: only in slots 1..line_count of their header (all taken at commit, so nothing can ever be appended) with its place
 --    and date, or the exact storno of the former's line; then the month totals, in ledger order
-create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare suspicious boolean; misfit boolean; unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean;
 begin
   -- Each row is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.
@@ -391,7 +396,8 @@ end $$;
 create trigger lines_guard after insert on voucher_line referencing new table as new_lines for each statement execute function lines_guard();
 
 -- 4. at commit: all declared lines are there and balance, the storno is whole, the version stands in the audit chain
-create function voucher_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function voucher_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare n bigint; s numeric; d numeric; storno bigint; former_lines bigint := 0;
 begin
   select count(*) filter (where line_no > 0), coalesce(sum(amount_paisa) filter (where line_no > 0), 0),
@@ -436,7 +442,8 @@ create function audit_text(a audit_record) returns text language sql stable as $
 $$;
 
 -- 7. before an audit record: it takes its place, time and hash from the guard; its entries follow on the last audited one
-create function audit_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function audit_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare b books;
 begin
   select * into b from books where organization_id = new.organization_id for update;
@@ -496,6 +503,12 @@ create trigger group_guard before insert or update of parent_id on ledger_group 
 create function organization_opened() returns trigger language plpgsql security definer set search_path = public, pg_temp as
   $$ begin insert into books (organization_id) values (new.organization_id); return null; end $$;
 create trigger organization_opened after insert on organization for each row execute function organization_opened();
+
+-- Reports are planned for their own values: what grows is counted anew soon, also where it is little beside what others have.
+do $$ declare t text; begin
+  foreach t in array array['voucher', 'voucher_line', 'ledger_month', 'ledger', 'audit_record'] loop
+    execute format('alter table %I set (autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 500)', t); end loop;
+end $$;
 
 -- ------------------------------------------------------------------ row security and grants
 do $$ declare t text; begin

@@ -11,7 +11,7 @@ create function misused_key() returns boolean language plpgsql set search_path =
 create function record_vouchers(p_organization uuid, p_by uuid, p_command text, p_payload text, p jsonb)
 returns table (id uuid, entry bigint, place bigint, version smallint, fiscal_year_id uuid, voucher_type text, number integer, prefix text, width smallint,
   date date, bs_date integer, total_paisa bigint, cancelled boolean, recorded_at timestamptz, again boolean)
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   -- Each id is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BookError } from '@lekha/ledger'
-import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './schema.gen.ts'
 
@@ -63,6 +63,12 @@ const prepared = new WeakSet<object>()
 /** From now on the connection keeps the statements of this transaction as it has read them, for the next time they are asked. */
 export function keepStatements(tx: Sql): void {
   prepared.add(tx)
+}
+
+/** From now on the statements of this transaction are planned once for any organization, also one that no statistics know yet. */
+export async function planForAny(tx: Sql): Promise<void> {
+  keepStatements(tx)
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx)
 }
 
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')

@@ -111,6 +111,14 @@ const RIGHTS: SchemaRule[] = [
     breach: 'alter function voucher_guard() set search_path = public',
   },
   {
+    name: 'what runs with every posting is planned once for any organization, as no statistics know a new one',
+    faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and (p.proname in ('record_vouchers', 'voucher_text') or (p.proname <> 'refuse' and p.oid in (
+        select tgfoid from pg_trigger where not tgisinternal and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'audit_record'::regclass))))
+      and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))`,
+    breach: 'alter function voucher_balances() reset plan_cache_mode',
+  },
+  {
     name: 'what is posted and what the guards keep is never changed by the runtime role',
     faults: `select c.relname || ' ' || r from pg_class c, unnest(array['update', 'delete', 'truncate']) r where c.relname in ${PERMANENT} and c.relnamespace = 'public'::regnamespace
       and (has_table_privilege('${RUNTIME_ROLE}', c.oid, r) or (r = 'update' and has_any_column_privilege('${RUNTIME_ROLE}', c.oid, r)))`,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ImportCounts, type ImportProblem, importTally, mayDo } from '@lekha/contract'
 import type { Books, Identity } from '../../db/books.ts'
+import { planForAny } from '../../db/transact.ts'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { noCounts, touchRun } from './import-run.ts'
@@ -38,7 +39,16 @@ export function openImportDesk(app: App, job: ImportJob): ImportDesk {
   const { identity, organizationId, importId } = job
   const counts = noCounts()
   const open = <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) =>
-    app.doors.inOrganization(identity, organizationId, mode, (role) => mayDo(role, importTally.access.permission), work)
+    app.doors.inOrganization(
+      identity,
+      organizationId,
+      mode,
+      (role) => mayDo(role, importTally.access.permission),
+      async (books) => {
+        await planForAny(books.sql) // the books grow faster than they are counted
+        return work(books)
+      },
+    )
   const tell: ImportDesk['tell'] = (work) => open('write', work)
   let touched_ms = 0
   return {
