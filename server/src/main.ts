@@ -2,6 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from './clock.ts'
 import { openPool, runtimeConnection } from './db/connect.ts'
+import { countAnew } from './db/count-anew.ts'
 import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { buildApp } from './http/app.ts'
@@ -38,6 +39,7 @@ export async function main(): Promise<void> {
       secret: await loadSecret(folder),
       clock: systemClock,
       logLevel: process.env.LEKHA_LOG ?? 'warn',
+      countAnew: () => countAnew(database.connection),
       hosts: [host, ...(process.env.LEKHA_HOSTS ?? '').split(',')],
     })
     await app.http.listen({ port, host })

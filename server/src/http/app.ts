@@ -23,6 +23,8 @@ export type AppParts = {
   clock: Clock
   logLevel?: string /** Sign-ins that one address may try in a minute. */
   loginsPerMinute?: number
+  /** Lets the database count its rows anew; where it is left out, the database does so in its own time. */
+  countAnew?: () => Promise<void>
   /** Names under which the server may be called, beside those of this machine itself. */
   hosts?: readonly string[]
 }
@@ -47,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock: parts.clock,
     secret: parts.secret,
     inTurn: makeTurns(),
+    countAnew: parts.countAnew ?? (async () => {}),
   }
   await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
   await guard(http, parts)

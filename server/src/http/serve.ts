@@ -23,6 +23,8 @@ export type App = {
   clock: Clock
   secret: Buffer
   inTurn: ReturnType<typeof makeTurns>
+  /** To be called after many rows were stored at once. */
+  countAnew: () => Promise<void>
 }
 
 /** The call itself, for the few handlers that need more than what was sent. */

@@ -22,7 +22,7 @@ const MOST_PROBLEMS = 10_000
 /** Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. */
 export async function runImport(app: App, job: ImportJob): Promise<void> {
   const desk = openImportDesk(app, job)
-  const ending = await carryOut(desk).catch((error: unknown) => failureOf(app, desk, error))
+  const ending = await carryOut(app, desk).catch((error: unknown) => failureOf(app, desk, error))
   await desk
     .tell((books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
     .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
@@ -30,7 +30,7 @@ export async function runImport(app: App, job: ImportJob): Promise<void> {
 
 type Result = Omit<Ending, 'problems'>
 
-async function carryOut(desk: ImportDesk): Promise<Result> {
+async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
   const found = await survey(heard(desk))
   const { plan, asks } = await prepare(desk, found)
   if (asks) return { state: 'asking', message: plan.question, reconciliation: null }
@@ -39,6 +39,8 @@ async function carryOut(desk: ImportDesk): Promise<Result> {
     const outcomes = await fare(desk, plan, batch)
     for (const [place, outcome] of outcomes.entries()) note(desk, plan, fold, batch[place] as JudgedVoucher, outcome)
   }
+  // The next thing that happens is that somebody looks at a report of these books.
+  if (desk.counts.new > 0) await app.countAnew().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   return { state: 'done', message: desk.job.dryRun ? plan.question : '', reconciliation: await compare(desk, plan, fold) }
 }
 
