@@ -40,7 +40,7 @@ export async function main(): Promise<void> {
       clock: systemClock,
       logLevel: process.env.LEKHA_LOG ?? 'warn',
       countAnew: () => countAnew(database.connection),
-      hosts: [host, ...(process.env.LEKHA_HOSTS ?? '').split(',')],
+      hosts: [host, ...servedNames()],
     })
     await app.http.listen({ port, host })
   } catch (error) {
@@ -70,8 +70,13 @@ function listeningHost(): string {
   if (!loopback && process.env.LEKHA_BEHIND_TLS !== '1') {
     throw new Error(`HOST=${host} is open to the network. Put Lekha behind a server that speaks TLS and say so with LEKHA_BEHIND_TLS=1.`)
   }
+  if (!loopback && servedNames().length === 0) {
+    throw new Error(`Under which name is Lekha called from the network? Set LEKHA_HOSTS to it, such as LEKHA_HOSTS=books.example.com.`)
+  }
   return host
 }
+
+const servedNames = (): string[] => (process.env.LEKHA_HOSTS ?? '').split(',').filter((name) => name.trim() !== '')
 
 function explainListen(error: unknown, port: number): unknown {
   return (error as { code?: string }).code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error

@@ -6,9 +6,9 @@ import * as z from 'zod'
 /** An id made by the application, UUID version 7 for whatever is ordered by birth. */
 export const id = z.uuid()
 
-/** An amount: a signed decimal string on the wire, debit positive; Paisa in the program. */
+/** An amount: a signed decimal string on the wire, debit positive; Paisa in the program. As long as a sum may be that is stored. */
 export const amount = z.codec(
-  z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/, sentence('This is not an amount.')),
+  z.string().regex(/^-?\d{1,17}(\.\d{1,2})?$/, sentence('This is not an amount.')),
   z.custom<Paisa>((value) => typeof value === 'bigint'),
   { decode: (text) => parsePaisa(text), encode: (value) => paisaText(value) },
 )

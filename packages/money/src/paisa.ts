@@ -16,14 +16,15 @@ export function paisa(value: bigint): Paisa {
 }
 
 /**
- * Reads the wire form of an amount: decimal rupees such as `'-1234.50'`, ASCII digits, at most 15 before the point and two after it.
+ * Reads the wire form of an amount: decimal rupees such as `'-1234.50'`, ASCII digits, at most 17 before the point, as many
+ * as a sum has that the database can hold, and two after it.
  * What a person types goes through `readAmount` instead.
  *
  * @throws {AmountError} for every other text; nothing is trimmed, rounded or guessed.
  * @example parsePaisa('1234.5') // 123450n
  */
 export function parsePaisa(text: string): Paisa {
-  const [, sign, rupees, decimals = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  const [, sign, rupees, decimals = ''] = /^(-?)(\d{1,17})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   if (rupees === undefined) throw new AmountError('wire-form')
   const size = BigInt(rupees + decimals.padEnd(2, '0'))
   return paisa(sign === '-' ? -size : size)

@@ -94,13 +94,21 @@ async function runMigrations(client: pg.Client) {
   await client.query(
     `create table if not exists public.migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
   )
-  const done = new Set((await client.query<{ name: string }>('select name from public.migration')).rows.map((row) => row.name))
+  const found = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migration')
+  const done = new Map(found.rows.map(({ name, sha256 }) => [name, sha256]))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const unknown = [...done].find((name) => !files.includes(name))
+  const unknown = [...done.keys()].find((name) => !files.includes(name))
   if (unknown) throw new DatabaseRefusal(`This database was made by a newer Lekha (${unknown}). Start that one, or a later one.`)
-  for (const name of files.filter((file) => !done.has(file))) {
+  for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
+    if (done.has(name)) {
+      // Nothing that was released is ever changed: only who follows the work from day to day comes here.
+      if (done.get(name) !== sha256) {
+        throw new DatabaseRefusal(`This database was made by another build of Lekha (${name}). Start that one, or begin with an empty one.`)
+      }
+      continue
+    }
     try {
       await client.query('begin')
       await client.query(`set local search_path = public, extensions; set local lock_timeout = '5s'; set local role ${OWNER_ROLE}`)

@@ -36,4 +36,4 @@ export async function recordAtOnce(
 }
 
 // The database itself answered: rules broken, a lost race. The classes of its own end (57, 08) and of full disks (53) are no answer.
-const isRefusal = (error: unknown): boolean => /^(22|23|25|28|40|42|55|P0)/.test((error as { code?: string }).code ?? '')
+const isRefusal = (error: unknown): boolean => /^(22|23|25|28|40|42501|55|P0)/.test((error as { code?: string }).code ?? '')

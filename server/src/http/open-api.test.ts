@@ -48,7 +48,7 @@ describe('the description of the API', () => {
   })
 
   test('says that amounts are strings and ids are UUIDs, in what is sent and in what is answered', () => {
-    expect(document.components.schemas.Amount).toMatchObject({ type: 'string', pattern: '^-?\\d{1,15}(\\.\\d{1,2})?$' })
+    expect(document.components.schemas.Amount).toMatchObject({ type: 'string', pattern: '^-?\\d{1,17}(\\.\\d{1,2})?$' })
     expect(document.components.schemas.Id).toMatchObject({ type: 'string', format: 'uuid' })
     expect(document.components.schemas.Date).toMatchObject({ type: 'string', format: 'date' })
     const post = operationOf('postVoucher')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { createLedger, createOrganization, type Endpoint, logIn, postVoucher, signUp } from '@lekha/contract'
+import { createLedger, createOrganization, type Endpoint, logIn, postVoucher, showVoucher, signUp } from '@lekha/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, addressOf, ask, bearing, ENDPOINTS, send, type Told } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
@@ -75,6 +75,17 @@ describe('an amount', () => {
     }))
     const told = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), lines } })
     expect([told.status, told.text]).toEqual([422, expect.stringContaining('This amount is too large.')])
+  })
+
+  test('of many lines may add up to more than one line may hold, and the sum is answered', async () => {
+    const [first, second] = voucherBody(tenant).lines
+    const side = (line: object, amount: string) => Array.from({ length: 101 }, () => ({ ...line, amount }))
+    const lines = [...side(first ?? {}, '9999999999999.99'), ...side(second ?? {}, '-9999999999999.99')]
+    const headers = { ...owner(), 'idempotency-key': randomUUID() }
+    const told = await tryIt(postVoucher, { ...inBooks(), headers, body: { ...voucherBody(tenant), lines } })
+    expect([told.status, told.text]).toEqual([201, expect.stringContaining('1009999999999998.99')])
+    const { id } = (told.json as { result: { id: string } }).result
+    expect((await tryIt(showVoucher, { ...inBooks(), params: { ...inBooks().params, voucherId: id } })).status).toBe(200)
   })
 })
 

@@ -36,6 +36,14 @@ describe('the schema keeps its rules', () => {
   })
 })
 
+test('a database that another build made is refused, and left as it is', async () => {
+  const swap = (from: string, to: string) => database.admin.query('update migration set sha256 = replace(sha256, $1, $2)', [from, to])
+  const [first] = (await database.admin.query<{ sha256: string }>('select sha256 from migration order by name limit 1')).rows
+  await swap(first?.sha256 ?? '', 'another')
+  await expect(migrate(database.connection)).rejects.toThrow(/^This database was made by another build of Lekha \(0001_accounts\.sql\)/)
+  await swap('another', first?.sha256 ?? '')
+})
+
 test('migrating again changes nothing', async () => {
   const shape = async (): Promise<unknown[]> => {
     const found = await database.admin.query<Record<string, string>>(

@@ -79,7 +79,7 @@ function headersOf(endpoint: Endpoint, { key }: CallOptions): Record<string, str
   return {
     accept: 'application/json',
     authorization: `Bearer ${readToken()}`,
-    ...(endpoint.access.door === 'public' && { 'x-client': 'web' }),
+    'x-client': 'web',
     ...(endpoint.method !== 'GET' && { 'idempotency-key': key ?? uuidv7() }),
   }
 }

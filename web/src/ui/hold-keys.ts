@@ -22,16 +22,12 @@ export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): (
     // After the drawing that took the keyboard, and before anything else is pressed.
     if (document.activeElement?.closest(PLACES)) queueMicrotask(release)
   }
-  const forget = () => {
-    stop()
-    held = []
-  }
   const release = () => {
     if (letGo !== stop) return
     stop()
     giveOut()
   }
-  const timer = setTimeout(forget, PATIENCE_MS)
+  const timer = setTimeout(giveUp, PATIENCE_MS)
   const stop = () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', hold, { capture: true })
@@ -41,18 +37,33 @@ export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): (
   letGo = stop
   window.addEventListener('keydown', hold, { capture: true })
   window.addEventListener('focusin', arrived)
+  const settled = () => {
+    setTimeout(isReading() ? settled : release, SETTLED_MS)
+  }
   return () => {
     arrived()
-    if (anyScreen) setTimeout(release, SETTLED_MS)
+    if (anyScreen) settled()
   }
 }
 
-const PASSES = /^(?:F\d{1,2}|Tab|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
+/** The screen has come and its rows have not. */
+const isReading = () => document.querySelector('main :is([aria-busy="true"], .skeleton)') !== null
+
+const PASSES = /^(?:F\d{1,2}|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
+
+/** Forgets what was held and holds no more. */
+function giveUp() {
+  letGo?.()
+  held = []
+}
 
 function hold(event: KeyboardEvent) {
   const chord = chordOf(event)
   const leads = (event.ctrlKey || event.altKey || event.metaKey) && chord !== 'Ctrl+Enter'
-  if (!event.isTrusted || chord === '' || leads || PASSES.test(event.key)) return
+  // Once something is held, Tab belongs behind it; Escape gives up what one was waiting for.
+  const passes = PASSES.test(event.key) || (event.key === 'Tab' && held.length === 0)
+  if (!event.isTrusted || chord === '' || leads || passes) return
+  if (event.key === 'Escape') return giveUp()
   held.push(event)
   event.preventDefault()
   event.stopImmediatePropagation()

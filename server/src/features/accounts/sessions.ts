@@ -100,8 +100,11 @@ export function clearBrowser(call: Call): void {
   call.reply.clearCookie(REFRESH_COOKIE, cookie)
 }
 
-/** Takes from a browser all that it kept of whoever signs out; the next at this machine finds nothing. */
+/**
+ * Takes from a browser all that it kept of whoever signs out; the next at this machine finds nothing. Not by the word "cookies":
+ * that would empty the whole domain, and sign out of whatever else it serves.
+ */
 export function emptyBrowser(call: Call): void {
   clearBrowser(call)
-  if (isWeb(call)) call.reply.header('clear-site-data', '"cookies", "storage"')
+  if (isWeb(call)) call.reply.header('clear-site-data', '"storage"')
 }

@@ -89,6 +89,15 @@ describe('a ledger', () => {
     }
   })
 
+  test('that came with a twin may be altered in all else, and blanks are no alias', async () => {
+    const [one, other] = [await created('Twin one'), await created('Twin other')]
+    await product.database.admin.query('update ledger set alias = $2 where ledger_id = any($1)', [[one.id, other.id], 'TW'])
+    const outOfUse = await change({ ...one, alias: 'TW' }, { active: false })
+    const renamed = await change({ ...other, alias: 'TW' }, { alias: 'tw' })
+    const blank = await change(await created('Blank', {}), { alias: ' \u00a0 ' })
+    expect([outOfUse.status, renamed.status, blank.status]).toEqual([200, 422, 200])
+  })
+
   test('has a name and a code that no other ledger has', async () => {
     await created('Janaki Cement Depot', { code: 'JCD' })
     const name = await create('JANAKI  cement depot')

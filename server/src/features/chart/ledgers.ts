@@ -72,7 +72,7 @@ export async function changeLedger(books: Books, { params, body }: ReceivedOf<ty
   const former = asSeen(await lockLedger(books, params.ledgerId), body.version, 'There is no such ledger.')
   refuseReserved(former)
   if (!(await groupExists(books, body.groupId))) throw atField('groupId', 'There is no such group.')
-  await refuseTwin(books, body, params.ledgerId)
+  await refuseTwin(books, body, former)
   const changed = await sql<LedgerRow>`
     update ledger set group_id = ${body.groupId}, name = ${body.name}, name_np = ${body.nameNp}, alias = ${body.alias}, code = ${codeOf(body.code)},
            pan = ${body.pan}, phone = ${body.phone}, address = ${body.address}, credit_days = ${body.creditDays},
@@ -83,16 +83,22 @@ export async function changeLedger(books: Books, { params, body }: ReceivedOf<ty
   return only(changed.rows)
 }
 
-// In entry a ledger is found by its alias as by its name: one word for two would post to the wrong one. Two names are refused by the database.
-async function refuseTwin(books: Books, { name, alias }: { name: string; alias: string }, ledgerId: string | null = null): Promise<void> {
+// In entry a ledger is found by its alias as by its name: one word for two would post to the wrong one. Two names are refused by the
+// database. Only what is new is judged: twins that came with an import may be altered otherwise.
+async function refuseTwin(books: Books, { name, alias }: Called, former?: Called & { ledger_id: string }): Promise<void> {
   const found = await sql<{ by_alias: boolean }>`
-    select fold_name(${alias}) in (folded_name, fold_name(l.alias)) as by_alias
-      from ledger l where l.organization_id = ${books.organizationId} and l.ledger_id is distinct from ${ledgerId}::uuid
-       and ((${alias} <> '' and fold_name(${alias}) in (folded_name, fold_name(l.alias))) or (l.alias <> '' and fold_name(l.alias) = fold_name(${name})))
+    with typed as materialized (select fold_name(${alias}) as alias, fold_name(${name}) as name)
+    select t.alias in (l.folded_name, fold_name(l.alias)) as by_alias
+      from ledger l cross join typed t
+     where l.organization_id = ${books.organizationId} and l.ledger_id is distinct from ${former?.ledger_id ?? null}::uuid
+       and ((${alias !== former?.alias} and t.alias <> '' and t.alias in (l.folded_name, fold_name(l.alias)))
+         or (${name !== former?.name} and l.alias <> '' and fold_name(l.alias) = t.name))
      limit 1`.execute(books.sql)
   const [twin] = found.rows
-  if (twin) throw atField(twin.by_alias ? 'alias' : 'name', 'Another ledger has this name or alias.')
+  if (twin) throw atField(twin.by_alias && alias !== former?.alias ? 'alias' : 'name', 'Another ledger has this name or alias.')
 }
+
+type Called = { name: string; alias: string }
 
 /** Deletes a ledger that nothing uses. */
 export async function removeLedger(books: Books, { params, query }: ReceivedOf<typeof deleteLedger>): Promise<void> {

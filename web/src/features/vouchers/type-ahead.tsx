@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PlusIcon } from '../../ui/icon.ts'
 import { floatsInPlace } from '../../ui/input-box.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -32,12 +32,18 @@ export function TypeAhead(props: TypeAheadProps) {
   const list = useId()
   const search = useSearch(props)
   const { query, options, current, open } = search
+  const input = useRef<HTMLInputElement>(null)
+  // What stands there was renamed while the keyboard is in it: typing still begins anew, as it does when one comes into the field.
+  useLayoutEffect(() => {
+    if (query === null && props.chosen !== '' && document.activeElement === input.current) input.current?.select()
+  }, [props.chosen, query])
   return (
     <Popover opened={open} position="bottom-start" withRoles={false} trapFocus={false} transitionProps={{ duration: 0 }} {...floatsInPlace}>
       <Popover.Target>
         <div className="type-ahead">
           {query !== null && <GhostText query={query} option={current} />}
           <input
+            ref={input}
             className="cell-input"
             data-field={props.field}
             data-autofocus={props.autoFocus || undefined}
