@@ -104,6 +104,22 @@ describe('voucher entry, by keyboard alone', () => {
     await expect.poll(() => page.locator('[data-field="lines.0.ledger"]').inputValue()).toBe('Sita Pasal')
   })
 
+  test('a ledger is renamed from inside the field, where typing begins anew', async () => {
+    const field = page.locator('[data-field="lines.0.ledger"]')
+    await page.keyboard.press('Shift+Enter')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('dialog', { name: 'Alter ledger' }).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Sita Store')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => field.inputValue()).toBe('Sita Store')
+    await page.keyboard.type('sita st')
+    expect(await field.inputValue()).toBe('sita st')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-field="lines.0.amount"]:focus').waitFor()
+  })
+
   test('Escape out of the go-to box leads back into the half-filled voucher, to the very field', async () => {
     await page.keyboard.press('Alt+g')
     await page.keyboard.type('trial')
@@ -123,7 +139,7 @@ describe('voucher entry, by keyboard alone', () => {
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await page.keyboard.press('Control+Enter')
     await notified('Payment PV-0003 · 750.50')
-    expect((await vouchers())[0]).toEqual(['PV-0003', 75_050n, 'Sita Pasal', false])
+    expect((await vouchers())[0]).toEqual(['PV-0003', 75_050n, 'Sita Store', false])
   })
 
   test('a voucher is altered and cancelled with a reason; its number stays', async () => {
@@ -144,7 +160,7 @@ describe('voucher entry, by keyboard alone', () => {
   test('a cancelled voucher opens to be read: its last lines struck out, the reason, the history', async () => {
     await visitor.goTo(await addressOf('PV-0003'))
     await page.getByText('Reason: entered twice').waitFor()
-    expect(await page.locator('.entry-said.entry-struck').first().textContent()).toContain('Sita Pasal')
+    expect(await page.locator('.entry-said.entry-struck').first().textContent()).toContain('Sita Store')
     expect(await page.getByRole('region', { name: 'History' }).textContent()).toContain('750.50')
     expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     expect(await barriersOn(page)).toEqual([])
