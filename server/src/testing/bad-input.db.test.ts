@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { createLedger, createOrganization, type Endpoint, logIn, postVoucher, showVoucher, signUp } from '@lekha/contract'
+import {
+  createLedger,
+  createOrganization,
+  type Endpoint,
+  logIn,
+  postVoucher,
+  showOpenings,
+  showVoucher,
+  signUp,
+  writeOpenings,
+} from '@lekha/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, addressOf, ask, bearing, ENDPOINTS, send, type Told } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
@@ -75,6 +85,15 @@ describe('an amount', () => {
     }))
     const told = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), lines } })
     expect([told.status, told.text]).toEqual([422, expect.stringContaining('This amount is too large.')])
+  })
+
+  test('longer than a line may hold is refused in the opening grid as in a voucher, also where a sum could be as long', async () => {
+    const { entry } = ((await ask(product.app, showOpenings, inBooks())).json as { result: { entry: string | null } }).result
+    for (const amount of ['10000000000000.01', '999999999999999', '9999999999999999', '99999999999999999.99']) {
+      const lines = [{ ledgerId: tenant.ids.counterLedgerId, subLedgerId: null, amount }]
+      const opened = await tryIt(writeOpenings, { ...inBooks(), body: { entry, lines } })
+      expect([amount, opened.status, (await post(amount, `-${amount}`)).status]).toEqual([amount, 422, 422])
+    }
   })
 
   test('of many lines may add up to more than one line may hold, and the sum is answered', async () => {
