@@ -1,5 +1,6 @@
 import type { Voucher } from '@lekha/contract'
 import { magnitude } from '@lekha/money'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
 import { LineNames } from '../../app/line-names.tsx'
@@ -11,10 +12,12 @@ type VoucherLinesProps = {
   masters: Masters
   /** Crossed out: they hold no longer. */
   struck?: boolean
+  /** What stands before the sums, where it is not the plain word. */
+  total?: ReactNode
 }
 
 /** The lines of a stored version, with sub-ledger and narration of each; nothing in them can be typed. */
-export function VoucherLines({ voucher, masters, struck = false }: VoucherLinesProps) {
+export function VoucherLines({ voucher, masters, struck = false, total }: VoucherLinesProps) {
   const { t } = useTranslation()
   return (
     <table className={struck ? 'table entry-said entry-struck' : 'table entry-said'} aria-label={t('Lines')}>
@@ -36,7 +39,7 @@ export function VoucherLines({ voucher, masters, struck = false }: VoucherLinesP
           </tr>
         ))}
         <tr className="row-total">
-          <td>{t('Total')}</td>
+          <td>{total ?? t('Total')}</td>
           <td className="entry-amount">
             <Money amount={voucher.total} />
           </td>

@@ -1,17 +1,16 @@
 import { adToBs, fiscalYearOf, formatAd, formatBs } from '@lekha/calendar'
 import { showVoucher, type Voucher } from '@lekha/contract'
-import { amountInWords, digits, formatAmount, magnitude, type Paisa } from '@lekha/money'
+import { amountInWords, digits } from '@lekha/money'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { LineNames } from '../../app/line-names.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { isProvisionalYear } from '../../app/year-name.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
-import { numbered } from './numbered.ts'
+import { VoucherLines } from './voucher-lines.tsx'
 
 /** Prints a posted voucher: two halves on one A4, the original and the office copy. */
 export function usePrintedVoucher(masters: Masters) {
@@ -78,7 +77,7 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
           {t('Date')}: <b>{formatBs(voucher.bsDate, language)}</b> ({formatAd(voucher.date)})
         </span>
       </div>
-      <PaperLines voucher={voucher} masters={masters} />
+      <VoucherLines voucher={voucher} masters={masters} total={`${t('In words')}: ${amountInWords(voucher.total, language)}`} />
       {voucher.narration !== '' && (
         <p>
           {t('Narration')}: {voucher.narration}
@@ -90,40 +89,5 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
         ))}
       </div>
     </section>
-  )
-}
-
-function PaperLines({ voucher, masters }: { voucher: Voucher; masters: Masters }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const money = (amount: Paisa) => formatAmount(magnitude(amount), language)
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th>{t('Particulars')}</th>
-          <th className="money-cell">{t('Debit Rs (रु)')}</th>
-          <th className="money-cell">{t('Credit Rs (रु)')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {numbered(voucher.lines).map(({ key, line }) => (
-          <tr key={key}>
-            <td className={line.amount < 0n ? 'entry-indented' : undefined}>
-              <LineNames line={line} masters={masters} />
-            </td>
-            <td className="money-cell">{line.amount > 0n && money(line.amount)}</td>
-            <td className="money-cell">{line.amount < 0n && money(line.amount)}</td>
-          </tr>
-        ))}
-        <tr className="row-total">
-          <td>
-            {t('In words')}: {amountInWords(voucher.total, language)}
-          </td>
-          <td className="money-cell">{money(voucher.total)}</td>
-          <td className="money-cell">{money(voucher.total)}</td>
-        </tr>
-      </tbody>
-    </table>
   )
 }
