@@ -152,10 +152,10 @@ create table number_series (                  -- gapless per year and type; pref
   foreign key (organization_id, fiscal_year_id) references fiscal_year
 ) with (fillfactor = 20);
 
-create table ledger_month (                   -- turnover of current versions; the nil uuid = no sub-ledger
+create table ledger_month (                   -- turnover and number of the lines of current versions; the nil uuid = no sub-ledger
   organization_id uuid not null, fiscal_year_id uuid not null, bs_month integer not null,
   ledger_id uuid not null, sub_ledger_id uuid not null,
-  debit_paisa bigint not null, credit_paisa bigint not null,
+  debit_paisa bigint not null, credit_paisa bigint not null, line_count integer not null,
   primary key (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
 ) with (fillfactor = 50);
 
@@ -384,13 +384,14 @@ begin
   insert into ledger_month as m
   select l.organization_id, v.fiscal_year_id, d.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
          coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0),   -- a storno takes from the side it corrects
-         coalesce(sum(-l.amount_paisa) filter (where (l.amount_paisa < 0) = (l.line_no > 0)), 0)
+         coalesce(sum(-l.amount_paisa) filter (where (l.amount_paisa < 0) = (l.line_no > 0)), 0), sum(case when l.line_no > 0 then 1 else -1 end)
     from (select x.date, bs_month_of(x.date) bs_month from (select distinct date from new_lines offset 0) x offset 0) d
     join new_lines l on d.date = l.date
     cross join lateral (select v.fiscal_year_id from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v
    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
-  do update set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa;
+  do update set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa,
+                line_count = m.line_count + excluded.line_count;
   return null;
 end $$;
 create trigger lines_guard after insert on voucher_line referencing new table as new_lines for each statement execute function lines_guard();

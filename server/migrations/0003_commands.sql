@@ -63,24 +63,25 @@ end $$;
 
 -- ------------------------------------------------------------------ verify: each finds nothing when the books are whole
 create function verify_totals() returns table (fiscal_year_id uuid, bs_month int, ledger_id uuid, sub_ledger_id uuid,
-  kept_debit bigint, kept_credit bigint, debit numeric, credit numeric)
+  kept_debit bigint, kept_credit bigint, kept_lines int, debit numeric, credit numeric, lines bigint)
 language sql stable set search_path = public, pg_temp as $$
   with span as materialized (select bs_month, starts, lead(starts, 1, 'infinity') over (order by starts) nexts from bs_month),
   by_day as materialized (
     select v.fiscal_year_id, l.date, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000') sub_ledger_id,
-           sum(greatest(l.amount_paisa, 0)) debit, sum(greatest(-l.amount_paisa, 0)) credit   -- the OTHER path: own lines of current versions, no storno
+           sum(greatest(l.amount_paisa, 0)) debit, sum(greatest(-l.amount_paisa, 0)) credit, count(*) lines   -- the OTHER path: own lines of current versions, no storno
       from voucher v join voucher_line l on l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0
      where v.organization_id = current_setting('app.organization')::uuid
        and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)
      group by 1, 2, 3, 4),
   day as materialized (select d.date, s.bs_month from (select distinct date from by_day) d join span s on d.date >= s.starts and d.date < s.nexts),
-  x as (select b.fiscal_year_id, d.bs_month, b.ledger_id, b.sub_ledger_id, sum(debit) debit, sum(credit) credit
+  x as (select b.fiscal_year_id, d.bs_month, b.ledger_id, b.sub_ledger_id, sum(debit) debit, sum(credit) credit, sum(lines)::bigint lines
       from by_day b join day d on d.date = b.date group by 1, 2, 3, 4)
   select coalesce(x.fiscal_year_id, m.fiscal_year_id), coalesce(x.bs_month, m.bs_month), coalesce(x.ledger_id, m.ledger_id), coalesce(x.sub_ledger_id, m.sub_ledger_id),
-         coalesce(m.debit_paisa, 0), coalesce(m.credit_paisa, 0), coalesce(x.debit, 0), coalesce(x.credit, 0)
+         coalesce(m.debit_paisa, 0), coalesce(m.credit_paisa, 0), coalesce(m.line_count, 0), coalesce(x.debit, 0), coalesce(x.credit, 0), coalesce(x.lines, 0)
     from x full join (select * from ledger_month where organization_id = current_setting('app.organization')::uuid) m
       on m.fiscal_year_id = x.fiscal_year_id and m.bs_month = x.bs_month and m.ledger_id = x.ledger_id and m.sub_ledger_id = x.sub_ledger_id
    where coalesce(m.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(m.credit_paisa, 0) <> coalesce(x.credit, 0)
+      or coalesce(m.line_count, 0) <> coalesce(x.lines, 0)
 $$;
 
 -- Walks the audit chain and what it seals; each finding is a sentence with its first bad position.
@@ -155,7 +156,7 @@ begin
     select l.organization_id, v.fiscal_year_id, case when l.date < p_starts then before_month else p_month end, l.ledger_id,
            coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
            coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0),
-           coalesce(sum(-l.amount_paisa) filter (where (l.amount_paisa < 0) = (l.line_no > 0)), 0)
+           coalesce(sum(-l.amount_paisa) filter (where (l.amount_paisa < 0) = (l.line_no > 0)), 0), sum(case when l.line_no > 0 then 1 else -1 end)
       from voucher_line l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
      where l.organization_id = o and l.date >= lo and l.date < hi group by 1, 2, 3, 4, 5;
   end loop;

@@ -77,8 +77,9 @@ export const reportAnswer = z.object({
   columns: z.array(column),
   filters: z.array(filter),
   rows: z.array(row),
-  /** One cell for each column. Totals, proofs and facts are those of the whole report and come with its first page only. */
+  /** One cell for each column. Totals and facts are those of the whole report and come with its first page only. */
   totals: z.array(cell),
+  /** The first page proves the whole as far as it can, and each page its own rows. */
   proofs: z.array(proof),
   /** Facts about the whole, such as counts by type. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -89,6 +90,21 @@ export const reportAnswer = z.object({
 })
 /** A report: one model for screen, paper and file. */
 export type Report = z.output<typeof reportAnswer>
+
+/** Whether a difference is none, written as an amount or as a number. */
+export const isZero = (difference: string): boolean => /^-?0+(\.0+)?$/.test(difference)
+
+/** The pages read so far as one report: a proof that does not hold on one of them does not hold. */
+export function joinPages([first, ...others]: readonly Report[]): Report {
+  if (!first) throw new Error('A report has at least one page.')
+  const broken = others.flatMap((page) => page.proofs.filter(({ difference }) => !isZero(difference)))
+  return {
+    ...first,
+    rows: [first, ...others].flatMap((page) => page.rows),
+    proofs: first.proofs.map((proof) => (isZero(proof.difference) ? (broken.find(({ id }) => id === proof.id) ?? proof) : proof)),
+    next: (others.at(-1) ?? first).next,
+  }
+}
 
 /** Parameters of all reports together; each report takes those it declares and refuses the others. */
 export const reportQuery = z.strictObject({

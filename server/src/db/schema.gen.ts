@@ -143,6 +143,7 @@ export type LedgerMonthTable = {
   sub_ledger_id: string
   debit_paisa: Paisa
   credit_paisa: Paisa
+  line_count: number
 }
 
 export type LoginThrottleTable = {

@@ -68,7 +68,13 @@ export function keepStatements(tx: Sql): void {
 /** From now on the statements of this transaction are planned once for any organization, also one that no statistics know yet. */
 export async function planForAny(tx: Sql): Promise<void> {
   keepStatements(tx)
-  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx)
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`.execute(tx)
+}
+
+/** From now on each statement of this transaction is planned for its own values. */
+export async function planForEach(tx: Sql): Promise<void> {
+  keepStatements(tx)
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`.execute(tx)
 }
 
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')

@@ -85,6 +85,7 @@ export function serve<
 >(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>, shortWay?: ShortWay<P, Q, B, A>): void {
   const plain = endpoint as unknown as Endpoint
   const ways = { run: handler, atOnce: shortWay } as unknown as Ways
+  const requestKey = keyFor(app.secret, 'request')
   served.add(plain)
   app.http.route({
     method: plain.method,
@@ -100,7 +101,7 @@ export function serve<
         const asked = `${request.method} ${request.url}\n${canonicalText(received.body)}`
         // Keyed, because a body may hold a password: its stored hash must not be a way to guess it. A voucher holds none, and
         // its key counts for ever, also when the server's secret has been changed.
-        const hash = plain.keyIsId ? sha256(asked) : hmac(keyFor(app.secret, 'request'), asked)
+        const hash = plain.keyIsId ? sha256(asked) : hmac(requestKey, asked)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
         stored = await runBehindDoor(app, plain, received, call, ways)
         call.afterCommit?.()

@@ -22,7 +22,8 @@ export const PROOFS: readonly Proof[] = [
     promise: 'month totals are those of the current vouchers',
     findings: `
       select format('ledger %s, month %s', coalesce(g.name, t.ledger_id::text), t.bs_month) as position,
-             format('the totals say %s debit and %s credit, the vouchers %s and %s (paisa)', kept_debit, kept_credit, debit, credit) as finding
+             format('the totals say %s debit and %s credit (paisa, number of lines: %s), the vouchers %s and %s (%s)',
+                    kept_debit, kept_credit, kept_lines, debit, credit, lines) as finding
         from verify_totals() t left join ledger g on g.organization_id = ${OURS} and g.ledger_id = t.ledger_id`,
   },
   {

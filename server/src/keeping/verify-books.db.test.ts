@@ -83,7 +83,12 @@ const TAMPERINGS: [promise: string, sql: () => string, told: string][] = [
   [
     'a month total is raised',
     () => `update ledger_month set debit_paisa = debit_paisa + 100 where ${ours()} and debit_paisa = 50025`,
-    'the totals say 50125 debit and 0 credit, the vouchers 50025 and 0 (paisa).',
+    'the totals say 50125 debit and 0 credit (paisa, number of lines: 1), the vouchers 50025 and 0 (1).',
+  ],
+  [
+    'a line is counted twice',
+    () => `update ledger_month set line_count = line_count + 1 where ${ours()} and debit_paisa = 50025`,
+    'the totals say 50025 debit and 0 credit (paisa, number of lines: 2), the vouchers 50025 and 0 (1).',
   ],
   [
     'an amount is changed',
@@ -206,7 +211,7 @@ describe('verify finds it and says where, when', () => {
 
   test('a thousand things are wrong: it lists twenty of a kind and counts the rest', async () => {
     const { said } =
-      await toldAfter(`insert into ledger_month select organization_id, fiscal_year_id, bs_month, gen_random_uuid(), sub_ledger_id, 1, 1
+      await toldAfter(`insert into ledger_month select organization_id, fiscal_year_id, bs_month, gen_random_uuid(), sub_ledger_id, 1, 1, 1
       from ledger_month, generate_series(1, 200) where ${ours()} and debit_paisa = 50025`)
     expect(said.filter((line) => line.includes('the totals say'))).toHaveLength(20)
     expect(said).toContain(`${HIMAL}: 180 more like these.`)

@@ -1,5 +1,6 @@
 import type { ReportCell, ReportProof, ReportRow } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { planForAny, planForEach } from '../db/transact.ts'
 import {
   countByDay,
   countBySeries,
@@ -107,8 +108,10 @@ export const daybook = defineReport<Params, DayBook>({
 
 async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
   const { from, to } = asked.period
+  await planForAny(desk.sql)
   const series = await readSeries(desk)
   const vouchersAsked = { from, to, cancelled: asked.cancelled ?? true, ...chosenBy(asked, series) }
+  if (hides(vouchersAsked) || from !== to) await planForEach(desk.sql)
   const found = await readDayVouchers(desk, vouchersAsked, cursorOf(asked.after), asked.limit + 1)
   const vouchers = found.slice(0, asked.limit)
   const following = found[asked.limit]

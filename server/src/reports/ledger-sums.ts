@@ -8,8 +8,8 @@ import type { Period } from './period.ts'
 /** One ledger, or one sub-ledger of it. */
 export type Scope = { ledgerId: string; subLedgerId: string | undefined }
 
-/** What a ledger holds before a day: by side, and the balance of the part that belongs to one fiscal year. */
-export type Sums = { debit: Paisa; credit: Paisa; ownYear: Paisa }
+/** What a ledger holds before a day: by side, in how many lines, and the balance of the part that belongs to one fiscal year. */
+export type Sums = { debit: Paisa; credit: Paisa; count: bigint; ownYear: Paisa }
 
 /** The rows of a scope, as a condition on a table of lines or totals called by the given name. */
 export function inScope(desk: Desk, { ledgerId, subLedgerId }: Scope, table: string): RawBuilder<boolean> {
@@ -26,23 +26,25 @@ export async function sumsBefore(desk: Desk, scope: Scope, days: readonly string
   return boundaries.map(({ anchor }, index) => {
     const whole = months.filter(({ bsMonth }) => bsMonth < anchor)
     const own = whole.filter(({ yearId }) => yearId === year?.id)
-    const { debit, credit, ownYear } = broken.get(index) ?? NOTHING
+    const { debit, credit, count, ownYear } = broken.get(index) ?? NOTHING
     return {
       debit: add(debit, ...whole.map((month) => month.debit)),
       credit: add(credit, ...whole.map((month) => month.credit)),
+      count: whole.reduce((sum, month) => sum + month.count, count),
       ownYear: add(ownYear, ...own.map((month) => paisa(month.debit - month.credit))),
     }
   })
 }
 
-const NOTHING: Sums = { debit: ZERO, credit: ZERO, ownYear: ZERO }
+export const NOTHING: Sums = { debit: ZERO, credit: ZERO, count: 0n, ownYear: ZERO }
 
-type MonthSums = { yearId: string; bsMonth: number; debit: Paisa; credit: Paisa }
+type MonthSums = { yearId: string; bsMonth: number; debit: Paisa; credit: Paisa; count: bigint }
 
 /** Month totals of a ledger. Their key begins with year and month: all are named, so that few rows are touched in large books. */
 async function readMonths(desk: Desk, scope: Scope): Promise<MonthSums[]> {
   const found = await sql<MonthSums>`
-    select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit
+    select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit,
+           sum(m.line_count) as count
       from ledger_month m
      where ${inScope(desk, scope, 'm')} and m.fiscal_year_id = any(${desk.years.map(({ id }) => id)}::uuid[])
        and m.bs_month = any(${desk.months.map(({ bsMonth }) => bsMonth)}::int[])
@@ -61,11 +63,13 @@ async function readBrokenMonths(
   if (broken.length === 0) return new Map()
   const own = ownDays(desk, year)
   const found = await sql<Sums & { index: number }>`
-    select b.index, (b.sign * s.debit)::bigint as debit, (b.sign * s.credit)::bigint as credit, (b.sign * s.own_year)::bigint as "ownYear"
+    select b.index, (b.sign * s.debit)::bigint as debit, (b.sign * s.credit)::bigint as credit,
+           b.sign * s.count as count, (b.sign * s.own_year)::bigint as "ownYear"
       from unnest(${broken.map(({ index }) => index)}::int[], ${broken.map(({ sign }) => sign)}::int[],
                   ${broken.map(({ lo }) => lo)}::date[], ${broken.map(({ hi }) => hi)}::date[]) b(index, sign, lo, hi)
      cross join lateral (
-       select ${sumOfSides('l')}, coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
+       select ${sumOfSides('l')}, coalesce(sum(case when l.line_no > 0 then 1 else -1 end), 0) as count,
+              coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
          from voucher_line l where ${inScope(desk, scope, 'l')} and l.date >= b.lo and l.date < b.hi) s`.execute(desk.sql)
   return new Map(found.rows.map(({ index, ...sums }) => [index, sums]))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { alterVoucher, readReport } from '@lekha/contract'
+import { alterVoucher, joinPages, readReport } from '@lekha/contract'
 import { add, negate, paisaText, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -162,13 +162,32 @@ describe('a long statement', () => {
     const lines = [...first.rows, ...second.rows].filter((row) => row.kind === 'line')
     expect(first.rows.filter((row) => row.kind === 'line')).toHaveLength(200)
     expect(lines.map((row) => row.cells.at(-1))).toEqual(balances)
-    expect([second.next, second.totals, second.proofs]).toEqual([null, [], []])
+    expect([second.next, second.totals]).toEqual([null, []])
     expect(first.totals.at(-1)).toBe(balances.at(-1))
     // A month's total stands where the month ends, also when it began on the page before.
     expect(first.rows.filter((row) => row.kind === 'subtotal').map((row) => row.label)).toEqual(['Ashwin'])
     expect(second.rows.filter((row) => row.kind === 'subtotal').map((row) => [row.label, row.cells.at(-1)])).toEqual([
       ['Kartik', balances.at(-1)],
     ])
+  })
+
+  test('each page proves its own lines, and the pages together the closing balance', async () => {
+    const query = { from: '2028-10-01', to: '2028-11-30' }
+    const proofsOfPages = async () => {
+      const first = await statement('Petty Cash', query)
+      const second = await statement('Petty Cash', { ...query, after: first.next ?? '' })
+      return [first, second, joinPages([first, second])].map(({ proofs }) => proofs.map(({ difference }) => difference))
+    }
+    expect(await proofsOfPages()).toEqual([['0.00'], ['0.00'], ['0.00']])
+    const bend = (paisa: number) =>
+      product.database.admin.query(
+        `set session_replication_role = replica;
+         update ledger_month set debit_paisa = debit_paisa + ${paisa} where ledger_id = '${books.ledgerId('Petty Cash')}' and bs_month = 208507;
+         reset session_replication_role`,
+      )
+    await bend(700)
+    expect(await proofsOfPages()).toEqual([['0.00'], ['7.00'], ['7.00']])
+    await bend(-700)
   })
 
   test('a voucher that was altered at the end of a page counts once', async () => {

@@ -71,14 +71,14 @@ export const ledger = defineReport<StatementParams, Statement>({
           credit: paisaText(whole.credit),
           balance: paisaText(whole.balance),
         }),
-  proofs: ({ data: { whole, filtered }, say }) =>
+  proofs: ({ data: { difference, filtered }, say }) =>
     filtered
       ? []
       : [
           {
             id: 'trial-balance',
             label: say({ en: 'Balance = trial balance', np: 'मौज्दात = सन्तुलन परीक्षण' }),
-            difference: paisaText(whole.difference),
+            difference: paisaText(difference),
           },
         ],
   facts: ({ data: { whole }, say }) => [{ label: say({ en: 'Entries', np: 'प्रविष्टि' }), value: whole.count.toString() }],

@@ -19,7 +19,7 @@ function pagedReport(asked: ReportQuery[]): DefinedReport {
       filters: [],
       rows,
       totals: start === 0 ? ['five'] : [],
-      proofs: [],
+      proofs: [{ id: 'rows', label: 'Rows', difference: start === 2 ? '7.00' : '0.00' }],
       facts: [],
       next: start + 2 < NAMES.length ? String(start + 2) : null,
       asOf: { at: '2026-08-01T00:00:00.000Z', entry: '5' },
@@ -28,11 +28,12 @@ function pagedReport(asked: ReportQuery[]): DefinedReport {
   return { id: 'paged', answer }
 }
 
-test('a file is the whole report, page by page over the period that the first page chose', async () => {
+test('a file is the whole report, page by page over the period that the first page chose, and holds no proof that a page does not', async () => {
   const asked: ReportQuery[] = []
   const whole = await wholeReport(pagedReport(asked), {} as Books, { text: 'x', after: '4' })
   expect(whole.rows.map((row) => row.label)).toEqual(NAMES)
   expect([whole.totals, whole.next]).toEqual([['five'], null])
+  expect(whole.proofs).toEqual([{ id: 'rows', label: 'Rows', difference: '7.00' }])
   expect(asked.map(({ after, from, text }) => [after, from, text])).toEqual([
     [undefined, undefined, 'x'],
     ['2', '2026-07-17', 'x'],

@@ -1,4 +1,13 @@
-import type { Report, ReportCell, ReportColumn, ReportFilter, ReportProof, ReportQuery, ReportRow } from '@lekha/contract'
+import {
+  joinPages,
+  type Report,
+  type ReportCell,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportProof,
+  type ReportQuery,
+  type ReportRow,
+} from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
@@ -25,7 +34,7 @@ export type ReportDefinition<P extends ReportParam, Data> = {
   filters: (sheet: Sheet<P, Data>) => FilterOffer<P>[]
   rows: (sheet: Sheet<P, Data>) => ReportRow[]
   totals: (sheet: Sheet<P, Data>) => ReportCell[]
-  /** Differences that must be zero. */
+  /** Differences that must be zero; a page proves its own rows. */
   proofs: (sheet: Sheet<P, Data>) => ReportProof[]
   facts?: (sheet: Sheet<P, Data>) => Report['facts']
   /** Title and subtitle of a report about one thing. */
@@ -77,7 +86,7 @@ function written<P extends ReportParam, Data>(
     params: { ...textsOf(query), from, to },
     ...(query.sides === 'one' ? inOneColumn(drawn, sheet) : drawn),
     filters: definition.filters(sheet).map((offer) => filterOf(offer, query)),
-    proofs: first ? definition.proofs(sheet) : [],
+    proofs: definition.proofs(sheet),
     facts: (first && definition.facts?.(sheet)) || [],
     next: definition.next?.(sheet.data) ?? null,
     asOf: { at: isoTime(desk.now_ms), entry: desk.entry.toString() },
@@ -86,14 +95,13 @@ function written<P extends ReportParam, Data>(
 
 /** The whole of a report that comes in pages, from one snapshot. */
 export async function wholeReport(report: DefinedReport, books: Books, query: ReportQuery): Promise<Report> {
-  const whole = await report.answer(books, { ...query, after: undefined }, FILE_PAGE)
-  const { from, to } = whole.params
-  for (let next = whole.next; next !== null; ) {
-    const page = await report.answer(books, { ...query, from, to, after: next }, FILE_PAGE)
-    whole.rows.push(...page.rows)
-    next = page.next
+  const first = await report.answer(books, { ...query, after: undefined }, FILE_PAGE)
+  const { from, to } = first.params
+  const pages = [first]
+  for (let next = first.next; next !== null; next = pages.at(-1)?.next ?? null) {
+    pages.push(await report.answer(books, { ...query, from, to, after: next }, FILE_PAGE))
   }
-  return { ...whole, next: null }
+  return joinPages(pages)
 }
 
 const COMMON = new Set<string>(['from', 'to', 'fiscalYearId', 'language'])

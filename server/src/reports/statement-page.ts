@@ -71,14 +71,6 @@ export async function sumStatementLines(
   return found.rows[0] as { debit: Paisa; credit: Paisa; count: bigint }
 }
 
-/** How many lines stand in a period, and what they come to: each line that was superseded has its storno beside it. */
-export async function countStatementLines(desk: Desk, scope: Scope, { from, to }: LinesAsked): Promise<{ amount: Paisa; count: bigint }> {
-  const found = await sql<{ amount: Paisa; count: bigint }>`
-    select coalesce(sum(l.amount_paisa), 0)::bigint as amount, count(*) filter (where l.line_no > 0) - count(*) filter (where l.line_no < 0) as count
-      from voucher_line l where ${inScope(desk, scope, 'l')} and l.date between ${from}::date and ${to}::date`.execute(desk.sql)
-  return found.rows[0] as { amount: Paisa; count: bigint }
-}
-
 /** What the lines of the cursor's day, up to and with the cursor's line, come to: the balance moved so far on that day. */
 export async function readDaySoFar(desk: Desk, scope: Scope, { date, place, lineNo }: Cursor): Promise<Paisa> {
   const found = await sql<{ amount: Paisa }>`

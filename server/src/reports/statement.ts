@@ -1,30 +1,22 @@
 import { addDays } from '@lekha/calendar'
 import { BookError, beginsAnewEachYear, type ChartLedger, type Nature, turnoversOf } from '@lekha/ledger'
-import { add, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
+import { planForAny, planForEach } from '../db/transact.ts'
 import { readChart } from './chart.ts'
 import { type Desk, monthOf } from './desk.ts'
 import { readFigures } from './figures.ts'
-import { type Scope, type Sums, sumsBefore } from './ledger-sums.ts'
+import { NOTHING, type Scope, type Sums, sumsBefore } from './ledger-sums.ts'
 import type { Period } from './period.ts'
 import type { Asked } from './report.ts'
-import {
-  countStatementLines,
-  cursorOf,
-  cursorText,
-  type LinesAsked,
-  readDaySoFar,
-  readStatementLines,
-  type StatementLine,
-  sumStatementLines,
-} from './statement-page.ts'
+import { cursorOf, cursorText, readDaySoFar, readStatementLines, type StatementLine, sumStatementLines } from './statement-page.ts'
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
 import type { Named } from './words.ts'
 
 export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after'
 
-/** Debit and credit of a stretch of days, and the balance after it. */
-export type Stretch = { debit: Paisa; credit: Paisa; balance: Paisa }
+/** Debit and credit of a stretch of days and how many lines they are, and the balance after it. */
+export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
 
 type Subject = { ledger: ChartLedger; nature: Nature | undefined; group: Named | undefined; subLedger: Named | undefined }
 
@@ -43,8 +35,10 @@ export type Statement = Subject & {
   monthOf: (day: string) => number | undefined
   /** The months that end on this page, with what they come to in the period. */
   months: Map<number, Stretch>
-  /** The period, or what is shown of it; `difference` is what the lines differ by from the month totals. */
-  whole: Stretch & { count: bigint; difference: Paisa }
+  /** The period, or what is shown of it. */
+  whole: Stretch
+  /** What the balance differs by from the month totals once the page's lines are added. */
+  difference: Paisa
   next: string | null
 }
 
@@ -52,41 +46,41 @@ export type Statement = Subject & {
 export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>): Promise<Statement> {
   const { period, limit } = asked
   const scope = scopeOf(asked)
+  await planForAny(desk.sql) // a page is found by its indexes whatever the ledger holds, and planning costs as much as reading it
   const subject = await readSubject(desk, scope)
   const after = cursorOf(asked.after)
   const series = await readSeries(desk)
   const linesAsked = { from: period.from, to: period.to, ...chosenBy(asked, series) }
+  const filtered = hides(linesAsked)
+  if (filtered) await planForEach(desk.sql)
   const found = await readStatementLines(desk, scope, linesAsked, after, limit + 1)
   const lines = found.slice(0, limit)
+  const last = found.length > limit ? lines.at(-1) : undefined
   const ended = endedMonths(desk, found, limit, period)
-  const stretches = await readStretches(desk, scope, subject, period, [
-    after?.date ?? period.from,
-    ...ended.flatMap(({ lo, hi }) => [lo, hi]),
-  ])
-  const filtered = hides(linesAsked)
-  const last = lines.at(-1)
+  const [begins, proven] = [after?.date ?? period.from, last?.date ?? dayAfter(period)]
+  const stretches = await readStretches(desk, scope, subject, period, [begins, proven, ...ended.flatMap(({ lo, hi }) => [lo, hi])])
+  const before = after ? add(stretches.of(period.from, begins).balance, await readDaySoFar(desk, scope, after)) : stretches.opening
+  const whole = stretches.of(period.from, dayAfter(period))
   return {
     ...subject,
     series,
     lines,
-    vouchers: await readLines(desk, [...new Set(lines.map((line) => line.entry))]),
+    vouchers: await readLines(desk, [...new Set(lines.map(({ entry }) => entry))]),
     filtered,
     opening: stretches.opening,
-    before: after ? add(stretches.of(period.from, after.date).balance, await readDaySoFar(desk, scope, after)) : stretches.opening,
+    before,
+    difference: filtered || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
     monthOf: (day) => monthOf(desk, day)?.bsMonth,
     months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
-    whole: after ? NOT_COUNTED : await readWhole(desk, scope, linesAsked, stretches.of(period.from, dayAfter(period)), filtered),
-    next: found.length > limit && last ? cursorText(last) : null,
+    whole: filtered && !after ? { ...whole, ...(await sumStatementLines(desk, scope, linesAsked)) } : whole,
+    next: last ? cursorText(last) : null,
   }
 }
 
-const NOT_COUNTED = { debit: ZERO, credit: ZERO, balance: ZERO, count: 0n, difference: ZERO }
-
-/** The whole period by the month totals, and by its lines; where lines are left out, what is shown of it. */
-async function readWhole(desk: Desk, scope: Scope, asked: LinesAsked, stretch: Stretch, filtered: boolean): Promise<Statement['whole']> {
-  if (filtered) return { ...stretch, ...(await sumStatementLines(desk, scope, asked)), difference: ZERO }
-  const { amount, count } = await countStatementLines(desk, scope, asked)
-  return { ...stretch, count, difference: paisa(amount - (stretch.debit - stretch.credit)) }
+/** What the lines of a page lead to by the start of a day, against what the month totals say. The last day may go on on the next page, which then proves it. */
+function differenceOf(before: Paisa, lines: readonly StatementLine[], balance: Paisa, day: string): Paisa {
+  const led = lines.filter(({ date }) => date < day).map(({ amount }) => amount)
+  return magnitude(paisa(add(before, ...led) - balance))
 }
 
 const dayAfter = (period: Period): string => addDays(period.to, 1)
@@ -143,11 +137,12 @@ async function readStretches(desk: Desk, scope: Scope, subject: Subject, period:
   const edges = [...new Set([period.from, dayAfter(period), ...days])]
   const sums = await sumsBefore(desk, scope, edges, period.year)
   const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
-  const at = (day: string): Sums => byDay.get(day) ?? { debit: ZERO, credit: ZERO, ownYear: ZERO }
+  const at = (day: string): Sums => byDay.get(day) ?? NOTHING
   const opening = await openingOf(desk, subject, period, at(period.from))
   const of = (lo: string, hi: string): Stretch => ({
     debit: paisa(at(hi).debit - at(lo).debit),
     credit: paisa(at(hi).credit - at(lo).credit),
+    count: at(hi).count - at(lo).count,
     balance: add(opening, balanceOf(at(hi)), paisa(-balanceOf(at(period.from)))),
   })
   return { opening, of }
@@ -158,6 +153,7 @@ const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)
 /** As in the trial balance; `Profit & Loss A/c` opens with what earlier years brought, which the other ledgers must tell. */
 async function openingOf(desk: Desk, { ledger, nature }: Subject, period: Period, before: Sums): Promise<Paisa> {
   if (ledger.reserved !== 'profit-and-loss') return beginsAnewEachYear(nature) ? before.ownYear : balanceOf(before)
+  await planForEach(desk.sql)
   const { groups, ledgers } = await readChart(desk)
   return turnoversOf(groups, ledgers, (await readFigures(desk, period)).byLedger).get(ledger.id)?.opening ?? ZERO
 }

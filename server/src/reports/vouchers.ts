@@ -6,7 +6,7 @@ import type { FilterOffer } from './filter-offer.ts'
 import { type Named, type Tongue, WORDS, type Words } from './words.ts'
 
 /** A line of a voucher version as reports name it. */
-export type VoucherLine = Named & { entry: bigint; line_no: number; ledger_id: string; amount: Paisa; subName: string; subNameNp: string }
+export type VoucherLine = Named & { entry: bigint; line_no: number; amount: Paisa; subName: string; subNameNp: string }
 
 /** The most lines of one voucher that a report lists; the others stand in one row. */
 export const LISTED_LINES = 100
@@ -15,7 +15,7 @@ export const LISTED_LINES = 100
 export async function readLines(desk: Desk, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
   const found = await sql<VoucherLine>`
-    select l.entry, l.line_no, l.ledger_id, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
+    select l.entry, l.line_no, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
            coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
       from voucher_line l
       join ledger g on g.organization_id = ${desk.organizationId} and g.ledger_id = l.ledger_id

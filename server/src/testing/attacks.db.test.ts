@@ -266,7 +266,7 @@ describe('a version', () => {
 describe('what the guards keep', () => {
   test.each([
     'update ledger_month set debit_paisa = debit_paisa + 1',
-    `insert into ledger_month select organization_id, fiscal_year_id, 208301, ledger_id, sub_ledger_id, 1, 1 from ledger_month limit 1`,
+    `insert into ledger_month select organization_id, fiscal_year_id, 208301, ledger_id, sub_ledger_id, 1, 1, 1 from ledger_month limit 1`,
     'delete from ledger_month',
     'update number_series set last_number = 0',
     'update books set last_entry = 0, audit_seq = 0',

@@ -1,5 +1,5 @@
 import { adToBs, formatAd, formatBs, timeInNepal } from '@lekha/calendar'
-import { type Report, userInfo } from '@lekha/contract'
+import { isZero, type Report, userInfo } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -13,7 +13,7 @@ import { TableHead, TableTotals } from '../ui/table-parts.tsx'
 import { paperLayout } from './paper-layout.ts'
 import { periodText } from './period.ts'
 import { reportColumns } from './report-columns.tsx'
-import { agrees, isTree, isZero, listShape, treeShape } from './report-shape.ts'
+import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
 type ReportPaperProps = {

@@ -1,11 +1,10 @@
-import type { Report } from '@lekha/contract'
+import { isZero, type Report } from '@lekha/contract'
 import { digits, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import { Proofs } from '../ui/proofs.tsx'
 import { sumOf } from './report-columns.tsx'
-import { isZero } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
 type ReportProofsProps = { report: Report; rows: TreeRow[]; selected: ReadonlySet<string>; withheld: boolean }

@@ -1,4 +1,4 @@
-import type { Report, ReportColumn, ReportRow } from '@lekha/contract'
+import { isZero, type Report, type ReportColumn, type ReportRow } from '@lekha/contract'
 import type { RowKind, RowShape } from '../ui/table-shape.ts'
 import { dayForm, periodOf } from './period.ts'
 import type { TreeRow } from './tree.ts'
@@ -37,9 +37,6 @@ export const listShape = ({ row }: TreeRow): RowShape => ({
 
 /** Whether any row has rows below it. */
 export const isTree = (rows: readonly TreeRow[]): boolean => rows.some((row) => row.expandable)
-
-/** Whether a difference is none, written as an amount or as a number. */
-export const isZero = (difference: string): boolean => /^-?0+(\.0+)?$/.test(difference)
 
 /** Whether everything that a report proves holds: only then are its totals ruled twice. */
 export const agrees = ({ proofs }: Report): boolean => proofs.every((proof) => isZero(proof.difference))

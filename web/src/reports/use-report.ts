@@ -1,4 +1,4 @@
-import { type Report, readReport } from '@lekha/contract'
+import { joinPages, type Report, readReport } from '@lekha/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -22,7 +22,7 @@ export type ReadReport = {
 /** Former figures stay black for as long as an answer usually takes. */
 const PATIENCE_MS = 300
 
-/** Reads a report page by page; totals, proofs and facts are those of its first page. */
+/** Reads a report page by page; totals and facts are those of its first page. */
 export function useReport(report: string, address: ReportAddress): ReadReport {
   const { organizationId, fiscalYear } = useOrganization()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (former) => former,
-    select: joined,
+    select: ({ pages }) => joinPages(pages),
   })
   // A first failure is told at once, while it is tried again.
   const error = pages.error ?? pages.failureReason
@@ -46,10 +46,4 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     more: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
     retry: () => void pages.refetch(),
   }
-}
-
-function joined({ pages }: { pages: Report[] }): Report {
-  const [first] = pages
-  if (!first) throw new Error('A report has at least one page.')
-  return { ...first, rows: pages.flatMap((page) => page.rows), next: pages.at(-1)?.next ?? null }
 }
