@@ -40,6 +40,17 @@ export class BookError extends Error {
   }
 }
 
+/** A refusal that belongs to one field of the form. */
+export const atField = (field: string, message: string, code: BookErrorCode = 'rule_broken'): BookError =>
+  new BookError(message, { code, fields: { [field]: message } })
+
+/** The answer to whoever worked on an older state: the version that he saw, and the one that stands now. */
+export const changedElsewhere = (versions?: { seen: number; current: number }): BookError =>
+  new BookError(sentence('This was changed elsewhere in the meantime. Please look at it again.'), {
+    code: 'conflict',
+    values: versions ? { seen: String(versions.seen), current: String(versions.current) } : {},
+  })
+
 /**
  * Puts values into the {{places}} of a sentence.
  *

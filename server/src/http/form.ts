@@ -103,9 +103,6 @@ const MAGIC: readonly (readonly [string, readonly number[], number])[] = [
   ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
 ]
 
-/** The picture type that the bytes themselves tell; the sender's word does not count. */
-export function imageType(bytes: Uint8Array): string {
-  const found = MAGIC.find(([, magic, offset]) => magic.every((byte, index) => bytes[offset + index] === byte))
-  if (!found) throw new BookError('An image is a PNG, JPEG or WebP file.', { code: 'rule_broken' })
-  return found[0]
-}
+/** The picture type that the bytes themselves tell; the sender's word does not count. Undefined where they are no picture. */
+export const imageType = (bytes: Uint8Array): string | undefined =>
+  MAGIC.find(([, magic, offset]) => magic.every((byte, index) => bytes[offset + index] === byte))?.[0]

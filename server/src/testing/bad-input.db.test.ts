@@ -352,6 +352,7 @@ describe('a form', () => {
       const example = await exampleOf('createOrganization', tenant, tenant.people.superadmin)
       const told = await tryIt(createOrganization, { ...example, body: { ...(example.body as object), colorImage } })
       expect([name, told.status]).toEqual([name, status])
+      if (status === 422) expect(told.json).toMatchObject({ error: { fields: { colorImage: 'An image is a PNG, JPEG or WebP file.' } } })
     }
   })
 })

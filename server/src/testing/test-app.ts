@@ -13,7 +13,7 @@ import { cloneDatabase, type TestDatabase } from './with-database.ts'
 export type Reply<E extends Endpoint> = {
   status: number
   answer: AnswerOf<E>
-  error: { code: string; message: string; fields?: Record<string, string> }
+  error: { code: string; message: string; values?: Record<string, string>; fields?: Record<string, string> }
 }
 
 /** The server on a database of its own, spoken to over HTTP only. */

@@ -34,8 +34,7 @@ function ProofMark({ label, difference, unproven = false }: Proof) {
   return (
     <span className={holds ? 'proof' : 'proof proof-failed'}>
       {holds ? <CheckIcon /> : <WarningIcon />}
-      <span className="unheard">{holds ? t('Proved') : verdict}</span>
-      {label}
+      {holds ? <span className="unheard">{t('Proved')}</span> : <b>{verdict}:</b>} {label}
       {!agrees && <Money amount={difference} side />}
     </span>
   )

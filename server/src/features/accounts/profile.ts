@@ -1,6 +1,6 @@
 import type { AnswerOf, ReceivedOf, updateUserInfo, userInfo } from '@lekha/contract'
 import { type Role, strongest } from '@lekha/contract'
-import { BookError } from '@lekha/ledger'
+import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -45,7 +45,7 @@ export async function readProfile(desk: AccountDesk): Promise<Profile> {
 export async function changeProfile(desk: AccountDesk, { body }: ReceivedOf<typeof updateUserInfo>): Promise<Profile> {
   const former = await readProfile(desk)
   if (body.email !== former.email || (body.userName?.trim() || null) !== former.userName) {
-    if (!body.currentPassword) throw atPassword('Enter your present password to change how you sign in.')
+    if (!body.currentPassword) throw atField('currentPassword', 'Enter your present password to change how you sign in.')
     await provePassword(desk, body.currentPassword)
   }
   const changed = await sql<UserRow>`
@@ -54,7 +54,7 @@ export async function changeProfile(desk: AccountDesk, { body }: ReceivedOf<type
      where user_id = ${desk.userId} and version = ${body.version}
     returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
   const row = changed.rows[0]
-  if (!row) throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
+  if (!row) throw changedElsewhere({ seen: body.version, current: former.version })
   return profileOf(row)
 }
 
@@ -83,8 +83,7 @@ async function provePassword(desk: AccountDesk, password: string): Promise<Prove
   const found = await sql<Proved>`
     select password_hash, email, first_name, last_name from app_user where user_id = ${desk.userId}`.execute(desk.sql)
   const user = found.rows[0]
-  if (!user || !(await passwordMatches(user.password_hash, password))) throw atPassword('The present password is not right.')
+  if (!user || !(await passwordMatches(user.password_hash, password)))
+    throw atField('currentPassword', 'The present password is not right.')
   return user
 }
-
-const atPassword = (message: string) => new BookError(message, { code: 'rule_broken', fields: { currentPassword: message } })

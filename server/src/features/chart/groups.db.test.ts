@@ -140,6 +140,7 @@ describe('groups of one’s own', () => {
     await change(group, { name: 'South' })
     const stale = await change(group, { name: 'Southern districts' })
     expect([stale.status, stale.error.message]).toEqual([409, 'This was changed elsewhere in the meantime. Please look at it again.'])
+    expect(stale.error.values).toEqual({ seen: String(group.version), current: String(group.version + 1) })
     expect((await remove(group)).status).toBe(409)
   })
 })

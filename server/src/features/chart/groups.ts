@@ -1,10 +1,10 @@
 import type { createGroup, deleteGroup, GroupAnswer, orderGroups, ReceivedOf, updateGroup } from '@lekha/contract'
-import type { Nature } from '@lekha/ledger'
+import { atField, changedElsewhere, type Nature } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { refuseFilledGroup } from './in-use.ts'
-import { asSeen, atField, changedElsewhere } from './seen.ts'
+import { asSeen } from './seen.ts'
 
 type GroupRow = {
   group_id: string

@@ -1,5 +1,5 @@
 import type { createLedger, deleteLedger, LedgerAnswer, ReceivedOf, updateLedger } from '@lekha/contract'
-import type { ReservedLedger } from '@lekha/ledger'
+import { atField, changedElsewhere, type ReservedLedger } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
@@ -7,7 +7,7 @@ import type { Call } from '../../http/serve.ts'
 import { groupExists } from './groups.ts'
 import { refuseUsedLedger } from './in-use.ts'
 import { setOpening } from './openings.ts'
-import { asSeen, atField, changedElsewhere, codeOf } from './seen.ts'
+import { asSeen, codeOf } from './seen.ts'
 
 type LedgerRow = {
   ledger_id: string

@@ -1,12 +1,11 @@
 import type { AnswerOf, ReceivedOf, showOpenings, writeOpenings } from '@lekha/contract'
-import { BookError, leftToPlace } from '@lekha/ledger'
+import { atField, BookError, leftToPlace } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { readOpeningDay, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import type { Call } from '../../http/serve.ts'
 import { checkOpenings } from './opening-rules.ts'
-import { atField } from './seen.ts'
 
 /** The opening balances as they stand. `date` is null without a fiscal year; `entry` is null where there are none. */
 export async function readOpenings(books: Books): Promise<AnswerOf<typeof showOpenings>['result']> {

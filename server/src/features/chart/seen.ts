@@ -1,19 +1,11 @@
-import { BookError, type BookErrorCode } from '@lekha/ledger'
+import { BookError, changedElsewhere } from '@lekha/ledger'
 
 /** Refuses a change of what was changed since the caller looked at it; `missing` is the sentence when it is not there at all. */
 export function asSeen<Row extends { version: number }>(row: Row | undefined, version: number, missing: string): Row {
   if (!row) throw new BookError(missing, { code: 'not_found' })
-  if (row.version !== version) throw changedElsewhere()
+  if (row.version !== version) throw changedElsewhere({ seen: version, current: row.version })
   return row
 }
-
-/** The answer to whoever worked on an older state. */
-export const changedElsewhere = () =>
-  new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
-
-/** A refusal that belongs to a field of the form. */
-export const atField = (field: string, message: string, code: BookErrorCode = 'rule_broken') =>
-  new BookError(message, { code, fields: { [field]: message } })
 
 /** A code as it is stored: a form that was left blank has none, so that blank codes are not equal to each other. */
 export const codeOf = (typed: string | null) => (typed?.trim() ? typed : null)

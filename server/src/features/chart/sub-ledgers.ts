@@ -1,10 +1,11 @@
 import type { createSubLedger, deleteSubLedger, ReceivedOf, SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
+import { atField, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { refuseUsedSubLedger } from './in-use.ts'
 import { lockLedger } from './ledgers.ts'
-import { asSeen, atField, changedElsewhere, codeOf } from './seen.ts'
+import { asSeen, codeOf } from './seen.ts'
 
 type SubLedgerRow = {
   sub_ledger_id: string

@@ -1,6 +1,6 @@
 import { addDays } from '@lekha/calendar'
 import type { createFiscalYear, FiscalYear, ReceivedOf, updateFiscalYear } from '@lekha/contract'
-import { BookError } from '@lekha/ledger'
+import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
@@ -35,14 +35,12 @@ export async function readFiscalYears(books: Books): Promise<FiscalYear[]> {
   return found.rows.map(fiscalYearOf)
 }
 
-const broken = (field: string, message: string) => new BookError(message, { code: 'rule_broken', fields: { [field]: message } })
-
 /** Adds the next fiscal year. The first is born active, later ones are not. */
 export async function addFiscalYear(books: Books, { body }: Pick<ReceivedOf<typeof createFiscalYear>, 'body'>): Promise<string> {
-  if (body.end <= body.year) throw broken('end', 'End date must be after start date')
+  if (body.end <= body.year) throw atField('end', 'End date must be after start date')
   const last = (await readFiscalYears(books)).at(-1)
   if (last && body.year !== addDays(last.end, 1)) {
-    throw broken('year', "Start date must be the day after the last fiscal year's end date")
+    throw atField('year', "Start date must be the day after the last fiscal year's end date")
   }
   return insertFiscalYear(books, { starts: body.year, ends: body.end, name: body.name ?? '', active: !last })
 }
@@ -78,15 +76,14 @@ const notFound = () => new BookError('There is no such fiscal year.', { code: 'n
 
 /** Changes a year's name always; its dates only at the outer ends, and never so that a voucher falls outside. */
 export async function changeFiscalYear(books: Books, { params, body }: ReceivedOf<typeof updateFiscalYear>): Promise<FiscalYear> {
-  if (body.end <= body.year) throw broken('end', 'End date must be after start date')
+  if (body.end <= body.year) throw atField('end', 'End date must be after start date')
   const years = await readFiscalYears(books)
   const index = years.findIndex((year) => year.id === params.id)
   const former = years[index]
   if (!former) throw notFound()
-  if (former.version !== body.version)
-    throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
-  if (body.year !== former.year && index > 0) throw broken('year', "Start date must be the day after the last fiscal year's end date")
-  if (body.end !== former.end && index < years.length - 1) throw broken('end', 'Only the last fiscal year may end on another day.')
+  if (former.version !== body.version) throw changedElsewhere({ seen: body.version, current: former.version })
+  if (body.year !== former.year && index > 0) throw atField('year', "Start date must be the day after the last fiscal year's end date")
+  if (body.end !== former.end && index < years.length - 1) throw atField('end', 'Only the last fiscal year may end on another day.')
   const changed = await sql<YearRow>`
     update fiscal_year set name = ${body.name?.trim() ?? ''}, starts = ${body.year}, ends = ${body.end}, version = version + 1
      where organization_id = ${books.organizationId} and fiscal_year_id = ${params.id}

@@ -1,5 +1,5 @@
 import type { createOrganization, Organization, ReceivedOf, Role, updateOrganization } from '@lekha/contract'
-import { BookError } from '@lekha/ledger'
+import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { recordCommand } from '../../db/audit.ts'
@@ -89,8 +89,10 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
            registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color), version = version + 1
      where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`.execute(books.sql)
-  if (changed.numAffectedRows === 0n)
-    throw new BookError('This was changed elsewhere in the meantime. Please look at it again.', { code: 'conflict' })
+  if (changed.numAffectedRows === 0n) {
+    const { version } = await readOrganization(books.sql, books.organizationId, books.role)
+    throw changedElsewhere({ seen: Number.parseInt(body.version, 10), current: version })
+  }
   await keepImages(books.sql, books.organizationId, body)
   return readOrganization(books.sql, books.organizationId, books.role)
 }
@@ -103,24 +105,25 @@ async function readOrganization(tx: Sql, organizationId: string, role: Role): Pr
   return organizationOf(row)
 }
 
-async function keepImages(tx: Sql, organizationId: string, body: { colorImage?: File | undefined; BWImage?: File | undefined }) {
-  if (body.colorImage) {
-    await sql`update organization set color_image_id = ${await keepFile(tx, organizationId, body.colorImage)} where organization_id = ${organizationId}`.execute(
-      tx,
-    )
-  }
-  if (body.BWImage) {
-    await sql`update organization set bw_image_id = ${await keepFile(tx, organizationId, body.BWImage)} where organization_id = ${organizationId}`.execute(
-      tx,
-    )
-  }
+type Images = { colorImage?: File | undefined; BWImage?: File | undefined }
+
+async function keepImages(tx: Sql, organizationId: string, images: Images) {
+  const [color, bw] = [await keepImage(tx, organizationId, images, 'colorImage'), await keepImage(tx, organizationId, images, 'BWImage')]
+  if (color === null && bw === null) return
+  await sql`
+    update organization set color_image_id = coalesce(${color}::uuid, color_image_id), bw_image_id = coalesce(${bw}::uuid, bw_image_id)
+     where organization_id = ${organizationId}`.execute(tx)
 }
 
-async function keepFile(tx: Sql, organizationId: string, file: File): Promise<string> {
+async function keepImage(tx: Sql, organizationId: string, images: Images, field: keyof Images): Promise<string | null> {
+  const file = images[field]
+  if (!file) return null
   const bytes = Buffer.from(await file.arrayBuffer())
+  const mediaType = imageType(bytes)
+  if (mediaType === undefined) throw atField(field, 'An image is a PNG, JPEG or WebP file.')
   const id = uuidv7()
   await sql`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-    values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${imageType(bytes)}, ${sha256(bytes)}, ${bytes})`.execute(tx)
+    values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${mediaType}, ${sha256(bytes)}, ${bytes})`.execute(tx)
   return id
 }
 
