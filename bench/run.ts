@@ -1,10 +1,10 @@
 /** `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs. */
 import type pg from 'pg'
 import { openPool, runtimeConnection } from '../server/src/db/connect.ts'
+import { launchChromium } from '../tools/chromium.ts'
 import { say } from '../tools/steps.ts'
 import { buildWeb } from '../tools/web-build.ts'
 import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, signUp } from './books.ts'
-import { startBrowser } from './browser.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { type Figure, tableText, unmeasured, whole } from './figures.ts'
 import { measureFirstLoad } from './first-load.ts'
@@ -129,7 +129,7 @@ async function importFigures({ runtime, caller, owner, extent }: Desk, token: st
 async function webFigures({ product, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
   if (!isBuilt) return [unmeasured('the web app', 'it cannot be built')]
   const books = await addLedgers(runtime, await createBooks(caller, token, 'Typing'), LEDGERS_TO_TYPE)
-  const browser = await startBrowser()
+  const browser = await launchChromium()
   try {
     const firstLoad = await measureFirstLoad(browser, product.port)
     return [...firstLoad, await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })]

@@ -1,31 +1,8 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import packaged from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 /** How long anything may take to be seen, on a busy machine too; `expect.poll` waits as long (vitest.config.ts). */
 const PATIENCE_MS = 10_000
-
-/** A real Chromium: the one that is installed, else the one of the package. */
-export async function launchBrowser(): Promise<Browser> {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
-  if (installed) return chromium.launch({ executablePath: installed, args: ARGUMENTS })
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...ARGUMENTS] })
-}
 
 /** Somebody at a browser of his own. */
 export type Visitor = {

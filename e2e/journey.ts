@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
-import { launchBrowser, type Person, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
+import { launchChromium } from '../tools/chromium.ts'
+import { type Person, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** What the tests of a file share: the product, books in it, and the ways to come there, each time in a browser without memory. */
@@ -28,7 +29,7 @@ export function openJourney(
   let product: Product | undefined
 
   beforeAll(async () => {
-    const opened = await Promise.all([launchBrowser(), startProduct()])
+    const opened = await Promise.all([launchChromium(), startProduct()])
     ;[browser, product] = opened
     await begin(journeyOf(...opened, await openBooks(product)))
   })

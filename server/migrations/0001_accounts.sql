@@ -11,7 +11,7 @@ create function setting(name text) returns text language sql stable as
 
 -- Names are kept as typed and compared folded: Unicode form, case, outer and doubled spaces.
 create function fold_name(name text) returns text language sql immutable as
-  $$ select lower(regexp_replace(btrim(normalize(name, NFKC)), '\s+', ' ', 'g')) $$;
+  $$ select normalize(lower(btrim(regexp_replace(normalize(name, NFKC), '\s+', ' ', 'g'))), NFKC) $$;
 
 create table account (
   account_id uuid primary key,

@@ -10,6 +10,7 @@ describe('names that are compared', () => {
     ['Unicode form', 'Cafe\u0301', 'Caf\u00E9'],
     ['full-width letters', 'ＣＡＳＨ', 'cash'],
     ['a composed Devanagari letter', '\u0958', '\u0915\u093C'],
+    ['the sigma at the end of a word in capitals', 'ΟΔΟΣ', 'οδοσ'],
   ])('do not differ by %s', (_, one, other) => {
     expect(foldName(one)).toBe(foldName(other))
   })

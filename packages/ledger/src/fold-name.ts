@@ -5,5 +5,9 @@
  * @example foldName('  Pee Jee  Transports ') === foldName('pee jee transports') // true
  */
 export function foldName(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
+  const spaced = name.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  return spaced.replace(/\p{Changes_When_Lowercased}/gu, lowered).normalize('NFKC')
 }
+
+// Letter by letter, as the database does: a word as a whole would end in another sigma than its letters have.
+const lowered = (letter: string): string => (letter === '\u0130' ? 'i' : letter.toLowerCase())

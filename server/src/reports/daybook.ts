@@ -18,6 +18,7 @@ import { readTurnover } from './figures.ts'
 import { type Asked, defineReport, type Sheet } from './report.ts'
 import {
   chosenBy,
+  detailOffer,
   hides,
   lineName,
   moreLines,
@@ -65,17 +66,7 @@ export const daybook = defineReport<Params, DayBook>({
   ],
   filters: ({ data, say, nameOf }) => [
     ...voucherFilters(data.series, { say, nameOf }),
-    {
-      id: 'detail',
-      label: say({ en: 'Lines', np: 'लाइन' }),
-      role: 'view',
-      standard: 'false',
-      keys: ['Alt+F5'],
-      options: [
-        { value: 'false', label: say({ en: 'Condensed', np: 'सङ्क्षिप्त' }) },
-        { value: 'true', label: say({ en: 'Every line', np: 'सबै लाइन' }) },
-      ],
-    },
+    detailOffer({ say, nameOf }),
     {
       id: 'cancelled',
       label: say({ en: 'Cancelled', np: 'रद्द गरिएका' }),

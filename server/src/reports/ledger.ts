@@ -5,7 +5,7 @@ import { sidesOffer } from './one-column.ts'
 import { defineReport, type Sheet } from './report.ts'
 import { gatherStatement, type Statement, type StatementParams, type Stretch } from './statement.ts'
 import type { StatementLine } from './statement-page.ts'
-import { lineName, moreLines, printedNumber, type VoucherLine, voucherFilters } from './vouchers.ts'
+import { detailOffer, lineName, moreLines, printedNumber, type VoucherLine, voucherFilters } from './vouchers.ts'
 import { WORDS } from './words.ts'
 
 type StatementSheet = Sheet<StatementParams, Statement>
@@ -36,17 +36,7 @@ export const ledger = defineReport<StatementParams, Statement>({
   ],
   filters: ({ data, say, nameOf }) => [
     ...voucherFilters(data.series, { say, nameOf }),
-    {
-      id: 'detail',
-      label: say({ en: 'Lines', np: 'लाइन' }),
-      role: 'view',
-      standard: 'false',
-      keys: ['Alt+F5'],
-      options: [
-        { value: 'false', label: say({ en: 'Condensed', np: 'सङ्क्षिप्त' }) },
-        { value: 'true', label: say({ en: 'Every line', np: 'सबै लाइन' }) },
-      ],
-    },
+    detailOffer({ say, nameOf }),
     {
       id: 'view',
       label: say({ en: 'Months', np: 'महिना' }),

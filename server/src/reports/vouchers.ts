@@ -109,5 +109,18 @@ export const voucherFilters = ({ types }: Series, { say, nameOf }: Tongue): Filt
   { id: 'text', label: say(WORDS.containing), role: 'filter', standard: '' },
 ]
 
+/** The view that lists every line of each voucher. */
+export const detailOffer = ({ say }: Tongue): FilterOffer<'detail'> => ({
+  id: 'detail',
+  label: say({ en: 'Lines', np: 'लाइन' }),
+  role: 'view',
+  standard: 'false',
+  keys: ['Alt+F5'],
+  options: [
+    { value: 'false', label: say({ en: 'Condensed', np: 'सङ्क्षिप्त' }) },
+    { value: 'true', label: say({ en: 'Every line', np: 'सबै लाइन' }) },
+  ],
+})
+
 /** The row that stands for the lines of a long voucher that are not listed. */
 export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} लाइन` })

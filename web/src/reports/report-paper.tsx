@@ -1,12 +1,10 @@
-import { adToBs, formatAd, formatBs, timeInNepal } from '@lekha/calendar'
-import { isZero, type Report, userInfo } from '@lekha/contract'
+import { formatAd } from '@lekha/calendar'
+import { isZero, type Report } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../api/use-endpoint.ts'
-import { dayOf, now } from '../app/clock.ts'
-import { useOrganization } from '../app/organization.ts'
+import { Letterhead, PrintedBy, printPaper } from '../app/paper.tsx'
 import { CheckIcon, WarningIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
@@ -29,7 +27,7 @@ export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperPr
   const { t } = useTranslation()
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
-    if (!printing) window.print()
+    if (!printing) void printPaper()
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted, printing])
   const { widths, landscape } = paperLayout(report)
@@ -47,23 +45,10 @@ export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperPr
 function PaperHead({ report }: { report: Report }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { organization } = useOrganization()
   const { from = '', to = '' } = report.params
   return (
     <>
-      <header className="letterhead">
-        <div>
-          {organization.nameNp !== '' && (
-            <p className="letterhead-name" lang="ne">
-              {organization.nameNp}
-            </p>
-          )}
-          <p className={organization.nameNp === '' ? 'letterhead-name' : 'letterhead-second'}>{organization.organizationName}</p>
-          <p>
-            {organization.location} · {t('PAN')} {organization.panNumber}
-          </p>
-        </div>
-      </header>
+      <Letterhead />
       <h1 className="sheet-title">{report.title}</h1>
       <p className="sheet-period" lang={langOf(language)}>
         {periodText({ from, to }, language)} ({formatAd(from)} – {formatAd(to)}) · {t('amounts in Rs (रु)')}
@@ -108,9 +93,6 @@ const indentOf = ({ row }: TreeRow): number => (row.level + (row.kind === 'detai
 function PaperFoot({ report }: { report: Report }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const user = useEndpoint(userInfo, {}).data?.result
-  const printed_ms = now()
-  const when = `${formatBs(adToBs(dayOf(printed_ms)), language)} ${digits(timeInNepal(printed_ms), language)}`
   return (
     <>
       <p className="sheet-proofs line">
@@ -126,10 +108,7 @@ function PaperFoot({ report }: { report: Report }) {
           <span key={who}>{who}</span>
         ))}
       </div>
-      <footer className="sheet-foot" lang={langOf(language)}>
-        <span>{t('Printed {{when}} by {{who}}', { when, who: user ? `${user.firstName} ${user.lastName}` : '' })}</span>
-        <span>{t('entry {{number}}', { number: digits(report.asOf.entry, language) })}</span>
-      </footer>
+      <PrintedBy>{t('entry {{number}}', { number: digits(report.asOf.entry, language) })}</PrintedBy>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { type Report, readReport, readReportAsCsv } from '@lekha/contract'
+import { joinPages, type Report, readReport, readReportAsCsv } from '@lekha/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
 import { useOrganization } from '../app/organization.ts'
+import { useLogo } from '../app/paper.tsx'
 import { Button } from '../ui/button.tsx'
 import { ExcelIcon, PrintIcon } from '../ui/icon.ts'
 import { useLanguage } from '../ui/language.ts'
@@ -22,6 +23,7 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
+  useLogo()
   const say = useFailureSentence()
   const [printed, setPrinted] = useState<Printed>()
   const forget = useCallback(() => setPrinted(undefined), [])
@@ -63,13 +65,11 @@ function useBrowsersPrint(draw: () => void) {
 
 /** Reads what is still missing, page by page. */
 async function wholeReport(organizationId: string, shown: Report, query: ReportAddress): Promise<Report> {
-  const whole = { ...shown, rows: [...shown.rows] }
-  for (let after = shown.next; after !== null; ) {
-    const page: Report = await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } })
-    whole.rows.push(...page.rows)
-    after = page.next
+  const pages = [shown]
+  for (let after = shown.next; after !== null; after = pages.at(-1)?.next ?? null) {
+    pages.push(await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } }))
   }
-  return { ...whole, next: null }
+  return joinPages(pages)
 }
 
 function download(name: string, mediaType: string, bytes: Uint8Array): void {

@@ -13,7 +13,6 @@ import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { notify } from '../../ui/notify.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useBack } from './addresses.ts'
@@ -25,6 +24,7 @@ import { NameSearch } from './name-search.tsx'
 import { NeighboursPanel } from './neighbours-panel.tsx'
 import { openingText, type TypedOpening, typedOpening } from './opening-amount.ts'
 import { OpeningField } from './opening-field.tsx'
+import { useTold } from './use-told.ts'
 
 type LedgerFormProps = {
   masters: Masters
@@ -186,18 +186,10 @@ function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, of: Ledg
 type StoreOptions = { ledger: LedgerAnswer | undefined; of: LedgerForm; back: () => void; onCreated: (ledger: LedgerAnswer) => void }
 
 function useStore({ ledger, of, back, onCreated }: StoreOptions) {
-  const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const create = useWrite(createLedger)
   const update = useWrite(updateLedger)
-  const onAdded = ({ result }: { result: LedgerAnswer }) => {
-    notify('success', t('Data has been added sucessfully.'), result.name)
-    onCreated(result)
-  }
-  const onChanged = ({ result }: { result: LedgerAnswer }) => {
-    notify('success', t('Your changes are stored.'), result.name)
-    back()
-  }
+  const { onAdded, onChanged } = useTold(back, onCreated)
   const store = of.form.handleSubmit(({ version, ...body }) => {
     const { refuse } = of
     if (!ledger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse })

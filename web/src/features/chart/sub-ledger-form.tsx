@@ -12,7 +12,6 @@ import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useBack } from './addresses.ts'
 import { FormSection } from './form-section.tsx'
@@ -21,6 +20,7 @@ import { NameText } from './marked-name.tsx'
 import { NameSearch } from './name-search.tsx'
 import { NeighbourTable } from './neighbour-table.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
+import { useTold } from './use-told.ts'
 
 type SubLedgerFields = Omit<SubLedgerAnswer, 'id'>
 type SubLedgerFormProps = {
@@ -161,18 +161,10 @@ type StoreOptions = {
 }
 
 function useStore({ subLedger, of, back, onCreated }: StoreOptions) {
-  const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const create = useWrite(createSubLedger)
   const update = useWrite(updateSubLedger)
-  const onAdded = ({ result }: { result: SubLedgerAnswer }) => {
-    notify('success', t('Data has been added sucessfully.'), result.name)
-    onCreated(result)
-  }
-  const onChanged = ({ result }: { result: SubLedgerAnswer }) => {
-    notify('success', t('Your changes are stored.'), result.name)
-    back()
-  }
+  const { onAdded, onChanged } = useTold(back, onCreated)
   const store = of.form.handleSubmit(({ version, ...body }) => {
     const { refuse } = of
     if (!subLedger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse })

@@ -1,6 +1,7 @@
 import { type Organization, updateOrganization } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
+import { useStoredImage } from '../../api/stored-image.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { type ContractForm, schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
@@ -12,7 +13,6 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { ImageField } from './image-field.tsx'
 import { useOrganizationFields } from './organization-fields.ts'
-import { useStoredImage } from './stored-image.ts'
 import './organizations.css'
 
 /** The details of the open organization. What is stored shows at once in header, switcher and every screen. */

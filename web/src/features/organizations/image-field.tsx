@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useBlobAddress } from '../../api/stored-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, useControl } from '../../ui/field.tsx'
 import { ImportIcon } from '../../ui/icon.ts'
-import { useBlobAddress } from './stored-image.ts'
 
 type ImageFieldProps<Input extends FieldValues> = {
   label: string

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
+import { Letterhead, PrintedBy, printPaper, useLogo } from '../../app/paper.tsx'
 import { isProvisionalYear } from '../../app/year-name.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
@@ -17,13 +18,14 @@ export function usePrintedVoucher(masters: Masters) {
   const { organizationId } = useOrganization()
   const [voucherId, setVoucherId] = useState<string>()
   const shown = useEndpoint(showVoucher, { params: { organizationId, voucherId: voucherId ?? '' } }, { enabled: voucherId !== undefined })
+  useLogo()
   const voucher = voucherId !== undefined && shown.data?.result.id === voucherId ? shown.data.result : undefined
 
   useEffect(() => {
     if (!voucher) return
     const done = () => setVoucherId(undefined)
     window.addEventListener('afterprint', done, { once: true })
-    window.print()
+    void printPaper()
     return () => window.removeEventListener('afterprint', done)
   }, [voucher])
 
@@ -44,24 +46,11 @@ function VoucherPaper({ voucher, masters }: { voucher: Voucher; masters: Masters
 function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Voucher; masters: Masters }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { organization } = useOrganization()
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const year = fiscalYearOf(adToBs(voucher.date))
   return (
     <section className="sheet-half" lang={langOf(language)}>
-      <header className="letterhead">
-        <div>
-          {organization.nameNp !== '' && (
-            <p className="letterhead-name" lang="ne">
-              {organization.nameNp}
-            </p>
-          )}
-          <p className={organization.nameNp === '' ? 'letterhead-name' : 'letterhead-second'}>{organization.organizationName}</p>
-          <p>
-            {organization.location} · {t('PAN')} {organization.panNumber}
-          </p>
-        </div>
-      </header>
+      <Letterhead />
       <div className="sheet-heading">
         <span>
           {t('FY {{name}}', { name: digits(year.name, language) })} {isProvisionalYear({ end: year.ends }) && <Provisional />}
@@ -76,6 +65,11 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
         <span>
           {t('Date')}: <b>{formatBs(voucher.bsDate, language)}</b> ({formatAd(voucher.date)})
         </span>
+        {voucher.reference !== '' && (
+          <span>
+            {t('Reference')}: {voucher.reference}
+          </span>
+        )}
       </div>
       <VoucherLines voucher={voucher} masters={masters} total={`${t('In words')}: ${amountInWords(voucher.total, language)}`} />
       {voucher.narration !== '' && (
@@ -88,6 +82,7 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
           <span key={who}>{who}</span>
         ))}
       </div>
+      <PrintedBy>{t('Version {{number}}', { number: digits(String(voucher.version), language) })}</PrintedBy>
     </section>
   )
 }
