@@ -51,6 +51,7 @@ create table ledger_group (
   affects_gross_profit boolean,
   predefined text,                            -- code of one of the 28; they may be renamed, not deleted
   sort smallint not null default 1000,
+  imported_as text not null default '',       -- its folded name in the file that it was imported from: renamed here, it is known again
   version integer not null default 1,
   primary key (organization_id, group_id),
   constraint group_parent_exists foreign key (organization_id, parent_id) references ledger_group,
@@ -76,6 +77,7 @@ create table ledger (
   reserved text check (reserved in ('profit-and-loss', 'opening-difference')),
   requires_sub_ledger boolean not null default false,
   active boolean not null default true,
+  imported_as text not null default '',       -- as of groups
   version integer not null default 1,
   primary key (organization_id, ledger_id),
   constraint ledger_group_exists foreign key (organization_id, group_id) references ledger_group,
@@ -527,8 +529,8 @@ grant select on bs_month to lekha_app;
 grant insert on fiscal_year, voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, voucher, voucher_line, audit_record to lekha_app;
 grant update (name, starts, ends, active, closed_at, locked_through, version) on fiscal_year to lekha_app;
 grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
-grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, version), delete on ledger_group to lekha_app;
-grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, version), delete on ledger to lekha_app;
+grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, imported_as, version), delete on ledger_group to lekha_app;
+grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
 grant update (state, counts, problems, reconciliation, message, touched_at) on import_run to lekha_app;

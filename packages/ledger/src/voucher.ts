@@ -22,7 +22,7 @@ export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
   add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
 
 /** What is left to place so that lines balance: positive = a debit is missing, negative = a credit. */
-export const leftToPlace = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-add(...lines.map((line) => line.amount)))
+export const leftToPlace = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
  * The rules that every voucher keeps, whoever posts it: two lines or more, no empty line, no impossible amount, debit equals

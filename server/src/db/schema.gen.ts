@@ -118,6 +118,7 @@ export type LedgerTable = {
   reserved: string | null
   requires_sub_ledger: Generated<boolean>
   active: Generated<boolean>
+  imported_as: Generated<string>
   version: Generated<number>
 }
 
@@ -132,6 +133,7 @@ export type LedgerGroupTable = {
   affects_gross_profit: boolean | null
   predefined: string | null
   sort: Generated<number>
+  imported_as: Generated<string>
   version: Generated<number>
 }
 

@@ -21,6 +21,7 @@ export async function proveBooks(books: Books): Promise<ReportProof[]> {
       difference: paisaText(await readAmount(desk, CONTROL_DIFFERENCE)),
     },
     { id: 'openings', label: sentence('Openings = last year’s closing'), difference: paisaText(await readOpeningDifference(desk)) },
+    { id: 'opening-balances', label: sentence('Opening balances agree'), difference: paisaText(await readAmount(desk, UNPLACED_OPENINGS)) },
     { id: 'numbers', label: sentence('No number missing'), difference: findings('number'), counted: true },
     { id: 'chain', label: sentence('Chain unbroken'), difference: findings('chain'), counted: true },
   ]
@@ -47,6 +48,10 @@ const OURS = sql`current_setting('app.organization')::uuid`
 const IMBALANCE = sql`
   select abs(sum(debit_paisa - credit_paisa)) as difference from ledger_month where organization_id = ${OURS} group by fiscal_year_id`
 const TOTALS_DIFFERENCE = sql`select abs(kept_debit - debit) + abs(kept_credit - credit) as difference from verify_totals()`
+const UNPLACED_OPENINGS = sql`
+  select abs(sum(m.debit_paisa - m.credit_paisa)) as difference from ledger_month m
+    join ledger g on g.organization_id = m.organization_id and g.ledger_id = m.ledger_id and g.reserved = 'opening-difference'
+   where m.organization_id = ${OURS}`
 const CONTROL_DIFFERENCE = sql`
   select abs(coalesce(parts.balance, 0) - coalesce(whole.balance, 0)) as difference
     from (select ledger_id, sum(debit_paisa - credit_paisa) as balance from ledger_month where organization_id = ${OURS} group by 1) parts

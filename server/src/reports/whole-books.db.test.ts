@@ -25,6 +25,8 @@ describe('the proofs of the books', () => {
     'Month totals = vouchers': '0.00',
     'Sub-ledgers = control ledgers': '0.00',
     'Openings = last year’s closing': '0.00',
+    // The example opens with more on one side than on the other.
+    'Opening balances agree': '1050.00',
     'No number missing': '0',
     'Chain unbroken': '0',
   }

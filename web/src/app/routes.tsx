@@ -94,6 +94,7 @@ const groupA = [
 
 const groups = { ...inOrganization, ...titled(sentence('Groups')), validateSearch: listSearch }
 const groupB = [
+  createRoute({ ...inOrganization, path: 'import', ...titled(sentence('Import from Tally')), component: screen.ImportScreen }),
   createRoute({ ...inOrganization, path: 'fiscalYear', ...titled(sentence('Fiscal years')), component: screen.FiscalYearsScreen }),
   createRoute({ ...groups, path: 'groups', component: screen.GroupsScreen }),
   createRoute({ ...groups, path: 'groups/viewSingle/$id', component: screen.GroupScreen }),
@@ -130,7 +131,6 @@ const inventory = { ...inYear, ...later(sentence('Inventory')) }
 const entry = [
   createRoute({ ...voucher, path: 'transaction/voucher', component: screen.VoucherScreen }),
   createRoute({ ...inYear, path: 'transaction/invoice', ...later(sentence('Invoice')) }),
-  createRoute({ ...inYear, path: 'import', ...titled(sentence('Import from Tally')), component: screen.ImportScreen }),
   createRoute({ ...inventory, path: 'inventory/category' }),
   createRoute({ ...inventory, path: 'inventory/group' }),
   createRoute({ ...inventory, path: 'inventory/unit' }),

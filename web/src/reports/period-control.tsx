@@ -1,5 +1,5 @@
 import { formatAd } from '@lekha/calendar'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { today } from '../app/clock.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { chordOf } from '../ui/keys.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { type Period, periodText, usualPeriods } from './period.ts'
@@ -71,12 +72,15 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
   // A date is taken when its field is left; one that was refused is to be corrected first.
   const accept = () => {
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-    if (!form.current?.querySelector('[aria-invalid="true"]')) form.current?.requestSubmit()
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused) refused.focus()
+    else form.current?.requestSubmit()
   }
   return (
     <Dialog
       onClose={onClose}
       keys={[
+        { keys: 'Enter', label: t('Next field') },
         { keys: 'Ctrl+Enter', label: t('Show'), run: accept },
         { keys: 'Escape', label: t('Cancel') },
       ]}
@@ -93,6 +97,7 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
       <form
         ref={form}
         className="form-stack"
+        onKeyDown={(event) => onEnter(event, accept)}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -105,10 +110,18 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
           <DateField value={to} onChange={setTo} />
         </Field>
         <UsualPeriods shown={period} onTake={take} />
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>
   )
+}
+
+/** Enter in the first date goes to the second, and in the second takes both. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>, accept: () => void): void {
+  if (chordOf(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const [first, second] = event.currentTarget.querySelectorAll('input')
+  if (event.target === first) second?.focus()
+  else accept()
 }
 
 function UsualPeriods({ shown, onTake }: { shown: Period; onTake: (period: Period) => void }) {

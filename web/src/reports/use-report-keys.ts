@@ -1,6 +1,6 @@
 import type { Report } from '@lekha/contract'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useBack } from '../app/back.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
 
@@ -15,7 +15,7 @@ type ReportKeys = {
 /** The keys of every report; a report's own views bring theirs along. */
 export function useReportKeys({ report, rows, open, current, change }: ReportKeys): void {
   const { t } = useTranslation()
-  const router = useRouter()
+  const back = useBack()
   const isTree = rows.some((row) => row.expandable)
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
   const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }) })
@@ -39,6 +39,6 @@ export function useReportKeys({ report, rows, open, current, change }: ReportKey
       hidden: true,
     },
     { keys: 'Space', label: t('Select') },
-    { keys: 'Escape', label: t('Back'), run: () => router.history.back() },
+    { keys: 'Escape', label: t('Back'), run: back },
   ])
 }

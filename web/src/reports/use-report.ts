@@ -1,6 +1,7 @@
 import { joinPages, type Report, readReport } from '@lekha/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../api/call.ts'
 import type { WireFailure } from '../api/use-endpoint.ts'
 import { useOrganization } from '../app/organization.ts'
@@ -36,14 +37,23 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     placeholderData: (former) => former,
     select: ({ pages }) => joinPages(pages),
   })
+  const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
+  const shown = useFormer(subject, pages.data)
   // A first failure is told at once, while it is tried again.
   const error = pages.error ?? pages.failureReason
   const [waiting] = useDebouncedValue(pages.isPlaceholderData, PATIENCE_MS)
   return {
-    report: pages.data,
+    report: shown,
     error,
     stale: (waiting && pages.isPlaceholderData) || error !== null,
     more: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
     retry: () => void pages.refetch(),
   }
+}
+
+/** What was read last of a subject: a period that cannot be does not take away the figures, nor the keys that lead back. */
+function useFormer(subject: string, read: Report | undefined): Report | undefined {
+  const former = useRef<{ subject: string; report: Report }>(undefined)
+  if (read) former.current = { subject, report: read }
+  return former.current?.subject === subject ? former.current.report : undefined
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** What has the keyboard in a table: the row that one came from may have gone meanwhile, as when other figures came. */
-const ROW = 'main tbody tr[tabindex="0"]'
+/**
+ * What has the keyboard on a screen: the row that one came from may have gone meanwhile, as when other figures came; and what one
+ * was about to type into may have come behind the dialog.
+ */
+const PLACE = 'main tbody tr[tabindex="0"], main [data-field]'
 
 /** Gives the keyboard back to what had it before a dialog, when the dialog goes and nothing else has taken it. */
 export function useFocusBack(): void {
@@ -9,7 +12,7 @@ export function useFocusBack(): void {
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return
-      const back = former?.isConnected ? former : document.querySelector(ROW)
+      const back = former?.isConnected && former !== document.body ? former : document.querySelector(PLACE)
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     },
     [former],

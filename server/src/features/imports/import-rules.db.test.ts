@@ -92,6 +92,25 @@ describe('books that are in use', () => {
     expect(await positionOf(product, books)).toBe(before)
   })
 
+  test('know a ledger and a group again that were renamed here since', async () => {
+    const file = tallyFile(
+      '<GROUP NAME="Hill shops"><PARENT>Sundry Debtors</PARENT></GROUP>',
+      ledgerXml('Ram Traders', 'Hill shops', '-1500.50'),
+      ledgerXml('Capital of Ram', 'Capital Account', '1500.50'),
+    )
+    await run(file)
+    await product.database.admin.query(
+      `update ledger set name = 'Ram and Sons', version = version + 1 where organization_id = $1 and name = 'Ram Traders'`,
+      [books.organizationId],
+    )
+    await product.database.admin.query(`update ledger_group set name = 'Hills' where organization_id = $1 and name = 'Hill shops'`, [
+      books.organizationId,
+    ])
+    const before = await positionOf(product, books)
+    expect(await run(file)).toMatchObject({ state: 'done', counts: { newGroups: 0, newLedgers: 0 } })
+    expect(await positionOf(product, books)).toBe(before)
+  })
+
   test('show in the reconciliation what was entered here', async () => {
     await run(SMALL)
     await books.post('2026-08-01', [

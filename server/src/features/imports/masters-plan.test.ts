@@ -5,10 +5,10 @@ import { tallyFile, upload } from './tally-fixture.ts'
 import { readTally } from './tally-reader.ts'
 import { survey } from './tally-survey.ts'
 
-const GROUPS = PREDEFINED_GROUPS.map(({ code, name }) => ({ id: code, name, predefined: code }))
+const GROUPS = PREDEFINED_GROUPS.map(({ code, name }) => ({ id: code, name, predefined: code, importedAs: '' }))
 const ours = (name: string, groupId: string | null, more: Partial<OurLedger> = {}): OurLedger => ({
   ...{ id: name, groupId, name, alias: '', pan: '', phone: '', address: '', reserved: null },
-  ...{ requiresSubLedger: false, active: true, untouched: true, ...more },
+  ...{ requiresSubLedger: false, active: true, unchanged: true, untouched: true, importedAs: '', ...more },
 })
 const RESERVED = [
   ours('Profit & Loss A/c', null, { reserved: 'profit-and-loss' }),
@@ -39,6 +39,19 @@ describe('the plan for the masters of a file', () => {
     const file = ledger('Hari', 'Sundry Debtors', '<INCOMETAXNUMBER>३०१४८२९१५</INCOMETAXNUMBER><LEDGERMOBILE>1</LEDGERMOBILE>')
     const { changedLedgers } = await plan([ours('Hari', 'sundry-debtors', { phone: '2', untouched: false })], file)
     expect(changedLedgers).toMatchObject([{ pan: '301482915', phone: '2' }])
+  })
+
+  it('knows a ledger again by the name that it was imported under, though it was renamed here since', async () => {
+    const renamed = ours('Ram Bahadur', 'sundry-debtors', { importedAs: 'ram', unchanged: false, untouched: false })
+    const { newLedgers, changedLedgers, ledgerSources, find } = await plan([renamed], ledger('Ram', 'Sundry Debtors'))
+    expect([newLedgers, changedLedgers, ledgerSources, find('RAM')?.id]).toEqual([[], [], [], 'Ram Bahadur'])
+  })
+
+  it('moves a ledger that only vouchers had named out of suspense once a file gives it a group', async () => {
+    const named = ours('Ram', 'suspense-a-c', { importedAs: 'ram', untouched: false })
+    const file = ledger('Ram', 'Sundry Debtors')
+    expect((await plan([named], file)).changedLedgers).toMatchObject([{ id: 'Ram', groupId: 'sundry-debtors' }])
+    expect((await plan([{ ...named, unchanged: false }], file)).changedLedgers).toEqual([])
   })
 
   it('leaves out a PAN that is none and says so', async () => {

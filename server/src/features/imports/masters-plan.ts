@@ -10,10 +10,10 @@ const DETAILS = ['alias', 'pan', 'phone', 'address'] as const
 /** What is said of a party beside its name. */
 type Details = Record<(typeof DETAILS)[number], string>
 
-/** A group that stands here. */
-export type OurGroup = { id: string; name: string; predefined: string | null }
+/** A group that stands here. `importedAs`: its folded name in the file that it came from, '' where it came from none. */
+export type OurGroup = { id: string; name: string; predefined: string | null; importedAs: string }
 
-/** A ledger that stands here; `untouched`: nobody ever changed it and no voucher names it. */
+/** A ledger that stands here; `unchanged`: nobody ever changed it; `untouched`: and no voucher names it. */
 export type OurLedger = Details & {
   id: string
   groupId: string | null
@@ -21,10 +21,15 @@ export type OurLedger = Details & {
   reserved: ReservedLedger | null
   requiresSubLedger: boolean
   active: boolean
+  unchanged: boolean
   untouched: boolean
+  importedAs: string
 }
 
 /** A group to create. */
+/** Under which name of a file something is known from now on. */
+export type Source = { id: string; importedAs: string }
+
 export type NewGroup = { id: string; parentId: string | null; name: string; nature: Nature | null; affectsGrossProfit: boolean | null }
 /** A ledger to create, or one that gets further details or another group. */
 export type NewLedger = Details & { id: string; groupId: string; name: string }
@@ -37,6 +42,9 @@ export type MastersPlan = {
   newGroups: NewGroup[]
   newLedgers: NewLedger[]
   changedLedgers: NewLedger[]
+  /** What is known by a name of the file for the first time. */
+  groupSources: Source[]
+  ledgerSources: Source[]
   /** What the file declares, or its vouchers name without declaring it. */
   ledgers: MatchedLedger[]
   /** The ledger here that a name of the file means. */
@@ -50,18 +58,20 @@ const OF_TALLY = ' (Tally)'
 
 /** Matches the masters of a file with those that stand here, by their names compared folded. */
 export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers: OurLedger[] }): MastersPlan {
-  const standing = new Map(ours.ledgers.map((ledger) => [foldName(ledger.name), ledger]))
+  const standing = byNameOfFile(ours.ledgers)
   // Nothing is posted to the ledger that balances our openings; one of its name in the file is another.
   const stands = (name: string) => (standing.get(foldName(name))?.reserved ?? '') !== BALANCING && standing.has(foldName(name))
   const unknown = survey.named.filter((name) => !stands(name))
   const chart = tallyChart(survey.groups)
   const placed = placeLedgers(survey.ledgers, unknown, chart)
   const groups = planGroups(chart, ours.groups)
-  const matches = matchLedgers(placed.ledgers, ours.ledgers, groups.idOf)
+  const matches = matchLedgers(placed.ledgers, ours, groups.idOf)
   return {
     newGroups: groups.created,
     newLedgers: matches.created,
     changedLedgers: matches.changed,
+    groupSources: groups.sources,
+    ledgerSources: matches.sources,
     ledgers: [...new Set(matches.byPlaced.values())],
     find: remembered((name) => {
       const declared = placed.find(name)
@@ -70,6 +80,12 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
     }),
     problems: [...survey.problems, ...chart.problems, ...placed.problems, ...matches.problems],
   }
+}
+
+/** What stands here by the name that a file has for it: that under which it was imported, else its own. */
+function byNameOfFile<Master extends { name: string; importedAs: string }>(ours: readonly Master[]): Map<string, Master> {
+  const own = ours.map((master) => [foldName(master.name), master] as const)
+  return new Map([...own, ...ours.filter(({ importedAs }) => importedAs !== '').map((master) => [master.importedAs, master] as const)])
 }
 
 /** The same few names come in every voucher, and folding one costs more than looking it up. */
@@ -83,33 +99,48 @@ function remembered<Answer>(find: (name: string) => Answer): (name: string) => A
   }
 }
 
+/** A name of the file as it is compared here, where it may have been cut. */
+const folded = (name: string): string => foldName(cutTo(name, LONGEST.name))
+
 /** The id here of a place in the file's chart. */
 type GroupIds = (place: GroupPlace) => string
 
 /** The groups of the file that are to be created: none that stands here under its name, or is one of the 28. */
-function planGroups(chart: TallyChart, ours: OurGroup[]): { created: NewGroup[]; idOf: GroupIds } {
+function planGroups(chart: TallyChart, ours: OurGroup[]): { created: NewGroup[]; sources: Source[]; idOf: GroupIds } {
   const byCode = new Map(ours.map((group) => [group.predefined, group.id]))
-  const byName = new Map(ours.map((group) => [foldName(group.name), group.id]))
-  const idOf: GroupIds = (place) => ('predefined' in place ? byCode.get(place.predefined) : byName.get(foldName(place.group))) ?? ''
+  const known = byNameOfFile(ours)
+  const byName = new Map([...known].map(([name, { id }]) => [name, id]))
+  const sources: Source[] = []
+  const idOf: GroupIds = (place) => ('predefined' in place ? byCode.get(place.predefined) : byName.get(folded(place.group))) ?? ''
   const created: NewGroup[] = []
   for (const { name, parent, nature, affectsGrossProfit } of chart.groups) {
-    if (byName.has(foldName(name))) continue
+    const here = known.get(folded(name))
+    if (here?.importedAs === '') sources.push({ id: here.id, importedAs: folded(name) })
+    if (byName.has(folded(name))) continue
     const counts = affectsGrossProfit && (nature === 'income' || nature === 'expense')
     const group = { id: uuidv7(), name: cutTo(name, LONGEST.name), parentId: parent && idOf(parent) }
-    byName.set(foldName(name), group.id)
+    byName.set(folded(name), group.id)
+    sources.push({ id: group.id, importedAs: folded(name) })
     created.push({ ...group, ...(parent ? { nature: null, affectsGrossProfit: null } : { nature, affectsGrossProfit: counts }) })
   }
-  return { created, idOf }
+  return { created, sources, idOf }
 }
 
-type Matches = { created: NewLedger[]; changed: NewLedger[]; byPlaced: Map<PlacedLedger, MatchedLedger>; problems: TallyProblem[] }
+type Matches = {
+  created: NewLedger[]
+  changed: NewLedger[]
+  sources: Source[]
+  byPlaced: Map<PlacedLedger, MatchedLedger>
+  problems: TallyProblem[]
+}
 
-function matchLedgers(placed: PlacedLedger[], ours: OurLedger[], idOf: GroupIds): Matches {
-  const matches: Matches = { created: [], changed: [], byPlaced: new Map(), problems: [] }
-  const standing = new Map(ours.map((ledger) => [foldName(ledger.name), ledger]))
+function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledgers: OurLedger[] }, idOf: GroupIds): Matches {
+  const matches: Matches = { created: [], changed: [], sources: [], byPlaced: new Map(), problems: [] }
+  const standing = byNameOfFile(ours.ledgers)
+  const suspense = ours.groups.find(({ predefined }) => predefined === 'suspense-a-c')?.id
   const known = new Map<string, MatchedLedger>()
   for (const each of placed) {
-    const ledger = ledgerHere(each, standing, matches, idOf)
+    const ledger = ledgerHere(each, { standing, suspense, idOf }, matches)
     // Two of the file may be one here, where names are longer than the books hold.
     const former = known.get(ledger.id)
     const match = former ?? { ...asMatched(ledger), group: each.ledger.parent ?? '' }
@@ -121,7 +152,9 @@ function matchLedgers(placed: PlacedLedger[], ours: OurLedger[], idOf: GroupIds)
 }
 
 /** The ledger that stands here for one of the file; a new one is entered among those to create. */
-function ledgerHere(placed: PlacedLedger, standing: Map<string, OurLedger>, matches: Matches, idOf: GroupIds): OurLedger {
+type Ground = { standing: Map<string, OurLedger>; suspense: string | undefined; idOf: GroupIds }
+
+function ledgerHere(placed: PlacedLedger, { standing, suspense, idOf }: Ground, matches: Matches): OurLedger {
   const { ledger, place } = placed
   if ('reserved' in place) {
     const reserved = [...standing.values()].find((each) => each.reserved === place.reserved)
@@ -131,12 +164,13 @@ function ledgerHere(placed: PlacedLedger, standing: Map<string, OurLedger>, matc
   const theirs = { id: uuidv7(), name, groupId: 'reserved' in place ? '' : idOf(place), ...detailsOf(ledger, matches.problems) }
   const found = standing.get(foldName(name))
   if (!found) matches.created.push(theirs)
-  const here = found ? filledIn(found, theirs, matches) : { ...theirs, ...NEW }
+  if (!found?.importedAs) matches.sources.push({ id: found?.id ?? theirs.id, importedAs: foldName(name) })
+  const here = found ? filledIn(found, theirs, suspense, matches) : { ...theirs, ...NEW, importedAs: foldName(name) }
   standing.set(foldName(name), here)
   return here
 }
 
-const NEW = { reserved: null, requiresSubLedger: false, active: true, untouched: false }
+const NEW = { reserved: null, requiresSubLedger: false, active: true, unchanged: true, untouched: false }
 
 /** The name as it fits; a ledger of the file is never taken for one that is reserved here. */
 function nameHere({ name }: TallyLedger, standing: Map<string, OurLedger>): string {
@@ -158,10 +192,12 @@ function detailsOf({ name, aliases, pan = '', phone = '', address = '' }: TallyL
 
 /**
  * Fills in what is empty here. A ledger that came with the chart and that nobody has touched yet is the file's altogether: its
- * group, and its name as it is spelt there.
+ * group, and its name as it is spelt there. One that vouchers named before a file declared it waits in suspense for its group.
  */
-function filledIn(ours: OurLedger, theirs: NewLedger, { changed, problems }: Matches): OurLedger {
-  const { name, groupId } = ours.untouched ? theirs : { name: ours.name, groupId: ours.groupId ?? theirs.groupId }
+function filledIn(ours: OurLedger, theirs: NewLedger, suspense: string | undefined, { changed, problems }: Matches): OurLedger {
+  const name = ours.untouched ? theirs.name : ours.name
+  const waits = ours.unchanged && ours.importedAs !== '' && ours.groupId === suspense
+  const groupId = ours.untouched || waits ? theirs.groupId : (ours.groupId ?? theirs.groupId)
   if (groupId !== theirs.groupId) problems.push(note(name, sentence('It stands in another group here and stays there.')))
   const details = Object.fromEntries(DETAILS.map((each) => [each, ours[each] || theirs[each]])) as Details
   const same = name === ours.name && groupId === ours.groupId && DETAILS.every((each) => details[each] === ours[each])

@@ -1,24 +1,30 @@
 import type { ReservedLedger } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import type { MastersPlan, NewGroup, NewLedger, OurGroup, OurLedger } from './masters-plan.ts'
+import type { MastersPlan, NewGroup, NewLedger, OurGroup, OurLedger, Source } from './masters-plan.ts'
 
 /** The groups and ledgers that stand here. */
 export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; ledgers: OurLedger[] }> {
   const groups = await sql<OurGroup>`
-    select group_id as id, name, predefined from ledger_group where organization_id = ${books.organizationId}`.execute(books.sql)
+    select group_id as id, name, predefined, imported_as as "importedAs" from ledger_group where organization_id = ${books.organizationId}`.execute(
+    books.sql,
+  )
   const ledgers = await sql<OurLedger & { reserved: ReservedLedger | null }>`
     select ledger_id as id, group_id as "groupId", name, alias, pan, phone, address, reserved, requires_sub_ledger as "requiresSubLedger", active,
+           imported_as as "importedAs", version = 1 as unchanged,
            version = 1 and not exists (select from voucher_line l where l.organization_id = g.organization_id and l.ledger_id = g.ledger_id) as untouched
       from ledger g where organization_id = ${books.organizationId}`.execute(books.sql)
   return { groups: groups.rows, ledgers: ledgers.rows }
 }
 
 /** Creates and fills in what a plan says; true where there was anything to do. */
-export async function storeMasters(books: Books, { newGroups, newLedgers, changedLedgers }: MastersPlan): Promise<boolean> {
+export async function storeMasters(books: Books, plan: MastersPlan): Promise<boolean> {
+  const { newGroups, newLedgers, changedLedgers } = plan
   if (newGroups.length > 0) await storeGroups(books, newGroups)
   if (newLedgers.length > 0) await storeLedgers(books, newLedgers)
   if (changedLedgers.length > 0) await changeLedgers(books, changedLedgers)
+  if (plan.groupSources.length > 0) await noteSources(books, 'ledger_group', 'group_id', plan.groupSources)
+  if (plan.ledgerSources.length > 0) await noteSources(books, 'ledger', 'ledger_id', plan.ledgerSources)
   return newGroups.length + newLedgers.length + changedLedgers.length > 0
 }
 
@@ -28,6 +34,14 @@ async function storeGroups(books: Books, groups: NewGroup[]): Promise<void> {
     select ${books.organizationId}, x.id, x."parentId", x.name, x.nature, x."affectsGrossProfit"
       from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
         as x(id uuid, "parentId" uuid, name text, nature text, "affectsGrossProfit" boolean)`.execute(books.sql)
+}
+
+// No new version: nothing that anybody sees has changed.
+async function noteSources(books: Books, table: 'ledger_group' | 'ledger', key: string, sources: Source[]): Promise<void> {
+  await sql`
+    update ${sql.table(table)} g set imported_as = x."importedAs"
+      from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as x(id uuid, "importedAs" text)
+     where g.organization_id = ${books.organizationId} and ${sql.ref(`g.${key}`)} = x.id`.execute(books.sql)
 }
 
 async function storeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {

@@ -70,7 +70,7 @@ export function reconcile(fold: Fold, ours: FiguresById, named: readonly NamedLe
 /** What makes openings sum to zero. */
 export const balancingOf = (figures: FiguresById): Figures => ({
   ...NOTHING,
-  opening: negate(add(...[...figures.values()].map(({ opening }) => opening))),
+  opening: paisa(-[...figures.values()].reduce((sum, { opening }) => sum + opening, 0n)),
 })
 
 const isNothing = ({ opening, debit, credit }: Figures) => opening === ZERO && debit === ZERO && credit === ZERO

@@ -116,6 +116,17 @@ describe('the groups of a file', () => {
 describe('the ledgers of a file', () => {
   const chart = tallyChart([group('East', 'Sundry Debtors')])
 
+  it('that stand twice open with what one of them says; where both differ, the opening counts as not read', () => {
+    const opening = (amount: bigint) => ({ ...ledger('Ram', 'East'), opening: paisa(amount) })
+    const either = placeLedgers([ledger('Ram', 'East'), opening(50_000n)], [], chart)
+    expect([either.ledgers.map((each) => each.ledger.opening), either.problems.map(({ unread }) => unread)]).toEqual([
+      [50_000n],
+      [undefined],
+    ])
+    const both = placeLedgers([opening(10_000n), opening(5_000n)], [], chart)
+    expect([both.ledgers.map((each) => each.ledger.opening), both.problems.map(({ unread }) => unread)]).toEqual([[10_000n], [true]])
+  })
+
   it('stand in their group, ours or the file’s', () => {
     const placed = placeLedgers([ledger('Ram', 'East'), ledger('Cash', 'Cash-in-hand')], [], chart)
     expect(placed.ledgers.map(({ place }) => place)).toEqual([{ group: 'East' }, { predefined: 'cash-in-hand' }])

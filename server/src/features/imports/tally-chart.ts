@@ -156,12 +156,23 @@ function byNameAndAlias<Master extends TallyGroup | TallyLedger>(masters: Iterab
   for (const master of masters) {
     const former = known.get(foldName(master.name))
     if (!former) known.set(foldName(master.name), master)
-    else if (!isDeepStrictEqual(former, master)) problems.push(problem(master.name, 'It stands in the file twice; the first was taken.'))
+    else if (!isDeepStrictEqual(former, master)) known.set(foldName(master.name), eitherOf(former, master, problems))
   }
   for (const master of [...known.values()]) {
     for (const alias of master.aliases) if (!known.has(foldName(alias))) known.set(foldName(alias), master)
   }
   return known
+}
+
+/** The first of two, with the opening balance of the one that has any; of two that differ neither is known to be right. */
+function eitherOf<Master extends TallyGroup | TallyLedger>(first: Master, second: Master, problems: TallyProblem[]): Master {
+  const twice = problem(second.name, 'It stands in the file twice; the first was taken.')
+  if (first.kind === 'group' || second.kind === 'group' || second.opening === ZERO || first.opening === second.opening) {
+    problems.push(twice)
+    return first
+  }
+  problems.push(first.opening === ZERO ? twice : { ...twice, unread: true })
+  return first.opening === ZERO ? { ...first, opening: second.opening } : first
 }
 
 function problem(what: string, message: string): TallyProblem {

@@ -27,7 +27,8 @@ export function masterFrom(element: TallyElement, position: number): (TallyGroup
   const names = namesOf(element)
   const problem = (what: string, message: string): TallyProblem => ({ kind: 'problem', position, what, message })
   if (names.name === '') return [problem(element.tag, 'It has no name and was left out.')]
-  if (flagIn(textOf(element, 'ISDELETED'))) return [problem(names.name, 'It is deleted in Tally and was left out.')]
+  const deleted = flagIn(textOf(element, 'ISDELETED')) || (element.attributes.get('ACTION') ?? '').toLowerCase() === 'delete'
+  if (deleted) return [problem(names.name, 'It is deleted in Tally and was left out.')]
   const master = {
     ...names,
     parent: parentIn(textOf(element, 'PARENT')),

@@ -50,6 +50,7 @@ function decoderFor(head: Uint8Array): TextDecoder {
   if (head.find((byte) => !BYTE_ORDER_MARKS_AND_SPACE.has(byte)) !== LESS_THAN) throw new TallyError('not-tally')
   if (startsWith(head, 0xff, 0xfe) || head[1] === 0) return new TextDecoder('utf-16le', { fatal: true })
   if (startsWith(head, 0xfe, 0xff) || head[0] === 0) return new TextDecoder('utf-16be', { fatal: true })
+  if (startsWith(head, 0xef, 0xbb, 0xbf)) return new TextDecoder('utf-8', { fatal: true })
   return singleByteDecoder(declaredEncoding(head))
 }
 

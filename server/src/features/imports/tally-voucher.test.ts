@@ -74,6 +74,14 @@ describe('the lines of a voucher', () => {
     expect(await linesIn(lineXml('Ram', '0') + own(party, vat, sale))).toEqual(whole)
   })
 
+  it('are all there when what the goods book cancels out', async () => {
+    const own = [lineXml('Ram', '-226', 'LEDGERENTRIES.LIST'), lineXml('Service', '226', 'LEDGERENTRIES.LIST')].join('')
+    const [sold, taken] = [goods('ALLINVENTORYENTRIES.LIST', 'Sales', '1000'), goods('ALLINVENTORYENTRIES.LIST', 'Sales', '-1000')]
+    expect((await linesIn(own + sold + taken))?.map(([name]) => name)).toEqual(['Ram', 'Service', 'Sales', 'Sales'])
+    const unbalanced = await linesIn(lineXml('Ram', '-10', 'LEDGERENTRIES.LIST') + sold + taken)
+    expect(unbalanced?.map(([name]) => name)).toContain('Ram')
+  })
+
   it('leave out the empty lists that Tally writes', async () => {
     expect(await linesIn(`<LEDGERENTRIES.LIST>      </LEDGERENTRIES.LIST><ALLLEDGERENTRIES.LIST/>${lineXml('Cash', '1')}`)).toEqual([
       ['Cash', -100n],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldName } from '@lekha/ledger'
 import { add, paisaText, ZERO } from '@lekha/money'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
 import type { TallyLine, TallyProblem, TallyVoucher } from './tally-records.ts'
@@ -61,10 +62,18 @@ function linesOf(element: TallyElement): TallyLine[] | string {
   if (typeof all === 'string') return all
   if (typeof own === 'string') return own
   if (typeof goods === 'string') return goods
-  const found = [all, own, [...all, ...own]].flatMap((entries) => [entries, [...entries, ...goods]]).find(isWhole)
+  const given = [all, own, [...all, ...own]].filter((entries) => entries.length > 0)
+  const found = (given.length > 0 ? given : [[]]).flatMap((entries) => waysWith(entries, goods)).find(isWhole)
   if (found) return found
   const entries = all.length > 0 ? all : own
   return entries.length > 0 && isBalanced(entries) ? entries : [...entries, ...goods]
+}
+
+/** With the goods first, unless the entries repeat what is booked for them: goods that cancel out leave either balanced. */
+function waysWith(entries: TallyLine[], goods: TallyLine[]): TallyLine[][] {
+  const both = [...entries, ...goods]
+  const repeats = goods.every(({ ledger }) => entries.some((entry) => foldName(entry.ledger) === foldName(ledger)))
+  return repeats ? [entries, both] : [both, entries]
 }
 
 /** Whether lines are a voucher by themselves. Lines of zero balance too, but say nothing. */

@@ -37,7 +37,8 @@ async function storedHashes(books: Books, vouchers: readonly JudgedVoucher[]): P
 }
 
 function outcomeOf({ voucher, verdict, hash, repeated }: JudgedVoucher, plan: ImportPlan, stored: Buffer | undefined): Outcome {
-  if (stored && !repeated) return { result: stored.equals(hash) ? 'same' : 'clash' }
+  // A type that the file declares to be none of the books may have been taken for one before.
+  if (stored && !repeated) return { result: stored.equals(hash) && verdict.imported ? 'same' : 'clash' }
   if (!verdict.imported) return { result: 'refused', reason: verdict.reason }
   const fault = periodFault(plan, voucher.date) ?? verdict.lines.map(({ ledger }) => ledgerFault(plan, ledger)).find(Boolean)
   return fault === undefined ? { result: 'new' } : { result: 'refused', reason: fault }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Endpoint } from '@lekha/contract'
+import { useEffect } from 'react'
 import { type DefaultValues, type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
@@ -13,6 +14,8 @@ export type ContractForm<Input extends FieldValues, Output = Input> = {
   /** Puts what the server says about fields on those fields, and the keyboard on the first. True if there was any. */
   refuse: (failure: WireFailure) => boolean
 }
+
+const BAD = '[aria-invalid="true"]'
 
 /** The schema of what an endpoint is sent. */
 export function schemaOf<Body>(endpoint: Pick<Endpoint, 'path'> & { body?: Body }): NonNullable<Body> {
@@ -31,7 +34,11 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 ): ContractForm<Input, Output> {
   const { t } = useTranslation()
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
-  const { errors } = form.formState
+  const { errors, submitCount, isValid } = form.formState
+  // A field that is not an input of the form, such as a search for a group, is not found by the form itself.
+  useEffect(() => {
+    if (submitCount > 0 && !isValid && !document.activeElement?.matches(BAD)) document.querySelector<HTMLElement>(`form ${BAD}`)?.focus()
+  }, [submitCount, isValid])
   return {
     form,
     errorOf(name) {

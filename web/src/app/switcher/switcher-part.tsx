@@ -39,6 +39,8 @@ export function ChooseFooter({ form, pending = false, create }: ChooseFooterProp
       )}
       {create && (
         <Button
+          // A button of its own, so that the keyboard comes to it, where it is the only one.
+          key={form === null ? 'only' : 'other'}
           kind={form === null ? 'main' : 'link'}
           wide
           autoFocus={form === null}

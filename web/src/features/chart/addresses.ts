@@ -1,4 +1,4 @@
-import { linkOptions, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { useLanguage } from '../../ui/language.ts'
 
 /** The addresses of the chart, for links and for the keyboard. */
@@ -22,13 +22,4 @@ export function useAddresses() {
     voucher: (id: string) => linkOptions({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } }),
     fiscalYears: linkOptions({ to: '/$lng/fiscalYear', params: { lng } }),
   }
-}
-
-/** One step back, as with the browser's own button; to `otherwise` where this tab began here. */
-export function useBack(otherwise: 'ledgers' | 'subLedgers' | 'groups'): () => void {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
-  const addresses = useAddresses()
-  return () => (canGoBack ? router.history.back() : void navigate(addresses[otherwise]))
 }

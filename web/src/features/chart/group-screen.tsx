@@ -5,16 +5,18 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
+import { useBack } from '../../app/back.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { PlusIcon } from '../../ui/icon.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useAddresses, useBack } from './addresses.ts'
+import { useAddresses } from './addresses.ts'
 import { useChartColumns } from './chart-columns.tsx'
 import { type ChartRow, chartRows } from './chart-rows.ts'
 import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
@@ -43,7 +45,7 @@ function AboutGroup({ masters, group }: { masters: Masters; group: GroupAnswer }
   const natures = useNatureNames()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/groups/viewSingle/$id' }))
   const [dialog, setDialog] = useState<OpenGroupDialog>()
-  const back = useBack('groups')
+  const back = useBack('/$lng/groups')
   const rows = useMemo(() => childrenOf(masters, group), [masters, group])
   const nature = naturesOf(masters.groups).get(group.id)
   const hasGroups = rows.some((row) => row.kind === 'group')
@@ -109,7 +111,7 @@ function useGroupScreenKeys({ group, back, setDialog, noteRow }: GroupScreenKeys
   const addresses = useAddresses()
   const { may, fiscalYear } = useOrganization()
   const mayWrite = may('chart.write')
-  const newLedger = () => void navigate(addresses.newLedger(group.id))
+  const newLedger = () => void navigate(addresses.newLedger(group.id)).then(holdKeys())
   const open = (row: ChartRow) => {
     if (row.kind === 'ledger' && !fiscalYear) return
     void noteRow(row.id).then(() => navigate(row.kind === 'group' ? addresses.group(row.id) : addresses.ledger(row.id)))

@@ -1,8 +1,9 @@
-import type { LedgerAnswer } from '@lekha/contract'
+import { type LedgerAnswer, showOpenings } from '@lekha/contract'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { NotPermitted } from '../../app/pages/not-permitted.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -16,10 +17,12 @@ export function LedgerFormScreen() {
   const { id } = useParams({ strict: false })
   const { groupId = '', name = '' } = useSearch({ strict: false })
   const masters = useMasters()
-  const { may } = useOrganization()
+  const { may, organizationId } = useOrganization()
+  const openings = useEndpoint(showOpenings, { params: { organizationId } }, { enabled: may('chart.write') })
   const [former, setFormer] = useState<LedgerAnswer>()
   if (!may('chart.write')) return <NotPermitted />
-  if (!masters) return <Skeleton lines={8} />
+  // A field that came later than the others would miss what is typed for it.
+  if (!masters || openings.isPending) return <Skeleton lines={8} />
   if (id === undefined) {
     const fields = former ? { groupId: former.groupId ?? '', name: '' } : { groupId, name }
     return (

@@ -5,6 +5,7 @@ import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
+import { useBack } from '../../app/back.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
 import { formKeys } from '../../app/form/form-keys.ts'
@@ -12,10 +13,11 @@ import { TextFields } from '../../app/form/text-fields.tsx'
 import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Field } from '../../ui/field.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useBack } from './addresses.ts'
+
 import { FormSection } from './form-section.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { daysTyped, type LedgerForm, ledgerFields } from './ledger-fields.ts'
@@ -42,7 +44,7 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
   const of: LedgerForm = useContractForm(schemaOf(updateLedger), ledgerFields(ledger, groupId, name))
   const opening = useOpening(masters, ledger, of)
   const [newGroup, setNewGroup] = useState(false)
-  const back = useBack('ledgers')
+  const back = useBack('/$lng/ledger')
   const { store, pending } = useStore({ ledger, of, back, onCreated })
   const [typedName, group] = of.form.watch(['name', 'groupId'])
   const verb = ledger ? t('Save') : t('Create')
@@ -189,10 +191,10 @@ function useStore({ ledger, of, back, onCreated }: StoreOptions) {
   const { organizationId } = useOrganization()
   const create = useWrite(createLedger)
   const update = useWrite(updateLedger)
-  const { onAdded, onChanged } = useTold(back, onCreated)
+  const { onAdded, onChanged } = useTold(() => of.form.reset(of.form.getValues()), back, onCreated)
   const store = of.form.handleSubmit(({ version, ...body }) => {
     const { refuse } = of
-    if (!ledger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse })
+    if (!ledger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse, onSettled: holdKeys() })
     else
       update.mutate(
         { params: { organizationId, ledgerId: ledger.id }, body: { ...body, version } },

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useBack } from '../../app/back.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { AlterIcon, LedgersIcon } from '../../ui/icon.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useAddresses, useBack } from './addresses.ts'
+import { useAddresses } from './addresses.ts'
 import { DeleteLedger } from './delete-ledger.tsx'
 import { Facts, FigureFacts } from './facts.tsx'
 import { NOTHING } from './figures.ts'
@@ -35,7 +37,7 @@ export function LedgerScreen() {
 function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnswer }) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)
-  const back = useBack('ledgers')
+  const back = useBack('/$lng/ledger')
   const { statement, alter } = useAboutKeys(ledger, () => setDeleting(true), back)
   return (
     <div className="page">
@@ -128,7 +130,7 @@ function useAboutKeys(ledger: LedgerAnswer, onDelete: () => void, back: () => vo
   const seesReports = may('report.read')
   const own = may('chart.write') && ledger.reserved === null
   const statement = () => void navigate(addresses.statement(ledger.id))
-  const alter = () => void navigate(addresses.ledgerForm(ledger.id))
+  const alter = () => void navigate(addresses.ledgerForm(ledger.id)).then(holdKeys())
   useKeys([
     { keys: 'Enter', label: t('Voucher') },
     { keys: 'S', label: t('Statement'), run: statement, when: seesReports },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Select } from '../../ui/select.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
@@ -123,8 +124,12 @@ function useLedgerKeys(
   const about = (id: string) => void noteRow(id).then(() => navigate(addresses.ledger(id)))
   const open = ({ ledger: { id } }: FoundLedger) =>
     seesReports ? void noteRow(id).then(() => navigate(addresses.statement(id))) : about(id)
-  const create = () => void navigate(addresses.newLedger())
-  const alter = () => ledger && void noteRow(ledger.id).then(() => navigate(addresses.ledgerForm(ledger.id)))
+  const create = () => void navigate(addresses.newLedger()).then(holdKeys())
+  const alter = () =>
+    ledger &&
+    void noteRow(ledger.id)
+      .then(() => navigate(addresses.ledgerForm(ledger.id)))
+      .then(holdKeys())
   useKeys([
     { keys: 'Enter', label: seesReports ? t('Statement') : t('Open') },
     { keys: 'I', label: t('About the ledger'), run: () => ledger && about(ledger.id), when: ledger !== undefined },

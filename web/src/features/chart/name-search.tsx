@@ -49,6 +49,8 @@ export function NameSearch<Choice extends Item>(props: NameSearchProps<Choice>) 
               autoComplete="off"
               spellCheck={false}
               disabled={disabled}
+              // biome-ignore lint/a11y/noAutofocus: where nothing is chosen yet, the form begins here.
+              autoFocus={autoFocus}
               data-autofocus={autoFocus || undefined}
               value={query ?? shown}
               onChange={(event) => type(event.target.value)}

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
 import { matchLedgers } from '../../api/match-ledgers.ts'
+import { useBack } from '../../app/back.ts'
 import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { Proofs } from '../../ui/proofs.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useBack } from './addresses.ts'
+
 import { useOpeningColumns } from './opening-columns.tsx'
 import { type OpeningPlace, type OpeningRow, openingRows, openingTotals, placeId, shownRows } from './opening-rows.ts'
 import { SearchBox } from './search-box.tsx'
@@ -123,7 +124,7 @@ function ShownChoice({ shown, onChange, onOpen }: { shown: ShownPart; onChange: 
 
 function useGridKeys(store: () => void, fixed: boolean) {
   const { t } = useTranslation()
-  const back = useBack('ledgers')
+  const back = useBack('/$lng/ledger')
   useKeys([
     { keys: 'Enter', label: t('Next ledger'), when: !fixed },
     { keys: 'Tab', label: t('Other side'), when: !fixed },

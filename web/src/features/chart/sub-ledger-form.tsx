@@ -4,6 +4,7 @@ import { type SubmitEvent, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
+import { useBack } from '../../app/back.ts'
 import { type ContractForm, schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
 import { formKeys } from '../../app/form/form-keys.ts'
@@ -11,9 +12,10 @@ import { TextFields } from '../../app/form/text-fields.tsx'
 import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Field } from '../../ui/field.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useBack } from './addresses.ts'
+
 import { FormSection } from './form-section.tsx'
 import { likeNames } from './like-names.ts'
 import { NameText } from './marked-name.tsx'
@@ -45,7 +47,7 @@ function fieldsOf(subLedger: SubLedgerAnswer | undefined, ledgerId: string, name
 export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreated }: SubLedgerFormProps) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(updateSubLedger), fieldsOf(subLedger, ledgerId, name))
-  const back = useBack('subLedgers')
+  const back = useBack('/$lng/subLedger')
   const { store, pending } = useStore({ subLedger, of, back, onCreated })
   const verb = subLedger ? t('Save') : t('Create')
   const [typedName, control] = of.form.watch(['name', 'ledgerId'])
@@ -164,10 +166,10 @@ function useStore({ subLedger, of, back, onCreated }: StoreOptions) {
   const { organizationId } = useOrganization()
   const create = useWrite(createSubLedger)
   const update = useWrite(updateSubLedger)
-  const { onAdded, onChanged } = useTold(back, onCreated)
+  const { onAdded, onChanged } = useTold(() => of.form.reset(of.form.getValues()), back, onCreated)
   const store = of.form.handleSubmit(({ version, ...body }) => {
     const { refuse } = of
-    if (!subLedger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse })
+    if (!subLedger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse, onSettled: holdKeys() })
     else
       update.mutate(
         { params: { organizationId, subLedgerId: subLedger.id }, body: { ...body, version } },

@@ -3,13 +3,15 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
+import { useBack } from '../../app/back.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { AlterIcon, LedgersIcon } from '../../ui/icon.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useAddresses, useBack } from './addresses.ts'
+import { useAddresses } from './addresses.ts'
 import { DeleteSubLedger } from './delete-sub-ledger.tsx'
 import { Facts, FigureFacts } from './facts.tsx'
 import { NOTHING } from './figures.ts'
@@ -36,7 +38,7 @@ function AboutSubLedger({ masters, subLedger }: { masters: Masters; subLedger: S
   const addresses = useAddresses()
   const [deleting, setDeleting] = useState(false)
   const figures = useFiguresBySubLedger().get(subLedger.id)
-  const back = useBack('subLedgers')
+  const back = useBack('/$lng/subLedger')
   const { statement, alter } = useAboutKeys(subLedger, () => setDeleting(true), back)
   const ledger = masters.ledgerById.get(subLedger.ledgerId)
   return (
@@ -91,7 +93,7 @@ function useAboutKeys(subLedger: SubLedgerAnswer, onDelete: () => void, back: ()
   const addresses = useAddresses()
   const [seesReports, mayWrite] = [may('report.read'), may('chart.write')]
   const statement = () => void navigate(addresses.statement(subLedger.ledgerId, subLedger.id))
-  const alter = () => void navigate(addresses.subLedgerForm(subLedger.id))
+  const alter = () => void navigate(addresses.subLedgerForm(subLedger.id)).then(holdKeys())
   useKeys([
     { keys: 'S', also: 'Enter', label: t('Statement'), run: statement, when: seesReports },
     { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: mayWrite },

@@ -7,6 +7,7 @@ import { type Match, matchLedgers } from '../../api/match-ledgers.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import { Select } from '../../ui/select.tsx'
@@ -145,8 +146,12 @@ function useSubLedgerKeys({ subLedger, ledgerId, noteRow, setDeleting }: SubLedg
   const mayWrite = may('chart.write')
   const own = mayWrite && subLedger !== undefined
   const open = ({ ledger: { id } }: FoundSubLedger) => void noteRow(id).then(() => navigate(addresses.subLedger(id)))
-  const create = () => void navigate(addresses.newSubLedger(ledgerId || subLedger?.ledgerId))
-  const alter = () => subLedger && void noteRow(subLedger.id).then(() => navigate(addresses.subLedgerForm(subLedger.id)))
+  const create = () => void navigate(addresses.newSubLedger(ledgerId || subLedger?.ledgerId)).then(holdKeys())
+  const alter = () =>
+    subLedger &&
+    void noteRow(subLedger.id)
+      .then(() => navigate(addresses.subLedgerForm(subLedger.id)))
+      .then(holdKeys())
   useKeys([
     { keys: 'Enter', label: t('Open') },
     { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: own },

@@ -1,5 +1,5 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { chordOf } from '../../ui/keys.ts'
 
 export type NameQuery = {
@@ -31,7 +31,8 @@ export function useNameQuery(): NameQuery {
     event.preventDefault()
     event.stopPropagation()
   }
-  useLayoutEffect(() => {
+  // After the options have told the list that they are there, which they do in an effect of their own.
+  useEffect(() => {
     if (query !== null) selectFirstOption()
   }, [query, selectFirstOption])
   return { list, query, type, onKeyDown }

@@ -3,8 +3,11 @@ import { notify } from '../../ui/notify.ts'
 
 type Stored<Record> = { result: Record }
 
-/** What follows when a form has stored its record: it is told, and a new one leaves the form for the next, a changed one goes back. */
-export function useTold<Record extends { name: string }>(back: () => void, onCreated: (record: Record) => void) {
+/**
+ * What follows when a form has stored its record: it is told, and a new one leaves the form for the next, a changed one goes back.
+ * `settle`: nothing in the form is unsaved any more, so that nobody is asked on the way back.
+ */
+export function useTold<Record extends { name: string }>(settle: () => void, back: () => void, onCreated: (record: Record) => void) {
   const { t } = useTranslation()
   return {
     onAdded: ({ result }: Stored<Record>) => {
@@ -13,6 +16,7 @@ export function useTold<Record extends { name: string }>(back: () => void, onCre
     },
     onChanged: ({ result }: Stored<Record>) => {
       notify('success', t('Your changes are stored.'), result.name)
+      settle()
       back()
     },
   }

@@ -19,7 +19,8 @@ import './dashboard.css'
 /** The first screen: five figures, the proofs, the months, cash and bank, the last vouchers, the first steps. */
 export function DashboardScreen() {
   const { t } = useTranslation()
-  const { organizationId, fiscalYear } = useOrganization()
+  const { organizationId, fiscalYear, may } = useOrganization()
+  const seesReports = may('report.read')
   const sayFailure = useFailureSentence()
   const { data, error, dataUpdatedAt, refetch } = useEndpoint(readDashboard, {
     params: { organizationId },
@@ -37,11 +38,11 @@ export function DashboardScreen() {
       {error && <Failure what={sayFailure(error)} {...(data && { since_ms: dataUpdatedAt })} onRetry={() => void refetch()} />}
       {books ? (
         <>
-          <Figures figures={books.figures} months={books.months} />
-          <ProofStrip organizationId={organizationId} />
+          {seesReports && <Figures figures={books.figures} months={books.months} />}
+          {seesReports && <ProofStrip organizationId={organizationId} />}
           <div className="dashboard-columns">
-            <MonthChart months={books.months} />
-            <CashAndBank balances={books.cashAndBank} />
+            {seesReports && <MonthChart months={books.months} />}
+            {seesReports && <CashAndBank balances={books.cashAndBank} />}
             <LastVouchers vouchers={books.vouchers} />
             <FirstSteps steps={books.steps} />
           </div>

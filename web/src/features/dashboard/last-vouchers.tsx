@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn, useMasters } from '../../api/masters.ts'
+import { useOrganization } from '../../app/organization.ts'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
@@ -12,14 +13,17 @@ import type { Dashboard } from './figures.tsx'
 export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) {
   const { t } = useTranslation()
   const lng = useLanguage()
+  const { may } = useOrganization()
   return (
     <section aria-labelledby="last-vouchers">
       <div className="dashboard-section">
         <h2 id="last-vouchers">{t('Last vouchers')}</h2>
         <span className="grow" />
-        <Link to="/$lng/report/daybook" params={{ lng }} className="small">
-          {t('Day book')}
-        </Link>
+        {may('report.read') && (
+          <Link to="/$lng/report/daybook" params={{ lng }} className="small">
+            {t('Day book')}
+          </Link>
+        )}
       </div>
       {vouchers.length === 0 ? (
         <p className="hint">{t('No records found')}</p>

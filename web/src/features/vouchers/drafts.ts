@@ -7,7 +7,7 @@ import { WireFailure } from '../../api/wire-failure.ts'
 import { epochOf, now } from '../../app/clock.ts'
 import { beforeSignOut } from '../../app/sign-out.ts'
 import { change, type Entry, isTouched } from './entry.ts'
-import { dropHeld, hide, hold, show, useHeld } from './held-drafts.ts'
+import { dropHeld, hide, hold, isHidden, show, useHeld } from './held-drafts.ts'
 
 const PAUSE_MS = 1_000
 
@@ -56,6 +56,34 @@ function unlessPassing(failure: unknown) {
   if (failure instanceof WireFailure && failure.isPassing) throw failure
 }
 
+/** Sends what was noted last, a second after it was first noted; `keep` at once. What became a voucher meanwhile is not kept. */
+function makeKeeper(organizationId: string, onKept: (id: string) => void) {
+  let unkept: { id: string; body: string } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const draft = unkept
+    unkept = undefined
+    if (!draft || isHidden(draft.id)) return
+    await send(organizationId, draft.id, draft.body).catch((failure: unknown) => {
+      unkept ??= draft
+      throw failure
+    })
+    onKept(draft.id)
+  }
+  const keepQuietly = () => void keep().catch(() => {}) // said by the line's own state; the next change tries again
+  return {
+    keep,
+    /** What stands in the form now; nothing where that is not worth keeping. Another voucher in the form does not lose the former one. */
+    note(id: string, body: string | undefined): void {
+      if (unkept && unkept.id !== id) keepQuietly()
+      unkept = body === undefined ? undefined : { id, body }
+      if (unkept) timer ??= setTimeout(keepQuietly, PAUSE_MS)
+    },
+  }
+}
+
 /** What the form does with drafts by hand; the rest happens by itself while one types. */
 type DraftGrip = {
   keptAt_ms: number | undefined
@@ -69,26 +97,28 @@ type DraftGrip = {
   show: (draftId: string) => void
 }
 
-/** Keeps what is being typed, a second after the last change, and once more when the page goes away or one signs out. */
+/** Keeps what is being typed each second, and once more when the form is left, the page goes away or one signs out. */
 export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftGrip {
   const client = useQueryClient()
   const [kept, setKept] = useState<{ id: string; at_ms: number }>()
-  const text = isTouched(entry) ? written(entry) : undefined
+  const [keeper] = useState(() => makeKeeper(organizationId, (id) => setKept({ id, at_ms: now() })))
+  const text = enabled && isTouched(entry) ? written(entry) : undefined
   const { id } = entry
 
+  useEffect(() => keeper.note(id, text), [keeper, id, text])
   useEffect(() => {
-    if (!enabled || text === undefined) return
-    const save = () => send(organizationId, id, text).then(() => setKept({ id, at_ms: now() }))
-    const saveQuietly = () => void save().catch(() => {}) // said by the line's own state; the next change tries again
-    const timer = setTimeout(saveQuietly, PAUSE_MS)
-    const stop = beforeSignOut(() => save().catch(unlessPassing))
-    window.addEventListener('pagehide', saveQuietly)
+    const keepQuietly = () => void keeper.keep().catch(() => {})
+    const stop = beforeSignOut(() => keeper.keep().catch(unlessPassing))
+    window.addEventListener('pagehide', keepQuietly)
     return () => {
-      clearTimeout(timer)
       stop()
-      window.removeEventListener('pagehide', saveQuietly)
+      window.removeEventListener('pagehide', keepQuietly)
+      void keeper.keep().then(
+        () => client.invalidateQueries({ queryKey: [listDrafts.path] }),
+        () => {},
+      )
     }
-  }, [organizationId, id, text, enabled])
+  }, [keeper, client])
 
   const list = { queryKey: [listDrafts.path, { params: { organizationId } }] }
   const forget = async (draftId: string) => {

@@ -1,8 +1,8 @@
 import { cancelVoucher } from '@lekha/contract'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
+import { useBack } from '../../app/back.ts'
 import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { notify } from '../../ui/notify.ts'
@@ -61,7 +61,7 @@ function LedgerOver({ dialog, masters, grip, close }: EntryDialogsProps & { dial
 function OpenDialog({ dialog, title, grip, accept, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
-  const router = useRouter()
+  const back = useBack()
   const cancel = useWrite(cancelVoucher)
   const { alters } = grip.entry
   if (!dialog || !alters) return null
@@ -81,7 +81,7 @@ function OpenDialog({ dialog, title, grip, accept, close }: EntryDialogsProps) {
           notify('success', t('Voucher cancelled'), what)
           close()
           grip.settle()
-          router.history.back()
+          back()
         },
       },
     )

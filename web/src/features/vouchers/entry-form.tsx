@@ -37,7 +37,7 @@ export function EntryForm({ type, masters, first, posted }: EntryFormProps) {
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
   const acceptance = useAcceptance({ grip, title, demandsSubLedger, print, openDialog: setDialog })
-  const keys = entryKeys({ entry: grip.now, dispatch, focus, demandsSubLedger })
+  const keys = entryKeys({ entry: grip.now, dispatch, focus, demandsSubLedger, refuse: acceptance.sayLack })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     dispatch(action)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../ui/keys.ts'
-import { type Entry, type EntryAction, isEmptyLine, totalsOf, withOffers } from './entry.ts'
+import { type Entry, type EntryAction, isEmptyLine, type Lack, lackOfLine, totalsOf, withOffers } from './entry.ts'
 
 type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
 
@@ -28,10 +28,12 @@ type Grip = {
   /** Puts the keyboard into a field, after the next drawing. */
   focus: (field: string) => void
   demandsSubLedger: (ledgerId: string) => boolean
+  /** Says at its field what keeps the voucher from going on. */
+  refuse: (lack: Lack) => void
 }
 
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
-export function entryKeys({ entry, dispatch, focus, demandsSubLedger }: Grip): EntryKeys {
+export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: Grip): EntryKeys {
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
   const nextLine = (index: number) => {
     dispatch({ do: 'open line', after: index })
@@ -65,6 +67,8 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger }: Grip): E
         take(event, () => {
           dispatch({ do: 'tidy amount', index })
           const now = entry()
+          const lack = lackOfLine(now, index)
+          if (lack) return refuse(lack)
           const done = withOffers(now)
           const balanced = now.mode === 'double' && totalsOf(done).left === 0n && totalsOf(done).debit > 0n
           if (balanced && index === now.lines.length - 1) focus('narration')

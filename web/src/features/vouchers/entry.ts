@@ -213,7 +213,8 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
     if (line.ledgerId === null) return { field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') }
     if (line.subLedgerId === null && demandsSubLedger(line.ledgerId))
       return { field: `lines.${index}.subLedger`, message: sentence('This ledger demands a sub-ledger.') }
-    if (line.amount === ZERO && offeredAmount(entry, line) === ZERO) return lackOfAmount(index, line)
+    const lack = lackOfLine(entry, index)
+    if (lack) return lack
   }
   const used = usedLines(entry)
   if (used.length < (entry.mode === 'single' ? 1 : 2)) {
@@ -226,6 +227,13 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
   return left > 0n
     ? { field, message: sentence('{{amount}} debit left to place'), values }
     : { field, message: sentence('{{amount}} credit left to place'), values }
+}
+
+/** Why a line that names a ledger has no amount; undefined where it has one, or takes what is left. */
+export function lackOfLine(entry: Entry, index: number): Lack | undefined {
+  const line = entry.lines[index]
+  if (!line || line.ledgerId === null || line.amount !== ZERO || offeredAmount(entry, line) !== ZERO) return undefined
+  return lackOfAmount(index, line)
 }
 
 function lackOfAmount(index: number, line: EntryLine): Lack {

@@ -36,6 +36,9 @@ export function hide(draftId: string): void {
   change({ hidden: new Set([...held.hidden, draftId]) })
 }
 
+/** Whether the voucher of a draft is on its way, or stored. */
+export const isHidden = (draftId: string): boolean => held.hidden.has(draftId)
+
 /** Offers a draft again: its voucher was refused. */
 export function show(draftId: string): void {
   change({ hidden: new Set([...held.hidden].filter((id) => id !== draftId)) })

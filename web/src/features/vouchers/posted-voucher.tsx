@@ -1,10 +1,11 @@
 import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import { showVoucherHistory, type Voucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useBack } from '../../app/back.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
@@ -23,7 +24,7 @@ type PostedVoucherProps = SaidProps & {
 export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const router = useRouter()
+  const back = useBack()
   const navigate = useNavigate()
   const { organizationId } = useOrganization()
   const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId: voucher.id } }, { enabled: voucher.cancelled })
@@ -37,7 +38,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
       when: mayDuplicate && !voucher.cancelled,
     },
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
-    { keys: 'Escape', label: t('Back'), run: () => router.history.back() },
+    { keys: 'Escape', label: t('Back'), run: back },
   ])
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   // The version that cancels has no lines: what the voucher said last stands in the version before.

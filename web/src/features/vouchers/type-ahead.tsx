@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PlusIcon } from '../../ui/icon.ts'
 import { floatsInPlace } from '../../ui/input-box.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -27,11 +28,12 @@ type TypeAheadProps = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean) => void
 }
 
-/** A field that finds while one types: ↑ ↓ choose, Enter takes. Never waits for the network. */
+/** A field that finds while one types: ↑ ↓ choose, Enter takes; what names nothing is not left by a key. Never waits for the network. */
 export function TypeAhead(props: TypeAheadProps) {
+  const { t } = useTranslation()
   const list = useId()
   const search = useSearch(props)
-  const { query, options, current, open } = search
+  const { query, options, current, open, missed } = search
   const input = useRef<HTMLInputElement>(null)
   // What stands there was renamed while the keyboard is in it: typing still begins anew, as it does when one comes into the field.
   useLayoutEffect(() => {
@@ -50,7 +52,7 @@ export function TypeAhead(props: TypeAheadProps) {
             {...(open && keepsDialogOpen)}
             role="combobox"
             aria-label={props.label}
-            aria-invalid={props.bad || undefined}
+            aria-invalid={props.bad || missed || undefined}
             aria-expanded={open}
             aria-controls={open ? list : undefined}
             aria-autocomplete="list"
@@ -71,6 +73,7 @@ export function TypeAhead(props: TypeAheadProps) {
             {option.show}
           </Option>
         ))}
+        {options.length === 0 && !props.onCreate && <p className="options-empty">{t('No records found')}</p>}
         {props.onCreate && (
           <Option id={`${list}-create`} selected={false} create onPress={search.create}>
             <PlusIcon />
@@ -88,13 +91,15 @@ export function TypeAhead(props: TypeAheadProps) {
 function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAheadProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [at, setAt] = useState(0)
+  const [missed, setMissed] = useState(false)
   const options = query === null ? [] : match(query)
   const current = options[Math.min(at, options.length - 1)]
-  const open = query !== null && (options.length > 0 || onCreate !== undefined)
+  const open = query !== null && (options.length > 0 || onCreate !== undefined || query.trim() !== '')
 
   const to = (text: string | null, index = 0) => {
     setQuery(text)
     setAt(index)
+    setMissed(false)
     onHighlight?.(text === null ? null : ((text === query ? options : match(text))[index]?.id ?? null))
   }
   const take = (id: string) => {
@@ -115,6 +120,7 @@ function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAhea
     } else if (chord === 'ArrowDown') keep(event, () => to(query, Math.min(at + 1, Math.max(0, options.length - 1))))
     else if (chord === 'ArrowUp') keep(event, () => to(query, Math.max(at - 1, 0)))
     else if (chord === 'Escape') keep(event, () => to(null))
+    else if (TAKING.includes(chord) && !nothingTyped && !current) keep(event, () => setMissed(true))
     else {
       // An option reached by arrows counts as typed: Enter takes it.
       const taken = TAKING.includes(chord) && current && (!nothingTyped || at > 0)
@@ -122,7 +128,7 @@ function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAhea
       onKeyDown(event, nothingTyped && !taken)
     }
   }
-  return { query, options, current, open, to, take, create, onKeyDown: press }
+  return { query, options, current, open, missed, to, take, create, onKeyDown: press }
 }
 
 const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']

@@ -1,16 +1,16 @@
 import { showVoucher } from '@lekha/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { call } from '../../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
-import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { useBack } from '../../app/back.ts'
+import { useOrganization } from '../../app/organization.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAccept } from './accept.ts'
 import { useSavedDraft } from './drafts.ts'
-import { type Entry, fieldOfPath, firstLack, isTouched, newEntry } from './entry.ts'
+import { type Entry, fieldOfPath, firstLack, isTouched, type Lack, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import { keep } from './kept.ts'
 import type { EntryGrip } from './use-entry.ts'
@@ -30,8 +30,7 @@ type Refusal = { field: string; message: string }
 export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
-  const year = useWorkingYear()
-  const router = useRouter()
+  const back = useBack()
   const [printed] = useState(() => new Set<string>())
   const draft = useSavedDraft(organizationId, grip.entry, may('draft.write') && grip.entry.alters === null)
   const { refusal, setRefusal, refuse } = useRefusal(grip, title, draft)
@@ -43,7 +42,7 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
       // Leaving earlier could end the page, and the call with it.
       if (!entry.alters || grip.now().id !== entry.id) return
       grip.settle()
-      router.history.back()
+      back()
     },
     onRefused(entry, failure) {
       printed.delete(entry.id)
@@ -51,26 +50,25 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
     },
   })
 
+  function sayLack({ field, message, values = {} }: Lack) {
+    setRefusal({ field, message: t(message, values) })
+    grip.focus(field)
+  }
+
   function accept(withPrint: boolean, reason?: string) {
     const entry = grip.now()
     const lack = firstLack(entry, demandsSubLedger)
-    if (lack) {
-      setRefusal({ field: lack.field, message: t(lack.message, lack.values ?? {}) })
-      return grip.focus(lack.field)
-    }
+    if (lack) return sayLack(lack)
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
-    if (entry.date < year.year || entry.date > year.end) {
-      notify('warning', t('This date lies outside the working fiscal year.'), t('The voucher will stand in the year of its date.'))
-    }
     keep(organizationId, entry.type, { accountId: entry.accountId, mode: entry.mode })
     draft.hide(entry.id)
     send(entry, reason ?? '')
     if (!entry.alters) grip.replace(newEntry(entry))
   }
 
-  return { accept, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
+  return { accept, sayLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
 }
 
 /** What becomes of a voucher that was refused: it is in the form again, or waits among the drafts, and is never lost. */

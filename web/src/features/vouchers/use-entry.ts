@@ -53,7 +53,8 @@ export function useEntry(first: () => Entry): EntryGrip {
     const field = wanted.current
     if (field === undefined) return
     const found = form.current?.querySelector<HTMLElement>(`[data-field="${field}"], [data-holds="${field}"] input`)
-    if (!found) return
+    const box = document.activeElement?.closest('[role="dialog"]')
+    if (!found || (box && !box.contains(found))) return
     wanted.current = undefined
     found.focus()
   })

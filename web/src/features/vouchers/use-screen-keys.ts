@@ -1,6 +1,7 @@
 import type { Voucher } from '@lekha/contract'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useBack } from '../../app/back.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -19,7 +20,7 @@ type ScreenKeys = {
 export function useScreenKeys({ grip, posted, accept, openDialog, print }: ScreenKeys): void {
   const { t } = useTranslation()
   const { may } = useOrganization()
-  const router = useRouter()
+  const back = useBack()
   const language = useLanguage()
   const navigate = useNavigate()
   const deleteLine = () => {
@@ -72,7 +73,7 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
       when: posted !== undefined,
     },
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
-    { keys: 'Escape', label: t('Back'), run: () => router.history.back() },
+    { keys: 'Escape', label: t('Back'), run: back },
   ])
 }
 

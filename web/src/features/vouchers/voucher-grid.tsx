@@ -112,7 +112,7 @@ function SideButton({ line, index, keys, dispatch }: LineProps) {
   )
 }
 
-function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: LineProps) {
+function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: LineProps) {
   const { t } = useTranslation()
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   return (
@@ -122,6 +122,7 @@ function LineLedger({ line, index, masters, bad, keys, dispatch, onHighlight, on
         label={t('Ledger, line {{number}}', { number: index + 1 })}
         masters={masters}
         ledgerId={line.ledgerId}
+        {...(entry.kind === 'contra' ? { fits: masters.isCashOrBank } : {})}
         bad={bad === `lines.${index}.ledger`}
         onTake={(ledgerId) => dispatch({ do: 'line', index, with: { ledgerId, subLedgerId: null } })}
         onHighlight={onHighlight}

@@ -2,6 +2,8 @@ import { type BaseKind, sentence } from '@lekha/ledger'
 import { digits, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
+import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { yearHolding } from '../../app/year-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -43,6 +45,7 @@ export function VoucherHead(props: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { entry, dispatch, keys, title, next } = props
+  const yearNote = useYearNote(entry.date)
   return (
     <>
       <header className="entry-title">
@@ -67,7 +70,7 @@ export function VoucherHead(props: HeadProps) {
             onKeyDown={keys.inReference}
           />
         </Field>
-        <Field label={t('Date')}>
+        <Field label={t('Date')} help={yearNote && <span className="warn">{yearNote}</span>}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the date field inside is what is operated; it hands on the Enter it took. */}
           <div className="entry-date" data-holds="date" onKeyDown={keys.inDate}>
             <DateField value={entry.date} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
@@ -113,4 +116,15 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
       </InputBox>
     </Field>
   )
+}
+
+/** What is to be known of a date before the voucher is accepted: that it is in another year than one works in, or in none. */
+function useYearNote(date: string): string | undefined {
+  const { t } = useTranslation()
+  const { years } = useOrganization()
+  const { year, end } = useWorkingYear()
+  if (year <= date && date <= end) return undefined
+  return yearHolding(years, date)
+    ? t('Outside the working fiscal year: it will stand in the year of its date.')
+    : t('No fiscal year covers this date.')
 }
