@@ -142,6 +142,27 @@ describe('voucher entry, by keyboard alone', () => {
     expect((await vouchers())[0]).toEqual(['PV-0003', 75_050n, 'Sita Store', false])
   })
 
+  test('what names no ledger and what is no amount hold the keyboard, and a voucher that is left at once is kept', async () => {
+    await page.keyboard.press('F5')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await page.keyboard.type('no such thing')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('[data-field="lines.0.ledger"][aria-invalid="true"]:focus').inputValue()).toBe('no such thing')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('fuel')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('12x')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('[data-field="lines.0.amount"]:focus').inputValue()).toBe('12x')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('F7')
+    await page.getByRole('heading', { name: 'Journal' }).waitFor()
+    await page.keyboard.press('F5')
+    await page.keyboard.press('Alt+o')
+    await page.getByText('12.00').first().waitFor()
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+  })
+
   test('a voucher is altered and cancelled with a reason; its number stays', async () => {
     const address = await addressOf('PV-0003')
     await visitor.goTo(address)
