@@ -13,6 +13,7 @@ export type DayVoucher = Numbered & {
   voucher_id: string
   date: string
   cancelled: boolean
+  version: number
   line_count: number
   total: Paisa
   narration: string
@@ -59,7 +60,7 @@ export async function readDayVouchers(desk: Desk, asked: VouchersAsked, after: C
          ${after ? sql`and (v.date, v.place) > (${after.date}::date, ${after.place}::bigint)` : sql``}
        order by v.date, v.place limit ${limit})
     select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(desk)} as voucher_id,
-           v.date, v.cancelled, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
+           v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
       from page v order by v.date, v.place`.execute(desk.sql)
   return found.rows
 }

@@ -29,7 +29,7 @@ describe('a day book', () => {
       '2026-08-20 | SI-0001 | Sales | Cash | HT-0001 | 1130.00 | 1130.00',
       '2026-08-20 | PV-0002 | Payment | Fuel | Cancelled: entered twice',
       '2 vouchers · 1 cancelled | 1130.00 | 1130.00',
-      '2026-10-05 | CV-0001 | Contra | Bank – Current A/c | Deposit | 600.00 | 600.00',
+      '2026-10-05 | CV-0001 | Contra · altered | Bank – Current A/c | Deposit | 600.00 | 600.00',
       '1 voucher | 600.00 | 600.00',
       '2026-10-30 | PV-0003 | Payment | Staff Advance | 10.00 | 10.00',
       '1 voucher | 10.00 | 10.00',

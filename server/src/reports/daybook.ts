@@ -57,7 +57,7 @@ export const daybook = defineReport<Params, DayBook>({
   columns: ({ say }) => [
     { id: 'date', label: say(WORDS.date), kind: 'date', width: 118 },
     { id: 'number', label: say(WORDS.number), kind: 'text', width: 96 },
-    { id: 'type', label: say(WORDS.type), kind: 'text', width: 92 },
+    { id: 'type', label: say(WORDS.type), kind: 'text', width: 128 },
     { id: 'particulars', label: say(WORDS.particulars), kind: 'particulars' },
     { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
     { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
@@ -211,7 +211,7 @@ function voucherRows(voucher: DayVoucher, sheet: DaySheet): ReportRow[] {
   const cells = cellsOf({
     date: voucher.date,
     number: printedNumber(voucher, sheet.data.series),
-    type: sheet.nameOf(type),
+    type: typeOf(voucher, type, sheet),
     particulars: label,
     narration: voucher.cancelled ? sheet.say({ en: `Cancelled: ${voucher.reason}`, np: `रद्द: ${voucher.reason}` }) : voucher.narration,
     reference: voucher.reference,
@@ -223,6 +223,11 @@ function voucherRows(voucher: DayVoucher, sheet: DaySheet): ReportRow[] {
     ...others.flatMap((line) => (line ? [detailRow(voucher, String(line.line_no), lineName(line, sheet), bySide(line.amount))] : [])),
     ...(listed ? unlistedRows(voucher, lines, sheet) : []),
   ]
+}
+
+/** The type; one that was altered says so, as one that was cancelled is struck out. */
+function typeOf({ version, cancelled }: DayVoucher, type: VoucherType, { say, nameOf }: DaySheet): string {
+  return version > 1 && !cancelled ? `${nameOf(type)} · ${say({ en: 'altered', np: 'संशोधित' })}` : nameOf(type)
 }
 
 /** The ledger that the voucher is about: who paid or delivered in a receipt or purchase, else what was debited. */

@@ -34,7 +34,9 @@ export function NeighboursPanel({ masters, groupId, name, own }: NeighboursPanel
           <h2>
             <NameText of={group} />
           </h2>
-          <p className="small second">{t('{{number}} ledgers', { number: number(inGroup.length) })}</p>
+          <p className="small second">
+            {inGroup.length === 1 ? t('1 ledger') : t('{{number}} ledgers', { number: number(inGroup.length) })}
+          </p>
           <p className="figure">
             <Money amount={add(...inGroup.map(({ id }) => balanceOf(id)))} side />
           </p>

@@ -9,6 +9,7 @@ import {
   fieldOfPath,
   firstLack,
   isAlike,
+  movementOf,
   newEntry,
   offeredAmount,
   totalsOf,
@@ -19,6 +20,25 @@ const payment = () => newEntry({ type: 'payment', kind: 'payment', mode: 'single
 const journal = () => newEntry({ type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null })
 const after = (entry: Entry, ...actions: EntryAction[]) => actions.reduce(change, entry)
 const line = (index: number, ledgerId: string, text: string): EntryAction => ({ do: 'line', index, with: { ledgerId, text } })
+
+const posted = (amounts: bigint[]) => ({
+  id: 'v',
+  entry: '1',
+  version: 1,
+  type: 'payment',
+  number: 'PV-0001',
+  date: '2026-08-17',
+  bsDate: '2083-05-01',
+  total: paisa(3n),
+  cancelled: false,
+  fiscalYearId: 'y',
+  narration: 'n',
+  reference: 'r',
+  reason: null,
+  recordedAt: '',
+  recordedBy: '',
+  lines: amounts.map((amount, index) => ({ ledgerId: `l${index}`, subLedgerId: null, amount: paisa(amount), narration: '' })),
+})
 
 describe('a payment in the single-entry form', () => {
   test('the ledger above takes the other side of all lines', () => {
@@ -86,24 +106,6 @@ describe('switching and reopening', () => {
   })
 
   test('a posted voucher opens with its own lines; one with two credits stays double', () => {
-    const posted = (amounts: bigint[]) => ({
-      id: 'v',
-      entry: '1',
-      version: 1,
-      type: 'payment',
-      number: 'PV-0001',
-      date: '2026-08-17',
-      bsDate: '2083-05-01',
-      total: paisa(3n),
-      cancelled: false,
-      fiscalYearId: 'y',
-      narration: 'n',
-      reference: 'r',
-      reason: null,
-      recordedAt: '',
-      recordedBy: '',
-      lines: amounts.map((amount, index) => ({ ledgerId: `l${index}`, subLedgerId: null, amount: paisa(amount), narration: '' })),
-    })
     expect(entryFromVoucher(posted([300n, -300n]), 'payment', true)).toMatchObject({
       mode: 'single',
       accountId: 'l1',
@@ -112,6 +114,14 @@ describe('switching and reopening', () => {
     const double = entryFromVoucher(posted([300n, -100n, -200n]), 'payment', false)
     expect([double.mode, double.alters]).toEqual(['double', null])
     expect(bodyOf(double).lines.map((sent) => sent.amount)).toEqual([300n, -100n, -200n])
+  })
+
+  test('a voucher that is altered moves each ledger by what is changed alone', () => {
+    const entry = entryFromVoucher(posted([300n, -300n]), 'payment', true)
+    const [debited, credited] = posted([300n, -300n]).lines.map((stored) => stored.ledgerId)
+    expect([debited, credited].map((ledgerId) => movementOf(entry, ledgerId ?? ''))).toEqual([0n, 0n])
+    const more = change(entry, { do: 'line', index: 0, with: { text: '0.05' } })
+    expect([debited, credited].map((ledgerId) => movementOf(more, ledgerId ?? ''))).toEqual([-295n, 295n])
   })
 })
 

@@ -30,7 +30,7 @@ export type Entry = {
   narration: string
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
-  alters: { voucherId: string; version: number; number: string } | null
+  alters: { voucherId: string; version: number; number: string; lines: Voucher['lines'] } | null
 }
 
 /** On which side the ledger above stands, in the single-entry form; a journal has none and is always double. */
@@ -191,7 +191,7 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolea
     lines,
     narration: voucher.narration,
     reference: voucher.reference,
-    alters: alter ? { voucherId: voucher.id, version: voucher.version, number: voucher.number } : null,
+    alters: alter ? { voucherId: voucher.id, version: voucher.version, number: voucher.number, lines: voucher.lines } : null,
   }
   const side = accountSide[kind]
   const single = side === null ? null : asSingle(entry, side)
@@ -289,11 +289,9 @@ export function fieldOfPath(entry: Entry, path: string): string {
   return place === 'account' ? place : `${place}.${FORM_PART[part] ?? 'ledger'}`
 }
 
-/** By how much this voucher moves a ledger, as it stands. */
+/** By how much this voucher will move a ledger, as it stands: beyond what its stored version has moved it already. */
 export function movementOf(entry: Entry, ledgerId: string): Paisa {
-  return add(
-    ...bodyOf(entry)
-      .lines.filter((line) => line.ledgerId === ledgerId)
-      .map((line) => line.amount),
-  )
+  const sum = (lines: readonly { ledgerId: string; amount: Paisa }[]) =>
+    add(...lines.filter((line) => line.ledgerId === ledgerId).map((line) => line.amount))
+  return paisa(sum(bodyOf(entry).lines) - sum(entry.alters?.lines ?? []))
 }

@@ -28,7 +28,7 @@ export function LedgerPanel({
   const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
   if (!ledger) return <aside className="panel entry-panel" aria-label={t('About the ledger')} />
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
-  const balance = paisa((masters.balances.get(ledger.id) ?? ZERO) + (entry.alters ? ZERO : movementOf(entry, ledger.id)))
+  const balance = paisa((masters.balances.get(ledger.id) ?? ZERO) + movementOf(entry, ledger.id))
   return (
     <aside className="panel entry-panel" aria-label={t('About the ledger')}>
       <h2>{nameIn(ledger, language)}</h2>
@@ -39,7 +39,7 @@ export function LedgerPanel({
       <p className="figure">
         <Money amount={balance} side />
       </p>
-      <p className="second">{entry.alters ? t('as of today') : t('after this voucher')}</p>
+      <p className="second">{t('after this voucher')}</p>
       <LastVouchers organizationId={organizationId} ledgerId={ledger.id} />
     </aside>
   )

@@ -28,7 +28,7 @@ export function VoucherGrid(props: GridProps) {
   const { t } = useTranslation()
   const single = props.entry.mode === 'single'
   return (
-    <table className="table entry-grid" aria-label={t('Lines')}>
+    <table className={single ? 'table entry-grid' : 'table entry-grid entry-double'} aria-label={t('Lines')}>
       <thead>
         <tr>
           <th className="entry-mark">{single ? '#' : <span className="unheard">{t('Dr or Cr')}</span>}</th>
@@ -90,9 +90,9 @@ function GridLine(props: LineProps) {
   )
 }
 
-/** What a ledger will stand at; of a posted voucher that is open again, what it stands at now. */
+/** What a ledger will stand at once this is accepted. */
 function balanceAfter(entry: Entry, masters: Masters, ledgerId: string): Paisa {
-  return paisa((masters.balances.get(ledgerId) ?? ZERO) + (entry.alters ? ZERO : movementOf(entry, ledgerId)))
+  return paisa((masters.balances.get(ledgerId) ?? ZERO) + movementOf(entry, ledgerId))
 }
 
 function SideButton({ line, index, keys, dispatch }: LineProps) {

@@ -87,9 +87,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
   const label = t(ABOVE[entry.kind])
   const cashOnly = entry.kind === 'payment' || entry.kind === 'receipt' || entry.kind === 'contra'
   const after =
-    entry.accountId === null
-      ? ZERO
-      : paisa((masters.balances.get(entry.accountId) ?? ZERO) + (entry.alters ? ZERO : movementOf(entry, entry.accountId)))
+    entry.accountId === null ? ZERO : paisa((masters.balances.get(entry.accountId) ?? ZERO) + movementOf(entry, entry.accountId))
   const ledger = entry.accountId === null ? undefined : masters.ledgerById.get(entry.accountId)
   const pays = entry.kind === 'payment' || entry.kind === 'contra'
   const overdrawn = pays && after < 0n && ledger !== undefined && masters.isCash(ledger)
@@ -110,7 +108,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
         />
         {ledger && (
           <span className="entry-after" title={nameIn(ledger, language)}>
-            <span className="hint">{entry.alters ? t('now') : t('after this')}</span> <Money amount={after} side />
+            <span className="hint">{t('after this')}</span> <Money amount={after} side />
           </span>
         )}
       </InputBox>
