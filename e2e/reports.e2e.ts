@@ -40,27 +40,6 @@ const openTrialBalance = async () => {
 }
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
-describe('the period of a report', () => {
-  test('is typed from the first date to the second, and a step before the first year leaves figures and keys', async () => {
-    await openTrialBalance()
-    await press('F2')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('2084-4-1')
-    await press('Enter')
-    await page.keyboard.type('2085-3-31')
-    await press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toContain('from=2027-07-17&to=2028-07-15')
-    await page.locator('tr[data-row]:focus').waitFor()
-    await press('-', '-')
-    await page.getByText('The period ends before the first fiscal year.').waitFor()
-    await heading('Trial balance')
-    await press('+')
-    await page.getByText('The period ends before the first fiscal year.').waitFor({ state: 'detached' })
-    visitor.faults.splice(0)
-  })
-})
-
 describe('the trial balance, by keyboard alone', () => {
   test('is reached by typing its name, agrees, and says so', async () => {
     // At once, as a person types who knows the way: the box is fetched only now.
