@@ -20,6 +20,7 @@ export const MASTER_SHAPES = {
     ISDELETED: null,
   },
   VOUCHERTYPE: { ...NAMES, PARENT: null, ISDELETED: null },
+  STOCKITEM: { ...NAMES, OPENINGVALUE: null, ISDELETED: null },
 } satisfies Shape
 
 /** What a master says: itself, and a problem where it was left out or its opening balance could not be read. */
@@ -29,6 +30,11 @@ export function masterFrom(element: TallyElement, position: number): (TallyGroup
   if (names.name === '') return [problem(element.tag, 'It has no name and was left out.')]
   const deleted = flagIn(textOf(element, 'ISDELETED')) || (element.attributes.get('ACTION') ?? '').toLowerCase() === 'delete'
   if (deleted) return [problem(names.name, 'It is deleted in Tally and was left out.')]
+  if (element.tag === 'STOCKITEM') {
+    const value = wordIn(textOf(element, 'OPENINGVALUE'))
+    const message = 'The opening stock of an item is not imported; it is no part of the openings here.'
+    return amountIn(value) === ZERO ? [] : [problem(`${names.name} · ${value}`, message)]
+  }
   const master = {
     ...names,
     parent: parentIn(textOf(element, 'PARENT')),

@@ -67,6 +67,18 @@ describe('the masters of a file', () => {
       { kind: 'problem', position: 1, what: 'Dollar · $ 100 @ 80/$', message: 'The opening balance cannot be read and is zero.' },
     ])
   })
+
+  it('an item that opens with stock is told of, as nothing is taken of it', async () => {
+    const item = (name: string, value: string) => `<STOCKITEM NAME="${name}"><OPENINGVALUE>${value}</OPENINGVALUE></STOCKITEM>`
+    expect(await recordsOf(tallyFile(item('Rice', '-5000.00'), item('Dal', '')))).toEqual([
+      {
+        kind: 'problem',
+        position: 1,
+        what: 'Rice · -5000.00',
+        message: 'The opening stock of an item is not imported; it is no part of the openings here.',
+      },
+    ])
+  })
 })
 
 describe('the shape of a file', () => {
