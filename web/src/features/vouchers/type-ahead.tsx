@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlusIcon } from '../../ui/icon.ts'
 import { floatsInPlace } from '../../ui/input-box.tsx'
@@ -61,7 +61,7 @@ export function TypeAhead(props: TypeAheadProps) {
             spellCheck={false}
             value={query ?? props.chosen}
             onChange={(event) => search.to(event.target.value)}
-            onFocus={(event) => event.target.select()}
+            onFocus={search.onFocus}
             onBlur={() => search.to(null)}
             onKeyDown={search.onKeyDown}
           />
@@ -88,7 +88,7 @@ export function TypeAhead(props: TypeAheadProps) {
 }
 
 /** What is being looked for, what was found, and what the keys make of it. */
-function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAheadProps) {
+function useSearch({ chosen, match, onTake, onHighlight, onCreate, onKeyDown }: TypeAheadProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const [missed, setMissed] = useState(false)
@@ -106,9 +106,18 @@ function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAhea
     to(null)
     onTake(id)
   }
+  // What was typed before the dialog stands there again when it is left with nothing created.
+  const left = useRef<{ query: string; chosen: string }>(undefined)
   const create = () => {
+    left.current = { query: query ?? '', chosen }
     onCreate?.(query ?? '')
     to(null)
+  }
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    event.target.select()
+    const former = left.current
+    left.current = undefined
+    if (former && former.query !== '' && former.chosen === chosen) to(former.query)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const chord = chordOf(event)
@@ -128,7 +137,7 @@ function useSearch({ match, onTake, onHighlight, onCreate, onKeyDown }: TypeAhea
       onKeyDown(event, nothingTyped && !taken)
     }
   }
-  return { query, options, current, open, missed, to, take, create, onKeyDown: press }
+  return { query, options, current, open, missed, to, take, create, onFocus, onKeyDown: press }
 }
 
 const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']
