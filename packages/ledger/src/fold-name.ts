@@ -5,9 +5,12 @@
  * @example foldName('  Pee Jee  Transports ') === foldName('pee jee transports') // true
  */
 export function foldName(name: string): string {
-  const spaced = name.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  const spaced = name.normalize('NFKC').replace(SPACES, ' ').replace(/^ | $/g, '')
   return spaced.replace(/\p{Changes_When_Lowercased}/gu, lowered).normalize('NFKC')
 }
+
+// What the database takes for a space: the mark that begins a file is none of them.
+const SPACES = /(?:[^\S\uFEFF]|\u0085)+/gu
 
 // Letter by letter, as the database does: a word as a whole would end in another sigma than its letters have.
 const lowered = (letter: string): string => (letter === '\u0130' ? 'i' : letter.toLowerCase())

@@ -18,7 +18,18 @@ const name = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join('
 
 test('a name is folded alike by the server and by the database', () =>
   withDatabase(async ({ admin }) => {
-    const names = ['ΟΔΟΣ', 'İx', 'İ\u0323', '\t Cash\u00a0 in\n hand ', 'ＣＡＳＨ', 'क़लम', 'ǅ Ⅷ Ⓐ', ...fc.sample(name, 3_000)]
+    const names = [
+      'ΟΔΟΣ',
+      'İx',
+      'İ\u0323',
+      '\t Cash\u00a0 in\n hand ',
+      'ＣＡＳＨ',
+      'Ram\u0085Das',
+      '\uFEFFRam',
+      'क़लम',
+      'ǅ Ⅷ Ⓐ',
+      ...fc.sample(name, 3_000),
+    ]
     const found = await admin.query<{ name: string; folded: string }>(
       'select name, fold_name(name) as folded from unnest($1::text[]) name',
       [names],

@@ -1,5 +1,5 @@
 import { addDays } from '@lekha/calendar'
-import { BookError, beginsAnewEachYear, type ChartLedger, type Nature, turnoversOf } from '@lekha/ledger'
+import { atField, BookError, beginsAnewEachYear, type ChartLedger, type Nature, turnoversOf } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import { planForAny, planForEach } from '../db/transact.ts'
@@ -49,6 +49,7 @@ export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>)
   await planForAny(desk.sql) // a page is found by its indexes whatever the ledger holds, and planning costs as much as reading it
   const subject = await readSubject(desk, scope)
   const after = cursorOf(asked.after)
+  if (after && (after.date < period.from || after.date > period.to)) throw atField('after', 'This is not right.', 'malformed')
   const series = await readSeries(desk)
   const linesAsked = { from: period.from, to: period.to, ...chosenBy(asked, series) }
   const filtered = hides(linesAsked)

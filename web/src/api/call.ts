@@ -12,6 +12,8 @@ export type CallOptions = {
   /** The Idempotency-Key of a write: the same for every try of one act. Made anew where none is given. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** It is sent also where the page goes away meanwhile. */
+  keepalive?: boolean
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: Record<string, unknown> }
@@ -62,6 +64,7 @@ async function send<E extends Endpoint>(
     ...bodyOf(endpoint, parts, headersOf(endpoint, options)),
     method: endpoint.method,
     signal: options.signal ?? null,
+    ...(options.keepalive ? { keepalive: true } : {}),
   })
   if (response.ok) return answerOf(endpoint, response)
   const failure = await readFailure(response)

@@ -107,7 +107,7 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
           <DateField autoFocus value={from} onChange={setFrom} />
         </Field>
         <Field label={t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
-          <DateField value={to} onChange={setTo} />
+          <DateField value={to} near={from} onChange={setTo} />
         </Field>
         <UsualPeriods shown={period} onTake={take} />
       </form>

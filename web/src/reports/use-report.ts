@@ -38,7 +38,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     select: ({ pages }) => joinPages(pages),
   })
   const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
-  const shown = useFormer(subject, pages.data)
+  const shown = useFormer(subject, pages.isPlaceholderData ? undefined : pages.data) ?? pages.data
   // A first failure is told at once, while it is tried again.
   const error = pages.error ?? pages.failureReason
   const [waiting] = useDebouncedValue(pages.isPlaceholderData, PATIENCE_MS)

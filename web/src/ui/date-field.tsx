@@ -14,6 +14,8 @@ type DateFieldProps = {
   /** AD 'YYYY-MM-DD', '' where there is none yet. */
   value: string
   onChange: (ad: string) => void
+  /** AD: what is typed without month or year is meant in its. */
+  near?: string
   minYear?: number
   maxYear?: number
   id?: string
@@ -27,12 +29,12 @@ type DateFieldProps = {
  * A date that is typed: '5', '5-8', '+1', 't', a whole date in either calendar and either script. Enter and leaving the
  * field take it; what is impossible is refused below the field and stays to be corrected. F2 or ↓ opens the calendar.
  */
-export function DateField({ value, onChange, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, near, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
   const language = useLanguage()
   const refusalId = useId()
   const noteId = useId()
   const bs = value && adToBs(value)
-  const entry = useTypedDate(bs, onChange)
+  const entry = useTypedDate(bs, onChange, near === undefined ? undefined : adToBs(near))
   const calendar = useCalendarPopover()
   const control = useControl(rest, { error: entry.refusal && refusalId, note: isProvisionalDate(bs) ? noteId : undefined })
   const typing = entry.draft !== undefined

@@ -15,8 +15,8 @@ export type TypedDate = {
   take: (bs: string) => void
 }
 
-/** `current` is the BS date in the field, '' where there is none; what is taken is told as an AD date. */
-export function useTypedDate(current: string, onChange: (ad: string) => void): TypedDate {
+/** `current` is the BS date in the field, '' where there is none; what is taken is told as an AD date. A short date is meant near `near`. */
+export function useTypedDate(current: string, onChange: (ad: string) => void, near = current): TypedDate {
   const language = useLanguage()
   const [{ draft, refusal }, setEntry] = useState<{ draft?: string; refusal?: string }>({})
 
@@ -28,7 +28,7 @@ export function useTypedDate(current: string, onChange: (ad: string) => void): T
   const commit = () => {
     if (draft === undefined) return true
     const todayBs = adToBs(today())
-    const read = draft.trim() === '' ? undefined : readDate(draft, { today: todayBs, current: current || todayBs, language })
+    const read = draft.trim() === '' ? undefined : readDate(draft, { today: todayBs, current: near || todayBs, language })
     if (read === undefined) forget()
     else if (read.ok) take(read.bs)
     else setEntry({ draft, refusal: read.message })

@@ -47,6 +47,17 @@ describe('the plan for the masters of a file', () => {
     expect([newLedgers, changedLedgers, ledgerSources, find('RAM')?.id]).toEqual([[], [], [], 'Ram Bahadur'])
   })
 
+  it('never takes two of the file for one because of a name that was given here', async () => {
+    const renamed = ours('Hari', 'sundry-debtors', { importedAs: 'ram', unchanged: false, untouched: false })
+    const file = [ledger('Ram', 'Sundry Debtors'), ledger('Hari', 'Sundry Creditors')]
+    const { newLedgers, ledgerSources, find } = await plan([renamed], ...file)
+    expect([newLedgers.map(({ name }) => name), find('Ram')?.id]).toEqual([['Hari (Tally)'], 'Hari'])
+    expect(find('Hari')?.id).toBe(newLedgers[0]?.id)
+    expect(ledgerSources).toEqual([{ id: newLedgers[0]?.id, importedAs: 'hari' }])
+    const again = await plan([renamed, ours('Hari (Tally)', 'sundry-creditors', { importedAs: 'hari' })], ...file)
+    expect([again.newLedgers, again.find('Hari')?.id]).toEqual([[], 'Hari (Tally)'])
+  })
+
   it('moves a ledger that only vouchers had named out of suspense once a file gives it a group', async () => {
     const named = ours('Ram', 'suspense-a-c', { importedAs: 'ram', untouched: false })
     const file = ledger('Ram', 'Sundry Debtors')

@@ -26,10 +26,10 @@ export type OurLedger = Details & {
   importedAs: string
 }
 
-/** A group to create. */
 /** Under which name of a file something is known from now on. */
 export type Source = { id: string; importedAs: string }
 
+/** A group to create. */
 export type NewGroup = { id: string; parentId: string | null; name: string; nature: Nature | null; affectsGrossProfit: boolean | null }
 /** A ledger to create, or one that gets further details or another group. */
 export type NewLedger = Details & { id: string; groupId: string; name: string }
@@ -60,7 +60,10 @@ const OF_TALLY = ' (Tally)'
 export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers: OurLedger[] }): MastersPlan {
   const standing = byNameOfFile(ours.ledgers)
   // Nothing is posted to the ledger that balances our openings; one of its name in the file is another.
-  const stands = (name: string) => (standing.get(foldName(name))?.reserved ?? '') !== BALANCING && standing.has(foldName(name))
+  const stands = (name: string) => {
+    const ledger = standing.get(folded(name))
+    return ledger !== undefined && ledger.reserved !== BALANCING && (ledger.reserved !== null || !isAnother(ledger, folded(name)))
+  }
   const unknown = survey.named.filter((name) => !stands(name))
   const chart = tallyChart(survey.groups)
   const placed = placeLedgers(survey.ledgers, unknown, chart)
@@ -115,10 +118,11 @@ function planGroups(chart: TallyChart, ours: OurGroup[]): { created: NewGroup[];
   const created: NewGroup[] = []
   for (const { name, parent, nature, affectsGrossProfit } of chart.groups) {
     const here = known.get(folded(name))
-    if (here?.importedAs === '') sources.push({ id: here.id, importedAs: folded(name) })
-    if (byName.has(folded(name))) continue
+    if (here?.importedAs === '' && here.predefined === null) sources.push({ id: here.id, importedAs: folded(name) })
+    const another = here !== undefined && isAnother(here, folded(name))
+    if (byName.has(folded(name)) && !another) continue
     const counts = affectsGrossProfit && (nature === 'income' || nature === 'expense')
-    const group = { id: uuidv7(), name: cutTo(name, LONGEST.name), parentId: parent && idOf(parent) }
+    const group = { id: uuidv7(), name: another ? ofTally(name) : cutTo(name, LONGEST.name), parentId: parent && idOf(parent) }
     byName.set(folded(name), group.id)
     sources.push({ id: group.id, importedAs: folded(name) })
     created.push({ ...group, ...(parent ? { nature: null, affectsGrossProfit: null } : { nature, affectsGrossProfit: counts }) })
@@ -151,32 +155,36 @@ function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledger
   return matches
 }
 
-/** The ledger that stands here for one of the file; a new one is entered among those to create. */
 type Ground = { standing: Map<string, OurLedger>; suspense: string | undefined; idOf: GroupIds }
 
-function ledgerHere(placed: PlacedLedger, { standing, suspense, idOf }: Ground, matches: Matches): OurLedger {
-  const { ledger, place } = placed
+/** The ledger that stands here for one of the file; a new one is entered among those to create. */
+function ledgerHere({ ledger, place }: PlacedLedger, { standing, suspense, idOf }: Ground, matches: Matches): OurLedger {
   if ('reserved' in place) {
     const reserved = [...standing.values()].find((each) => each.reserved === place.reserved)
     if (reserved) return reserved
   }
-  const name = nameHere(ledger, standing)
+  const importedAs = folded(ledger.name)
+  const known = standing.get(importedAs)
+  const name = known && isAnother(known, importedAs) ? ofTally(ledger.name) : cutTo(ledger.name, LONGEST.name)
   const theirs = { id: uuidv7(), name, groupId: 'reserved' in place ? '' : idOf(place), ...detailsOf(ledger, matches.problems) }
-  const found = standing.get(foldName(name))
+  const found = known && isAnother(known, importedAs) ? standing.get(foldName(name)) : known
   if (!found) matches.created.push(theirs)
-  if (!found?.importedAs) matches.sources.push({ id: found?.id ?? theirs.id, importedAs: foldName(name) })
-  const here = found ? filledIn(found, theirs, suspense, matches) : { ...theirs, ...NEW, importedAs: foldName(name) }
-  standing.set(foldName(name), here)
+  if (!found?.importedAs) matches.sources.push({ id: found?.id ?? theirs.id, importedAs })
+  const here = found ? filledIn(found, theirs, suspense, matches) : { ...theirs, ...NEW, importedAs }
+  standing.set(importedAs, here)
   return here
 }
 
 const NEW = { reserved: null, requiresSubLedger: false, active: true, unchanged: true, untouched: false }
 
-/** The name as it fits; a ledger of the file is never taken for one that is reserved here. */
-function nameHere({ name }: TallyLedger, standing: Map<string, OurLedger>): string {
-  const isReserved = (standing.get(foldName(name))?.reserved ?? null) !== null
-  return isReserved ? cutTo(name, LONGEST.name - OF_TALLY.length) + OF_TALLY : cutTo(name, LONGEST.name)
-}
+/**
+ * Whether what has a name of the file here is another all the same: reserved, or imported under another name and renamed since.
+ * Two of the file are never taken for one because of a name that was given here.
+ */
+const isAnother = (ours: { reserved?: ReservedLedger | null; importedAs: string }, importedAs: string): boolean =>
+  (ours.reserved ?? null) !== null || (ours.importedAs !== '' && ours.importedAs !== importedAs)
+
+const ofTally = (name: string): string => cutTo(name, LONGEST.name - OF_TALLY.length) + OF_TALLY
 
 function detailsOf({ name, aliases, pan = '', phone = '', address = '' }: TallyLedger, problems: TallyProblem[]): Details {
   const number = asciiDigits(pan)

@@ -5,13 +5,13 @@ import type { Books } from '../../db/books.ts'
 
 const MOST_DRAFTS = 200
 
-/** The caller's own drafts, newest first. */
+/** The caller's own drafts, newest first. One whose voucher stands is none any more, though nobody came to throw it away. */
 export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDrafts>['result']> {
   const found = await sql<{ draft_id: string; body: string; saved_at: string; version: number }>`
-    select draft_id, body, saved_at, version from draft
-     where organization_id = ${books.organizationId} and user_id = ${books.userId} order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(
-    books.sql,
-  )
+    select draft_id, body, saved_at, version from draft d
+     where organization_id = ${books.organizationId} and user_id = ${books.userId}
+       and not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)
+     order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(books.sql)
   return found.rows.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
 

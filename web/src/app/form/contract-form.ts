@@ -37,7 +37,9 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const { errors, submitCount, isValid } = form.formState
   // A field that is not an input of the form, such as a search for a group, is not found by the form itself.
   useEffect(() => {
-    if (submitCount > 0 && !isValid && !document.activeElement?.matches(BAD)) document.querySelector<HTMLElement>(`form ${BAD}`)?.focus()
+    if (submitCount === 0 || isValid || document.activeElement?.matches(BAD)) return
+    const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+    place.querySelector<HTMLElement>(`form ${BAD}`)?.focus()
   }, [submitCount, isValid])
   return {
     form,

@@ -39,10 +39,10 @@ export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
   )
 }
 
-/** The switcher within a page that cannot be shown without an organization. */
+/** The switcher within a page that cannot be shown without an organization, or a year: after both, the page is shown. */
 export function SwitcherCard({ start }: { start: SwitcherStart }) {
   const titleId = useId()
-  const part = useSwitcherToDashboard(start)
+  const part = useSwitcher(start, () => {})
   return (
     <section className="switcher-card" aria-labelledby={titleId}>
       <h2 id={titleId} className="dialog-title">
@@ -54,11 +54,11 @@ export function SwitcherCard({ start }: { start: SwitcherStart }) {
   )
 }
 
-function useSwitcherToDashboard(start: SwitcherStart, onDone?: () => void): SwitcherPart {
+function useSwitcherToDashboard(start: SwitcherStart, onDone: () => void): SwitcherPart {
   const navigate = useNavigate()
   const lng = useLanguage()
   return useSwitcher(start, () => {
-    onDone?.()
+    onDone()
     void navigate({ to: '/$lng/accountDashboard', params: { lng } })
   })
 }

@@ -42,11 +42,15 @@ export function useDrafts(organizationId: string, type: string, enabled: boolean
   })
 }
 
-// What is on its way to the server, so that a draft is never thrown away before it has arrived.
+// What is on its way to the server, one after the other for each draft: an older text never arrives after a newer one, and a draft is
+// never thrown away before it has arrived.
 const onTheWay = new Map<string, Promise<unknown>>()
 
-function send(organizationId: string, entryId: string, body: string): Promise<unknown> {
-  const sent = call(saveDraft, { params: { organizationId, draftId: entryId }, body: { body } })
+/** `leaving`: the page goes away, and nothing can be waited for. */
+function send(organizationId: string, entryId: string, body: string, leaving = false): Promise<unknown> {
+  const save = () => call(saveDraft, { params: { organizationId, draftId: entryId }, body: { body } }, { keepalive: leaving })
+  const former = onTheWay.get(entryId)
+  const sent = former && !leaving ? former.then(save, save) : save()
   onTheWay.set(entryId, sent)
   return sent
 }
@@ -56,30 +60,47 @@ function unlessPassing(failure: unknown) {
   if (failure instanceof WireFailure && failure.isPassing) throw failure
 }
 
-/** Sends what was noted last, a second after it was first noted; `keep` at once. What became a voucher meanwhile is not kept. */
+/**
+ * Sends what was noted, a second after it was first noted; `keep` at once, and until all of it has arrived. What became a voucher
+ * meanwhile is not kept; what could not be sent waits for the next time, unless something newer of the same draft was noted.
+ */
 function makeKeeper(organizationId: string, onKept: (id: string) => void) {
-  let unkept: { id: string; body: string } | undefined
+  const unkept = new Map<string, string>()
+  const latest = new Map<string, string>()
+  const flying = new Set<Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const keep = async () => {
+
+  const fly = async (id: string, body: string, leaving: boolean) => {
+    latest.set(id, body)
+    try {
+      await send(organizationId, id, body, leaving)
+      onKept(id)
+    } catch (failure) {
+      if (latest.get(id) === body && !unkept.has(id)) unkept.set(id, body)
+      throw failure
+    }
+  }
+  const keep = async (leaving = false) => {
     clearTimeout(timer)
     timer = undefined
-    const draft = unkept
-    unkept = undefined
-    if (!draft || isHidden(draft.id)) return
-    await send(organizationId, draft.id, draft.body).catch((failure: unknown) => {
-      unkept ??= draft
-      throw failure
-    })
-    onKept(draft.id)
+    for (const [id, body] of unkept) {
+      unkept.delete(id)
+      if (isHidden(id)) continue
+      const flight = fly(id, body, leaving).finally(() => flying.delete(flight))
+      flying.add(flight)
+      flight.catch(() => {}) // thrown again where it is awaited
+    }
+    await Promise.all(flying)
   }
   const keepQuietly = () => void keep().catch(() => {}) // said by the line's own state; the next change tries again
   return {
     keep,
     /** What stands in the form now; nothing where that is not worth keeping. Another voucher in the form does not lose the former one. */
     note(id: string, body: string | undefined): void {
-      if (unkept && unkept.id !== id) keepQuietly()
-      unkept = body === undefined ? undefined : { id, body }
-      if (unkept) timer ??= setTimeout(keepQuietly, PAUSE_MS)
+      if ([...unkept.keys()].some((each) => each !== id)) keepQuietly()
+      if (body === undefined) unkept.delete(id)
+      else unkept.set(id, body)
+      if (unkept.size > 0) timer ??= setTimeout(keepQuietly, PAUSE_MS)
     },
   }
 }
@@ -107,12 +128,12 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
 
   useEffect(() => keeper.note(id, text), [keeper, id, text])
   useEffect(() => {
-    const keepQuietly = () => void keeper.keep().catch(() => {})
+    const keepOnLeaving = () => void keeper.keep(true).catch(() => {})
     const stop = beforeSignOut(() => keeper.keep().catch(unlessPassing))
-    window.addEventListener('pagehide', keepQuietly)
+    window.addEventListener('pagehide', keepOnLeaving)
     return () => {
       stop()
-      window.removeEventListener('pagehide', keepQuietly)
+      window.removeEventListener('pagehide', keepOnLeaving)
       void keeper.keep().then(
         () => client.invalidateQueries({ queryKey: [listDrafts.path] }),
         () => {},

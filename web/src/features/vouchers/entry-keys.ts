@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../ui/keys.ts'
-import { type Entry, type EntryAction, isEmptyLine, type Lack, lackOfLine, totalsOf, withOffers } from './entry.ts'
+import { type Entry, type EntryAction, isEmptyLine, type Lack, lackOfLedger, lackOfLine, totalsOf, withOffers } from './entry.ts'
 
 type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
 
@@ -50,6 +50,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
         take(event, () => {
           // Enter on an open, empty line says that there are no more lines.
           if (nothingTyped && isEmptyLine(line)) return focus(index === 0 ? `lines.0.ledger` : 'narration')
+          if (line.ledgerId === null && nothingTyped) return refuse(lackOfLedger(index))
           const ledgerId = entry().lines[index]?.ledgerId
           focus(ledgerId && demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
         })

@@ -210,7 +210,7 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
     return { field: 'account', message: sentence('This ledger demands a sub-ledger: change to double entry (Ctrl+H).') }
   for (const [index, line] of entry.lines.entries()) {
     if (isEmptyLine(line)) continue
-    if (line.ledgerId === null) return { field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') }
+    if (line.ledgerId === null) return lackOfLedger(index)
     if (line.subLedgerId === null && demandsSubLedger(line.ledgerId))
       return { field: `lines.${index}.subLedger`, message: sentence('This ledger demands a sub-ledger.') }
     const lack = lackOfLine(entry, index)
@@ -228,6 +228,9 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
     ? { field, message: sentence('{{amount}} debit left to place'), values }
     : { field, message: sentence('{{amount}} credit left to place'), values }
 }
+
+/** What a line lacks that has an amount and no ledger. */
+export const lackOfLedger = (index: number): Lack => ({ field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') })
 
 /** Why a line that names a ledger has no amount; undefined where it has one, or takes what is left. */
 export function lackOfLine(entry: Entry, index: number): Lack | undefined {

@@ -50,6 +50,7 @@ export function LedgerDialog({ ledger, name: typed, masters, onDone, onClose }: 
       <form className="form-stack" autoComplete="off" onKeyDown={formKeys} onSubmit={form.onSubmit}>
         <Field label={t('Name')} error={form.nameError}>
           <TextInput
+            ref={form.nameField}
             data-autofocus={typed.trim() === '' ? true : undefined}
             value={form.name}
             maxLength={200}
@@ -84,6 +85,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
   const [asked, setAsked] = useState(false)
   // Enter takes the group and stores: what was taken a moment ago is not drawn yet.
   const taken = useRef(groupId)
+  const nameField = useRef<HTMLInputElement>(null)
 
   const take = (id: string) => {
     taken.current = id
@@ -93,7 +95,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
     setAsked(true)
     if (name.trim() === '' || taken.current === null) return
     const typedFields = { name: name.trim(), nameNp: nameNp.trim(), groupId: taken.current }
-    const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id) }
+    const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id), onError: () => nameField.current?.focus() }
     if (!ledger) return create.mutate({ params: { organizationId }, body: { ...EMPTY_LEDGER, ...typedFields } }, done)
     const { id: ledgerId, reserved: _reserved, ...former } = ledger
     update.mutate({ params: { organizationId, ledgerId }, body: { ...former, ...typedFields } }, done)
@@ -106,7 +108,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
   const failure = create.error ?? update.error
   const nameError = missingName ?? (failure ? say(failure) : undefined)
   const groupError = asked && groupId === null ? t('Required') : undefined
-  return { name, setName, nameNp, setNameNp, groupId, take, submit, onSubmit, nameError, groupError }
+  return { name, nameField, setName, nameNp, setNameNp, groupId, take, submit, onSubmit, nameError, groupError }
 }
 
 const EMPTY_LEDGER = {

@@ -23,6 +23,7 @@ type LedgerFieldProps = {
   fits?: (ledger: LedgerAnswer) => boolean
   bad: boolean
   onTake: (ledgerId: string) => void
+  onClear: () => void
   onHighlight: (ledgerId: string | null) => void
   onCreate?: (query: string) => void
   onAlter?: AlterLedger | undefined

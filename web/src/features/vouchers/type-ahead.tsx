@@ -17,6 +17,8 @@ type TypeAheadProps = {
   /** Called while typing; best match first, a handful at most. */
   match: (query: string) => TypeAheadOption[]
   onTake: (id: string) => void
+  /** What stood there was typed away: nothing is chosen any more. */
+  onClear?: () => void
   /** The option that the keyboard is on, for the panel beside; null when the list is shut. */
   onHighlight?: (id: string | null) => void
   onCreate?: (query: string) => void
@@ -60,9 +62,9 @@ export function TypeAhead(props: TypeAheadProps) {
             autoComplete="off"
             spellCheck={false}
             value={query ?? props.chosen}
-            onChange={(event) => search.to(event.target.value)}
+            onChange={(event) => search.type(event.target.value)}
             onFocus={search.onFocus}
-            onBlur={() => search.to(null)}
+            onBlur={search.shut}
             onKeyDown={search.onKeyDown}
           />
         </div>
@@ -88,10 +90,11 @@ export function TypeAhead(props: TypeAheadProps) {
 }
 
 /** What is being looked for, what was found, and what the keys make of it. */
-function useSearch({ chosen, match, onTake, onHighlight, onCreate, onKeyDown }: TypeAheadProps) {
+function useSearch({ chosen, match, onTake, onClear, onHighlight, onCreate, onKeyDown }: TypeAheadProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const [missed, setMissed] = useState(false)
+  const [emptied, setEmptied] = useState(false)
   const options = query === null ? [] : match(query)
   const current = options[Math.min(at, options.length - 1)]
   const open = query !== null && (options.length > 0 || onCreate !== undefined || query.trim() !== '')
@@ -100,24 +103,22 @@ function useSearch({ chosen, match, onTake, onHighlight, onCreate, onKeyDown }: 
     setQuery(text)
     setAt(index)
     setMissed(false)
+    setEmptied(false)
     onHighlight?.(text === null ? null : ((text === query ? options : match(text))[index]?.id ?? null))
+  }
+  const type = (text: string) => {
+    to(text)
+    setEmptied(text === '' && chosen !== '')
   }
   const take = (id: string) => {
     to(null)
     onTake(id)
   }
-  // What was typed before the dialog stands there again when it is left with nothing created.
-  const left = useRef<{ query: string; chosen: string }>(undefined)
+  const { leave, onFocus } = useComingBack(chosen, to)
   const create = () => {
-    left.current = { query: query ?? '', chosen }
+    leave(query ?? '')
     onCreate?.(query ?? '')
     to(null)
-  }
-  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
-    event.target.select()
-    const former = left.current
-    left.current = undefined
-    if (former && former.query !== '' && former.chosen === chosen) to(former.query)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const chord = chordOf(event)
@@ -130,14 +131,34 @@ function useSearch({ chosen, match, onTake, onHighlight, onCreate, onKeyDown }: 
     else if (chord === 'ArrowUp') keep(event, () => to(query, Math.max(at - 1, 0)))
     else if (chord === 'Escape') keep(event, () => to(null))
     else if (TAKING.includes(chord) && !nothingTyped && !current) keep(event, () => setMissed(true))
-    else {
+    else if (emptied && onClear && (TAKING.includes(chord) || chord === 'Backspace')) {
+      to(null)
+      onClear()
+      onKeyDown(event, true)
+    } else {
       // An option reached by arrows counts as typed: Enter takes it.
       const taken = TAKING.includes(chord) && current && (!nothingTyped || at > 0)
       if (taken) take(current.id)
       onKeyDown(event, nothingTyped && !taken)
     }
   }
-  return { query, options, current, open, missed, to, take, create, onFocus, onKeyDown: press }
+  return { query, options, current, open, missed, type, shut: () => to(null), take, create, onFocus, onKeyDown: press }
+}
+
+/** What was typed before a dialog stands there again when that is left with nothing created. */
+function useComingBack(chosen: string, to: (text: string) => void) {
+  const left = useRef<{ query: string; chosen: string }>(undefined)
+  return {
+    leave: (query: string) => {
+      left.current = { query, chosen }
+    },
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      event.target.select()
+      const former = left.current
+      left.current = undefined
+      if (former && former.query !== '' && former.chosen === chosen) to(former.query)
+    },
+  }
 }
 
 const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']

@@ -101,7 +101,11 @@ function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof use
   async function renew(entry: Entry) {
     const stored = await call(showVoucher, { params: { organizationId, voucherId: entry.alters?.voucherId ?? entry.id } })
     void client.invalidateQueries()
-    const renewed = { ...entry, id: uuidv7(), alters: entry.alters && { ...entry.alters, version: entry.alters.version + 1 } }
+    const renewed = {
+      ...entry,
+      id: uuidv7(),
+      alters: entry.alters && { ...entry.alters, version: stored.result.version, lines: stored.result.lines },
+    }
     if (grip.now().id === entry.id) grip.dispatch({ do: 'replace', entry: { ...grip.now(), id: renewed.id, alters: renewed.alters } })
     draft.forget(entry.id)
     const what = `${title} ${stored.result.number}`

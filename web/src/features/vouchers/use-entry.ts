@@ -54,10 +54,21 @@ export function useEntry(first: () => Entry): EntryGrip {
     if (field === undefined) return
     const found = form.current?.querySelector<HTMLElement>(`[data-field="${field}"], [data-holds="${field}"] input`)
     const box = document.activeElement?.closest('[role="dialog"]')
-    if (!found || (box && !box.contains(found))) return
+    if (!found) return
     wanted.current = undefined
-    found.focus()
+    if (box && !box.contains(found)) focusAfterDialog(found)
+    else found.focus()
   })
 
   return { entry, now, dispatch, replace, focus, isChanged, settle, form }
+}
+
+/** A dialog has the keyboard, such as the go-to box: the field gets it when it comes back to the screen. */
+function focusAfterDialog(field: HTMLElement): void {
+  const give = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest('[role="dialog"]')) return
+    window.removeEventListener('focusin', give)
+    if (field.isConnected) field.focus()
+  }
+  window.addEventListener('focusin', give)
 }

@@ -29,15 +29,6 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
     grip.dispatch({ do: 'delete line', index })
     grip.focus(`lines.${Math.max(0, Math.min(index, grip.now().lines.length - 1))}.ledger`)
   }
-  const switchMode = () => {
-    const { accountId } = grip.now()
-    const wasAbove = document.activeElement?.getAttribute('data-field') === 'account'
-    grip.dispatch({ do: 'switch mode' })
-    // The field of the ledger above is gone: the keyboard follows the ledger into its line.
-    const { lines } = grip.now()
-    const index = lines.findLastIndex((line) => line.ledgerId === accountId)
-    if (wasAbove) grip.focus(`lines.${Math.max(0, index)}.ledger`)
-  }
   const acceptFrom = (chord: string) => {
     // In text, Ctrl+A must still select all.
     if (chord !== 'Ctrl+A' || !isText(document.activeElement)) accept(false)
@@ -52,7 +43,7 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
     {
       keys: 'Ctrl+H',
       label: grip.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
-      run: switchMode,
+      run: () => switchMode(grip),
       when: grip.entry.kind !== 'journal',
     },
     { keys: 'F2', label: t('Date'), run: () => grip.focus('date') },
@@ -75,6 +66,19 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
+}
+
+/** Changes between the single-entry and the double-entry form; the keyboard stays in its line. */
+function switchMode(grip: EntryGrip): void {
+  const { accountId, lines: former } = grip.now()
+  const [, place, part = 'ledger'] = /^lines\.(\d+)\.(\w+)$/.exec(document.activeElement?.getAttribute('data-field') ?? '') ?? []
+  const key = place === undefined ? undefined : former[Number.parseInt(place, 10)]?.key
+  grip.dispatch({ do: 'switch mode' })
+  // The keyboard stays in its line, wherever that stands now; it follows the ledger above into its line, and a line into the ledger above.
+  const { lines, mode } = grip.now()
+  const index = key === undefined ? lines.findLastIndex((line) => line.ledgerId === accountId) : lines.findIndex((line) => line.key === key)
+  if (index < 0 && mode === 'single') grip.focus('account')
+  else grip.focus(`lines.${Math.max(0, index)}.${key === undefined || part === 'side' ? 'ledger' : part}`)
 }
 
 /** The line that has the keyboard. */

@@ -125,6 +125,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         {...(entry.kind === 'contra' ? { fits: masters.isCashOrBank } : {})}
         bad={bad === `lines.${index}.ledger`}
         onTake={(ledgerId) => dispatch({ do: 'line', index, with: { ledgerId, subLedgerId: null } })}
+        onClear={() => dispatch({ do: 'line', index, with: { ledgerId: null, subLedgerId: null } })}
         onHighlight={onHighlight}
         onAlter={onAlterLedger}
         {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger(index, query) } : {})}
@@ -208,6 +209,7 @@ function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch }: SubLed
       match={match}
       bad={bad}
       onTake={(subLedgerId) => dispatch({ do: 'line', index, with: { subLedgerId } })}
+      onClear={() => dispatch({ do: 'line', index, with: { subLedgerId: null } })}
       onKeyDown={(event, nothingTyped) => keys.inSubLedger(event, index, nothingTyped)}
     />
   )

@@ -102,6 +102,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
           fits={cashOnly ? (each) => masters.isCashOrBank(each) : () => true}
           bad={bad === 'account'}
           onTake={(accountId) => dispatch({ do: 'change', with: { accountId } })}
+          onClear={() => dispatch({ do: 'change', with: { accountId: null } })}
           onHighlight={onHighlight}
           onAlter={onAlterLedger}
           onKeyDown={(event, nothingTyped) => keys.inAccount(event, nothingTyped)}
