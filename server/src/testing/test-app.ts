@@ -139,8 +139,9 @@ export async function openTestBooks(test: TestApp) {
     lines: readonly (readonly [ledger: string, amount: string])[],
     more: Record<string, unknown> = {},
     key = randomUUID() as string,
+    who: Caller = owner,
   ) =>
-    owner.call(
+    who.call(
       postVoucher,
       {
         params: { organizationId },

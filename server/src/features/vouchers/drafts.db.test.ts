@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { listDrafts, readDashboard, saveDraft } from '@lekha/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+
+let product: TestApp
+let books: TestBooks
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openTestBooks(product)
+})
+afterAll(() => product.close())
+
+const params = () => ({ organizationId: books.organizationId })
+const RENT = [
+  ['Rent', '5000'],
+  ['Cash', '-5000'],
+] as const
+
+test('a draft whose voucher stands is offered to nobody, though nobody came to throw it away', async () => {
+  const draftId = randomUUID()
+  const drafts = async () => (await books.owner.call(listDrafts, { params: params() })).answer.result.map(({ id }) => id)
+  await books.owner.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{}' } })
+  expect(await drafts()).toEqual([draftId])
+  expect((await books.post('2026-08-01', RENT, {}, draftId)).status).toBe(201)
+  expect(await drafts()).toEqual([])
+  await books.owner.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{"late":1}' } })
+  expect(await drafts()).toEqual([])
+})
+
+test('a clerk’s dashboard shows the vouchers that he entered and no figure of the books', async () => {
+  await books.post('2026-08-02', RENT)
+  const clerk = await books.member('clerk')
+  const shown = async () => (await clerk.call(readDashboard, { params: params(), query: {} })).answer.result
+  expect(await shown()).toMatchObject({ figures: [], cashAndBank: [], months: [], vouchers: [] })
+  const own = await books.post('2026-08-03', RENT, {}, randomUUID(), clerk)
+  expect((await shown()).vouchers.map(({ id }) => id)).toEqual([own.answer.result.id])
+})
