@@ -30,6 +30,8 @@ export type SeriesCount = {
   total: Paisa
   lowest: number
   highest: number
+  /** How many numbers are missing right before these; null where that was not counted. */
+  missing: number | null
 }
 
 /** Vouchers of one day. */
@@ -65,11 +67,12 @@ export async function readDayVouchers(desk: Desk, asked: VouchersAsked, after: C
   return found.rows
 }
 
-/** The vouchers of the whole period, series by series. */
+/** The vouchers of the whole period, series by series; of one day at once with the numbers that are missing before them. */
 export async function countBySeries(desk: Desk, asked: VouchersAsked): Promise<SeriesCount[]> {
   const found = await sql<SeriesCount>`
     select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
-           sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest
+           sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest,
+           ${asked.from === asked.to ? MISSING_BEFORE : sql`null::int`} as missing
       from ${standing(desk, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(desk.sql)
   return found.rows
 }
@@ -88,8 +91,10 @@ export async function countByDay(desk: Desk, asked: VouchersAsked, days: readonl
  * holds little of, before each of its vouchers, since the vouchers of a single day may span all numbers of the year.
  */
 export async function countMissingNumbers(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
-  const [most, little] = [series.filter(holdsMost), series.filter((each) => !holdsMost(each))]
-  return (await countMissingBetween(desk, most)) + (await countMissingBefore(desk, asked, little))
+  const [counted, others] = [series.filter(({ missing }) => missing !== null), series.filter(({ missing }) => missing === null)]
+  const [most, little] = [others.filter(holdsMost), others.filter((each) => !holdsMost(each))]
+  const known = counted.reduce((sum, { missing }) => sum + (missing ?? 0), 0)
+  return known + (await countMissingBetween(desk, most)) + (await countMissingBefore(desk, asked, little))
 }
 
 const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest - lowest < 8 * count
@@ -97,8 +102,7 @@ const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest 
 async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
-    select coalesce(sum(case when v.number = 1 or exists (${ofItsSeries} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
-             ${ofItsSeries} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int as missing
+    select ${MISSING_BEFORE} as missing
       from ${standing(desk, asked)}
        and (v.fiscal_year_id, v.voucher_type) in (
          select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
@@ -110,6 +114,10 @@ async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: read
 /** The numbers `p.number` that the series of `v` has given out. */
 const ofItsSeries = sql`select p.number from voucher p
               where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1`
+
+/** How many numbers are missing right before each voucher `v`. */
+const MISSING_BEFORE = sql`coalesce(sum(case when v.number = 1 or exists (${ofItsSeries} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
+             ${ofItsSeries} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int`
 
 async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
