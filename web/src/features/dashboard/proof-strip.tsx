@@ -1,10 +1,11 @@
 import { timeInNepal } from '@lekha/calendar'
-import { readProofs } from '@lekha/contract'
-import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { isZero, readProofs } from '@lekha/contract'
+import { digits, parsePaisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { CheckIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
 
 /** The differences over the whole books that must be zero, and when they were last looked at. */
 export function ProofStrip({ organizationId }: { organizationId: string }) {
@@ -13,7 +14,7 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
   const { data } = useEndpoint(readProofs, { params: { organizationId } })
   if (!data) return <div className="proof-strip" />
   const { at, proofs } = data.result
-  const marks = proofs.map(({ id, label, difference }) => ({ id, label, holds: parsePaisa(difference) === ZERO }))
+  const marks = proofs.map((proof) => ({ ...proof, holds: isZero(proof.difference) }))
   const agree = marks.every(({ holds }) => holds)
   return (
     <div className={agree ? 'proof-strip proof-strip-good' : 'proof-strip proof-strip-bad'}>
@@ -21,10 +22,11 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
         {agree ? <ProvedIcon /> : <WarningIcon />}
         {agree ? t('All books agree') : t('The books do not agree')}
       </span>
-      {marks.map(({ id, label, holds }) => (
+      {marks.map(({ id, label, difference, counted = false, holds }) => (
         <span key={id} className={holds ? undefined : 'bad'}>
           {holds ? <CheckIcon /> : <WarningIcon />}
           {t(label)}
+          {!holds && (counted ? digits(difference, language) : <Money amount={parsePaisa(difference)} />)}
         </span>
       ))}
       <span className="proof-strip-time" lang={langOf(language)}>
