@@ -15,6 +15,23 @@ const daybook = (query: Record<string, string> = {}) => books.ask('daybook', que
 const FIRST_MONTHS = { from: '2026-07-17', to: '2026-11-30' }
 
 describe('a day book', () => {
+  test('of one day tells how many numbers are missing before its vouchers', async () => {
+    const missing = async () =>
+      (await daybook({ from: '2026-11-01', to: '2026-11-01' })).proofs.find(({ id }) => id === 'numbers')?.difference
+    const renumber = (number: number) =>
+      product.database.admin.query(
+        `set session_replication_role = replica;
+         update voucher set number = ${number} where organization_id = '${books.organizationId}' and date = '2026-11-01' and voucher_type = 'payment';
+         reset session_replication_role`,
+      )
+    expect(await missing()).toBe('0')
+    await renumber(7)
+    // The series goes on to 5 on a later day: 6 alone is missing before 7.
+    expect(await missing()).toBe('1')
+    await renumber(4)
+    expect(await missing()).toBe('0')
+  })
+
   test('shows the last day with a voucher when nobody says which', async () => {
     const report = await daybook()
     expect([report.params.from, report.params.to]).toEqual(['2028-08-01', '2028-08-01'])

@@ -137,6 +137,7 @@ describe('filters of a statement', () => {
     expect((await ask({ ledgerId: books.ledgerId('Cash'), subLedgerId: books.subLedgerId('Ram') })).status).toBe(404)
     expect((await ask({})).error.fields).toEqual({ ledgerId: 'Required' })
     expect((await ask({ ledgerId: books.ledgerId('Cash'), after: 'anything' })).status).toBe(400)
+    expect((await ask({ ledgerId: books.ledgerId('Cash'), ...FIRST_YEAR, after: '2025-08-20.3.1' })).status).toBe(400)
   })
 })
 

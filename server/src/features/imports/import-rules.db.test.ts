@@ -239,6 +239,17 @@ describe('vouchers', () => {
     })
   })
 
+  test('whose type a later file declares to be none of the books are told, and stay', async () => {
+    const memo = cash('a', '100').replace('<VOUCHERTYPENAME>Journal<', '<VOUCHERTYPENAME>My memo<')
+    await run(tallyFile(memo))
+    const declared = '<VOUCHERTYPE NAME="My memo"><PARENT>Memorandum</PARENT></VOUCHERTYPE>'
+    const again = await run(tallyFile(declared, memo))
+    expect(again.counts).toMatchObject({ new: 0, same: 0, clash: 1 })
+    expect(again.reconciliation?.find((row) => row.ledger === 'Cash')?.causes).toEqual([
+      'Vouchers were imported before and are different in this file.',
+    ])
+  })
+
   test('that the file holds twice are taken once', async () => {
     const done = await run(tallyFile(cash('a', '100'), cash('a', '100'), cash('a', '70')))
     expect(done.counts).toMatchObject({ new: 1, refused: 2 })

@@ -33,6 +33,11 @@ describe('the encoding of a file', () => {
     expect(await textIn(Buffer.from(declared, 'latin1'), 4096)).toBe(declared)
   })
 
+  it('is UTF-8 where its mark stands, whatever the file says', async () => {
+    const declared = `<?xml version="1.0" encoding="ISO-8859-1"?><ENVELOPE>नेपाल</ENVELOPE>`
+    expect(await textIn(Buffer.from(withMark(declared)), 4096)).toBe(declared)
+  })
+
   it.each(['UTF-16', 'ucs-2'])('is UTF-8 where the file says %s and holds single bytes', async (encoding) => {
     const declared = `<?xml version="1.0" encoding="${encoding}"?><ENVELOPE>नेपाल</ENVELOPE>`
     expect(await textIn(Buffer.from(declared), 4096)).toBe(declared)
