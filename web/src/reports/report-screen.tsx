@@ -61,7 +61,12 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
       address={address}
       stale={stale}
       more={read.more}
-      failure={read.error && <Failure what={say(read.error)} since_ms={epochOf(report.asOf.at)} onRetry={read.retry} />}
+      failure={
+        // A refusal is an answer: asking the same again brings the same.
+        read.error && (
+          <Failure what={say(read.error)} since_ms={epochOf(report.asOf.at)} {...(read.error.isPassing ? { onRetry: read.retry } : {})} />
+        )
+      }
       note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
     />
   )
