@@ -161,6 +161,8 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.type('no such thing')
     await page.keyboard.press('Enter')
     expect(await page.locator('[data-field="lines.0.ledger"][aria-invalid="true"]:focus').inputValue()).toBe('no such thing')
+    const edge = await page.locator('[data-field="lines.0.ledger"]:focus').evaluate((field) => getComputedStyle(field).outlineColor)
+    expect(edge).toBe('rgb(179, 38, 30)')
     await page.keyboard.press('Alt+c')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
