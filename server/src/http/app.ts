@@ -10,6 +10,7 @@ import { openDoors } from '../db/books.ts'
 import { takeUpCalendar } from '../db/calendar.ts'
 import { features } from '../features/index.ts'
 import { answerError } from './errors.ts'
+import { makeHeavyJobs } from './heavy-jobs.ts'
 import { makeTurns } from './in-turn.ts'
 import { docsRoute } from './open-api.ts'
 import { apiSecurityPolicy, servePages } from './pages.ts'
@@ -49,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock: parts.clock,
     secret: parts.secret,
     inTurn: makeTurns(),
+    heavyJobs: makeHeavyJobs(),
     countAnew: parts.countAnew ?? (async () => {}),
   }
   await app.doors.atGate((gate) => takeUpCalendar(gate.sql))

@@ -9,6 +9,7 @@ import type { Entrance } from '../db/record-at-once.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
 import { canonicalText } from './canonical.ts'
 import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
+import type { HeavyJobs } from './heavy-jobs.ts'
 import { identify } from './identify.ts'
 import type { makeTurns } from './in-turn.ts'
 import { once, type StoredAnswer } from './requests.ts'
@@ -23,6 +24,7 @@ export type App = {
   clock: Clock
   secret: Buffer
   inTurn: ReturnType<typeof makeTurns>
+  heavyJobs: HeavyJobs
   /** To be called after many rows were stored at once. */
   countAnew: () => Promise<void>
 }
