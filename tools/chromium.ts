@@ -25,5 +25,7 @@ export async function launchChromium(): Promise<Browser> {
   const paths = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE]
   const installed = paths.find((path) => existsSync(path))
   if (installed) return chromium.launch({ executablePath: installed, args: ARGUMENTS })
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...ARGUMENTS] })
+  // Not with the arguments that its package names: they put all of the browser into one process, where any fault ends it, and take
+  // its safety away, which our tests watch.
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: ARGUMENTS })
 }
