@@ -2,9 +2,10 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { digitsField, email, id, line, organizationParams, requiredLine, result } from './fields.ts'
+import { MOST_IMAGE_BYTES } from './image.ts'
 import { ROLES } from './permissions.ts'
 
-const image = z.file().max(10 * 1024 * 1024, sentence('A file has at most 10 MB.'))
+const image = z.file().max(MOST_IMAGE_BYTES, sentence('A file has at most 10 MB.'))
 
 /** The eight fields that the specification demands of an organization, with its sentences. */
 export const organizationFields = {
@@ -76,16 +77,18 @@ export const createOrganization = defineEndpoint({
   answer: result(organization),
 })
 
-/** Changes an organization; an image that is not sent stays. */
+const changedImage = z.union([z.literal(''), image]).optional()
+
+/** Changes an organization; an image that is not sent stays, an empty text in its place removes it. */
 export const updateOrganization = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}',
   access: { door: 'organization', permission: 'organization.write', by: 'organizationId' },
-  summary: 'Change an organization. Multipart, as for creating.',
+  summary: 'Change an organization. Multipart, as for creating; an empty text in place of an image removes the stored one.',
   multipart: true,
   limit_bytes: 21 * 1024 * 1024,
   params: organizationParams,
-  body: organizationForm.extend({ version: z.string().regex(/^\d{1,9}$/) }),
+  body: organizationForm.extend({ colorImage: changedImage, BWImage: changedImage, version: z.string().regex(/^\d{1,9}$/) }),
   status: 200,
   answer: result(organization),
 })

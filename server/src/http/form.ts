@@ -96,13 +96,3 @@ async function inMemory(part: MultipartFile): Promise<File> {
   rememberDigest(file, createHash('sha256').update(bytes).digest('hex'))
   return file
 }
-
-const MAGIC: readonly (readonly [string, readonly number[], number])[] = [
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 0],
-  ['image/jpeg', [0xff, 0xd8, 0xff], 0],
-  ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
-]
-
-/** The picture type that the bytes themselves tell; the sender's word does not count. Undefined where they are no picture. */
-export const imageType = (bytes: Uint8Array): string | undefined =>
-  MAGIC.find(([, magic, offset]) => magic.every((byte, index) => bytes[offset + index] === byte))?.[0]

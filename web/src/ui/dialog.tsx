@@ -13,6 +13,8 @@ type DialogProps = {
   children: ReactNode
   /** Stays below the body when the body scrolls: Cancel, then the verb. */
   footer?: ReactNode
+  /** Other ways on, below all. */
+  below?: ReactNode
   /** The keys of the dialog, shown in the footer of the screen; those of the page behind it rest. */
   keys?: readonly LiveKey[]
 }
@@ -24,7 +26,7 @@ const CLASSES = { content: 'dialog-content', title: 'dialog-title' }
  * the first control of the body, or in the one marked `data-autofocus`; the way out comes last. Escape closes;
  * a click beside it does not, which would throw a filled form away.
  */
-export function Dialog({ onClose, title, children, footer, keys }: DialogProps) {
+export function Dialog({ onClose, title, children, footer, below, keys }: DialogProps) {
   const { t } = useTranslation()
   useFocusBack()
   useKeys(keys ?? [{ keys: 'Escape', label: t('Close') }], { covers: true })
@@ -35,6 +37,7 @@ export function Dialog({ onClose, title, children, footer, keys }: DialogProps) 
         <Modal.Title>{title}</Modal.Title>
         <div className="dialog-scroll">{children}</div>
         {footer && <div className="dialog-footer">{footer}</div>}
+        {below}
         <IconButton className="dialog-close" label={t('Close')} onClick={onClose}>
           <XIcon />
         </IconButton>

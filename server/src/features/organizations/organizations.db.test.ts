@@ -39,6 +39,26 @@ describe('the numbers of an organization', () => {
   })
 })
 
+describe('the pictures of an organization', () => {
+  const png = () => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'logo.png')
+
+  test('stay where none is sent, and an empty text in place of one removes that one alone', async () => {
+    const created = await books.owner.call(createOrganization, { body: { ...FORM, colorImage: png(), BWImage: png() } })
+    const { id, version, BWImage } = created.answer.result
+    const params = { organizationId: id }
+    const kept = await books.owner.call(updateOrganization, { params, body: { ...FORM, version: String(version) } })
+    expect(kept.answer.result).toMatchObject({ colorImage: created.answer.result.colorImage, BWImage })
+    const body = { ...FORM, colorImage: '' as const, version: String(kept.answer.result.version) }
+    const removed = await books.owner.call(updateOrganization, { params, body })
+    expect(removed.answer.result).toMatchObject({ colorImage: null, BWImage })
+  })
+
+  test('are no empty text where an organization is created', async () => {
+    const refused = await books.owner.call(createOrganization, { body: { ...FORM, colorImage: '' } as never })
+    expect(refused.status).toBe(400)
+  })
+})
+
 describe('what is missing in a form', () => {
   test.each([
     ['organizationName', 'Organization name is required'],

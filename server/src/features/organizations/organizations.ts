@@ -1,10 +1,9 @@
-import type { createOrganization, Organization, ReceivedOf, Role, updateOrganization } from '@lekha/contract'
+import { type createOrganization, imageType, type Organization, type ReceivedOf, type Role, type updateOrganization } from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { recordCommand } from '../../db/audit.ts'
 import type { AccountDesk, Books, Sql } from '../../db/books.ts'
-import { imageType } from '../../http/form.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { layStarterChart } from './starter.ts'
 
@@ -82,7 +81,7 @@ export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<ty
   return readOrganization(desk.sql, organizationId, 'superadmin')
 }
 
-/** Changes an organization. An image that was not sent stays. */
+/** Changes an organization. An image that was not sent stays; an empty text in its place removes it. */
 export async function changeOrganization(books: Books, { body }: ReceivedOf<typeof updateOrganization>): Promise<Organization> {
   const changed = await sql`
     update organization set name = ${body.organizationName.trim()}, name_np = coalesce(${body.nameNp ?? null}, name_np), company_code = ${body.companyCode.trim()},
@@ -105,19 +104,23 @@ async function readOrganization(tx: Sql, organizationId: string, role: Role): Pr
   return organizationOf(row)
 }
 
-type Images = { colorImage?: File | undefined; BWImage?: File | undefined }
+/** What a form says of each picture: a file replaces it, '' removes it, undefined leaves it. */
+type Images = { colorImage?: File | '' | undefined; BWImage?: File | '' | undefined }
 
 async function keepImages(tx: Sql, organizationId: string, images: Images) {
   const [color, bw] = [await keepImage(tx, organizationId, images, 'colorImage'), await keepImage(tx, organizationId, images, 'BWImage')]
-  if (color === null && bw === null) return
+  if (color === undefined && bw === undefined) return
   await sql`
-    update organization set color_image_id = coalesce(${color}::uuid, color_image_id), bw_image_id = coalesce(${bw}::uuid, bw_image_id)
+    update organization set color_image_id = case when ${color === undefined} then color_image_id else ${color ?? null}::uuid end,
+           bw_image_id = case when ${bw === undefined} then bw_image_id else ${bw ?? null}::uuid end
      where organization_id = ${organizationId}`.execute(tx)
 }
 
-async function keepImage(tx: Sql, organizationId: string, images: Images, field: keyof Images): Promise<string | null> {
+/** The id of the file that was stored, null for a picture that is removed, undefined where it stays as it is. */
+async function keepImage(tx: Sql, organizationId: string, images: Images, field: keyof Images): Promise<string | null | undefined> {
   const file = images[field]
-  if (!file) return null
+  if (file === undefined) return undefined
+  if (file === '') return null
   const bytes = Buffer.from(await file.arrayBuffer())
   const mediaType = imageType(bytes)
   if (mediaType === undefined) throw atField(field, 'An image is a PNG, JPEG or WebP file.')

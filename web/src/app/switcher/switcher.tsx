@@ -10,7 +10,7 @@ import './switcher.css'
 type SwitcherDialogProps = {
   start: SwitcherStart
   onClose: () => void
-  /** Other ways on, below all. */
+  /** Other ways on, below the lists; a form has its own. */
   below?: ReactNode
 }
 
@@ -24,16 +24,8 @@ export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
     { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
     { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
   ]
-  const footer = below ? (
-    <div className="switcher-footer">
-      {part.footer}
-      {below}
-    </div>
-  ) : (
-    part.footer
-  )
   return (
-    <Dialog onClose={part.onBack ?? onClose} title={part.title} footer={footer} keys={keys}>
+    <Dialog onClose={part.onBack ?? onClose} title={part.title} footer={part.footer} below={part.onBack ? undefined : below} keys={keys}>
       {part.body}
     </Dialog>
   )

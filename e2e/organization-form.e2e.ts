@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { barriersOn, type Visitor } from './browser.ts'
+import { type Journey, openJourney } from './journey.ts'
+
+let journey: Journey
+
+openJourney((opened) => {
+  journey = opened
+})
+
+const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+const PICTURE = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
+}
+
+async function choosePicture({ page }: Visitor, field: string, file: typeof PICTURE): Promise<void> {
+  await page.getByLabel(field).setInputFiles(file)
+}
+
+describe('the form of a new organization', () => {
+  test('keeps its heading, its buttons and the way out in sight, and tells of a wrong picture at its field', async () => {
+    const visitor = await journey.comeIn()
+    const { page, faults } = visitor
+    await page.setViewportSize({ width: 1024, height: 600 })
+    await visitor.goTo('/en/verify')
+    await page.getByRole('button', { name: 'Create New Organization' }).click()
+    await page.locator('input[name="organizationName"]:focus').waitFor()
+    await choosePicture(visitor, 'Logo in black and white', NO_PICTURE)
+    const told = page.getByText('An image is a PNG, JPEG or WebP file.')
+    await told.scrollIntoViewIfNeeded()
+    const boxes = await Promise.all(
+      [
+        page.getByRole('heading', { name: 'Create New Organization' }),
+        page.getByRole('button', { name: 'Close' }),
+        page.getByRole('button', { name: 'Cancel' }),
+        page.getByRole('button', { name: 'Create', exact: false }).last(),
+        told,
+      ].map((place) => place.boundingBox()),
+    )
+    for (const box of boxes) expect(box && box.y >= 0 && box.y + box.height <= 600).toBe(true)
+    const [, , cancel, create] = boxes
+    expect((create?.x ?? 0) - ((cancel?.x ?? 0) + (cancel?.width ?? 0))).toBeGreaterThanOrEqual(8)
+    const describedBy = await page.getByLabel('Logo in black and white').getAttribute('aria-describedby')
+    expect(await told.getAttribute('id')).toBe(describedBy)
+    expect(await barriersOn(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a picture of an organization', () => {
+  test('is shown when it is chosen, stored, and removed again', async () => {
+    const visitor = await journey.comeIn()
+    const { page, faults } = visitor
+    await visitor.goTo('/en/setting/organizationDetails')
+    await choosePicture(visitor, 'Logo in colour', PICTURE)
+    await page.getByRole('img', { name: 'Logo in colour' }).waitFor()
+    await choosePicture(visitor, 'Logo in colour', NO_PICTURE)
+    await page.getByText('An image is a PNG, JPEG or WebP file.').waitFor()
+    expect(await page.getByRole('img', { name: 'Logo in colour' }).count()).toBe(1)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Your changes are stored.').waitFor()
+    await page.reload()
+    await page.getByRole('img', { name: 'Logo in colour' }).waitFor()
+
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    expect(await page.getByRole('img', { name: 'Logo in colour' }).count()).toBe(0)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Your changes are stored.').waitFor()
+    await page.reload()
+    await page.getByText('Choose a picture').first().waitFor()
+    expect(await page.getByRole('img', { name: 'Logo in colour' }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})
