@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.js'
-import { type Ended, ROOT, runStep } from './steps.ts'
+import { type Ended, ROOT, runStep, say } from './steps.ts'
 
 const BUILT_FROM = join(ROOT, 'web', 'dist', '.built-from')
 
@@ -32,4 +32,11 @@ function hashOfSources(): string {
   for (const path of [join(ROOT, 'package-lock.json'), join(ROOT, 'tools', 'compress.ts'), ...paths.sort()])
     hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex')
+}
+
+/** `npm run build`: the web app alone, for images and machines that are prepared before they serve. */
+if (import.meta.main) {
+  const { passed, output } = await buildWeb()
+  if (!passed) say(output)
+  process.exitCode = passed ? 0 : 1
 }
