@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { AccountDesk, Books, Gate, Identity } from './desks.ts'
 import { type Entrance, recordAtOnce } from './record-at-once.ts'
 import type { RecordedVersion, VersionToRecord } from './record-vouchers.ts'
+import { makeShares } from './shares.ts'
 import { type Sql, transact } from './transact.ts'
 
 export type { AccountDesk, Books, Gate, Identity } from './desks.ts'
@@ -19,14 +20,18 @@ const begin: Record<Mode, string> = {
   read: 'begin isolation level repeatable read read only',
 }
 
-type OrganizationCaller = { role: Role | null; voucher_types: string[] | null; binding_hash: Buffer | null }
+type OrganizationCaller = { account_id: string; role: Role | null; voucher_types: string[] | null; binding_hash: Buffer | null }
 type AccountCaller = { account_id: string; superadmin: boolean; binding_hash: Buffer | null }
 
 /** The only ways to the data. One instance a process. */
 export type Doors = ReturnType<typeof openDoors>
 
 export function openDoors(pool: pg.Pool, clock: Clock) {
+  const shares = makeShares(pool.options.max)
   return {
+    /** What the bounds of a caller are counted by. */
+    accountOf: ({ userId }: Identity): string => shares.accountOf(userId),
+
     /**
      * Opens the books of an organization for a caller: checks session, binding and membership, begins the one transaction and
      * sets the row-security variable, all in one round trip. `permitted` judges the role before any work is done.
@@ -40,40 +45,37 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       work: (books: Books) => Promise<T>,
     ) {
       const enter = `select * from enter_organization('${uuid(identity.userId)}', '${uuid(identity.sessionId)}', '${uuid(organizationId)}')`
-      return transact(pool, `${begin[mode]}; ${enter}`, (tx, [row]) => {
-        const { role, voucher_types } = signedIn(row as OrganizationCaller | undefined, identity)
+      const open = (tx: Sql, [row]: unknown[]) => {
+        const { account_id, role, voucher_types } = signedIn(row as OrganizationCaller | undefined, identity)
+        shares.remember(identity.userId, account_id)
         if (role === null) throw new BookError('There is no such organization.', { code: 'not_found' })
         if (!permitted(role)) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
         const voucherTypes = role === 'clerk' ? voucher_types : null
-        return work({
-          sql: tx,
-          organizationId,
-          userId: identity.userId,
-          role,
-          voucherTypes,
-          command: { name: '', payload: '', recorded: false },
-          clock,
-        })
-      })
+        const command = { name: '', payload: '', recorded: false }
+        return work({ sql: tx, organizationId, userId: identity.userId, role, voucherTypes, command, clock })
+      }
+      return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
 
     /** The door and the recording of vouchers in one statement; undefined where that was refused and the door itself is to be asked. */
     recordAtOnce: (entrance: Entrance, versions: readonly VersionToRecord[]): Promise<RecordedVersion[] | undefined> =>
-      recordAtOnce(pool, entrance, versions),
+      shares.of(entrance.identity.userId, () => recordAtOnce(pool, entrance, versions)),
 
     /** Opens the account desk for a caller. */
     inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
-      return transact(pool, `${begin[mode]}; ${enter}`, (tx, [row]) => {
+      const open = (tx: Sql, [row]: unknown[]) => {
         const { account_id, superadmin } = signedIn(row as AccountCaller | undefined, identity)
+        shares.remember(identity.userId, account_id)
         return work({ sql: tx, userId: identity.userId, sessionId: identity.sessionId, accountId: account_id, superadmin, clock })
-      })
+      }
+      return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
 
-    /** Opens the gate: nothing is visible until something is presented. */
-    atGate: <T>(work: (gate: Gate) => Promise<T>) => transact(pool, begin.write, (tx) => work(gateOf(tx, clock))),
+    /** Opens the gate: nothing is visible until something is presented. All who stand before it have one share together. */
+    atGate: <T>(work: (gate: Gate) => Promise<T>) => shares.of('gate', () => transact(pool, begin.write, (tx) => work(gateOf(tx, clock)))),
 
-    organizationOfYear: (fiscalYearId: string) => organizationOfYear(pool, fiscalYearId),
+    organizationOfYear: ({ userId }: Identity, fiscalYearId: string) => shares.of(userId, () => organizationOfYear(pool, fiscalYearId)),
 
     /** Fails unless the database answers. */
     async knock(): Promise<void> {

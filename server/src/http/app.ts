@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
@@ -8,7 +9,9 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { openDoors } from '../db/books.ts'
 import { takeUpCalendar } from '../db/calendar.ts'
+import { makeLanes } from '../db/lanes.ts'
 import { features } from '../features/index.ts'
+import { takeModestJson } from './bodies.ts'
 import { answerError } from './errors.ts'
 import { makeHeavyJobs } from './heavy-jobs.ts'
 import { makeTurns } from './in-turn.ts'
@@ -28,7 +31,15 @@ export type AppParts = {
   countAnew?: () => Promise<void>
   /** Names under which the server may be called, beside those of this machine itself. */
   hosts?: readonly string[]
+  /** Where files lie while they come in or go out; the system's folder where nothing is said. */
+  filesFolder?: string
 }
+
+/** As long as a file of 100 MB takes over a line of 3 Mbit/s: whoever sends more slowly is cut off. */
+const LONGEST_REQUEST_MS = 300_000
+const MOST_CONNECTIONS = 2_000
+/** Each is whole in memory while it is worked on. */
+const LONG_BODIES_OF_AN_ACCOUNT = 2
 
 /**
  * Puts the server together: the calendar of the database, safety headers, every endpoint of the contract, the web app's pages.
@@ -39,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const http = Fastify({
     logger: { level: parts.logLevel ?? 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] },
     forceCloseConnections: true,
+    requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => sendUnrouted(reply, error),
@@ -51,8 +63,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secret: parts.secret,
     inTurn: makeTurns(),
     heavyJobs: makeHeavyJobs(),
+    longBodies: makeLanes({ each: LONG_BODIES_OF_AN_ACCOUNT, longest: 20 }),
+    filesFolder: parts.filesFolder ?? tmpdir(),
     countAnew: parts.countAnew ?? (async () => {}),
   }
+  http.server.maxConnections = MOST_CONNECTIONS
   await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
@@ -77,6 +92,7 @@ async function guard(http: FastifyInstance, parts: AppParts) {
   refuseForeignHosts(http, parts.hosts ?? [])
   // Bodies are JSON or forms, nothing else; text/plain would let a foreign page post without being asked.
   http.removeContentTypeParser('text/plain')
+  takeModestJson(http)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
   await http.register(fastifyHelmet, {

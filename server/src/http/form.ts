@@ -21,7 +21,7 @@ export type Uploads = {
   release: () => Promise<void>
 }
 
-export function openUploads(): Uploads {
+export function openUploads(parent = tmpdir()): Uploads {
   let folder: string | undefined
   let stored = 0
   let taken = false
@@ -30,7 +30,7 @@ export function openUploads(): Uploads {
   }
   return {
     async store(part) {
-      folder ??= await mkdtemp(join(tmpdir(), 'lekha-upload-')) // open to its owner only
+      folder ??= await mkdtemp(join(parent, 'lekha-upload-')) // open to its owner only
       stored += 1
       const path = join(folder, String(stored))
       const digest = createHash('sha256')

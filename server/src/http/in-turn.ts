@@ -1,4 +1,4 @@
-import { BookError } from '@lekha/ledger'
+import { makeLanes } from '../db/lanes.ts'
 
 const LONGEST_QUEUE = 500
 const MOST_ADMITTED = 100_000
@@ -9,7 +9,7 @@ const MOST_ADMITTED = 100_000
  * stands in no queue of theirs: he goes to the door and is refused there.
  */
 export function makeTurns() {
-  const tails = new Map<string, { last: Promise<unknown>; length: number }>()
+  const lanes = makeLanes({ each: 1, longest: LONGEST_QUEUE })
   const admitted = new Set<string>()
 
   return {
@@ -20,20 +20,7 @@ export function makeTurns() {
     },
 
     /** @throws BookError `busy` when too many wait already */
-    run<T>(userId: string, organizationId: string, work: () => Promise<T>): Promise<T> {
-      if (!admitted.has(`${userId} ${organizationId}`)) return work()
-      const queue = tails.get(organizationId) ?? { last: Promise.resolve(), length: 0 }
-      if (queue.length >= LONGEST_QUEUE) throw new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })
-      const mine = queue.last.then(work, work)
-      queue.length += 1
-      queue.last = mine
-        .catch(() => {})
-        .finally(() => {
-          queue.length -= 1
-          if (queue.length === 0) tails.delete(organizationId)
-        })
-      tails.set(organizationId, queue)
-      return mine
-    },
+    run: <T>(userId: string, organizationId: string, work: () => Promise<T>): Promise<T> =>
+      admitted.has(`${userId} ${organizationId}`) ? lanes.run(organizationId, work) : work(),
   }
 }

@@ -5,12 +5,14 @@ import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { recordCommand } from '../db/audit.ts'
 import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
+import type { Lanes } from '../db/lanes.ts'
 import type { Entrance } from '../db/record-at-once.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
+import { addressed, callerOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
+import { limitOf } from './bodies.ts'
 import { canonicalText } from './canonical.ts'
-import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
+import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
-import { identify } from './identify.ts'
 import type { makeTurns } from './in-turn.ts'
 import { once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
@@ -25,6 +27,10 @@ export type App = {
   secret: Buffer
   inTurn: ReturnType<typeof makeTurns>
   heavyJobs: HeavyJobs
+  /** Long bodies of one account, from their first byte to the answer. */
+  longBodies: Lanes
+  /** Where files lie while they come in or go out. */
+  filesFolder: string
   /** To be called after many rows were stored at once. */
   countAnew: () => Promise<void>
 }
@@ -69,7 +75,6 @@ type ShortWay<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.
 /** Endpoints served so far, so that a test (and the start) can compare with the contract. */
 export const served = new Set<Endpoint>()
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown }
 type Run = (desk: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
 /** The two ways to an answer. */
 type Ways = { run: Run; atOnce: Run | undefined }
@@ -91,12 +96,12 @@ export function serve<
   served.add(plain)
   app.http.route({
     method: plain.method,
-    url: `/api${plain.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    bodyLimit: plain.limit_bytes ?? 1024 * 1024,
+    url: urlOf(plain),
+    bodyLimit: limitOf(plain),
+    onRequest: knowCaller(app, plain),
     handler: async (request, reply) => {
-      const identity = plain.access.door === 'public' ? null : await identify(request, app.tokens)
-      if (identity) await refuseBeforeUpload(app, plain, identity, request)
-      const uploads = openUploads()
+      const identity = callerOf(request)
+      const uploads = openUploads(app.filesFolder)
       let stored: StoredAnswer
       try {
         const received = await receive(plain, request, uploads)
@@ -115,32 +120,13 @@ export function serve<
   })
 }
 
-/** Who may not make the call is told so before the first byte of a large file is taken in. */
-async function refuseBeforeUpload(app: App, endpoint: Endpoint, identity: Identity, request: FastifyRequest): Promise<void> {
-  const { access, limit_bytes = 0 } = endpoint
-  if (!endpoint.multipart || access.door !== 'organization' || limit_bytes <= MOST_BYTES_IN_MEMORY) return
-  const organizationId = await organizationOf(app, access, addressed(endpoint, request))
-  await app.doors.inOrganization(
-    identity,
-    organizationId,
-    'read',
-    (role) => mayDo(role, access.permission),
-    async () => {},
-  )
-}
-
 async function receive(endpoint: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<Parts> {
-  const body = endpoint.multipart ? await readForm(request, endpoint.limit_bytes ?? 0, uploads) : request.body
+  const body = endpoint.multipart ? await readForm(request, limitOf(endpoint), uploads) : request.body
   return {
     ...addressed(endpoint, request),
     body: endpoint.body ? z.parse(endpoint.body, body) : refuseBody(body),
   }
 }
-
-const addressed = (endpoint: Endpoint, request: FastifyRequest): Parts => ({
-  params: z.parse(endpoint.params ?? z.strictObject({}), request.params),
-  query: z.parse(endpoint.query ?? z.strictObject({}), request.query),
-})
 
 function refuseBody(body: unknown): undefined {
   if (body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0)) {
@@ -175,7 +161,7 @@ async function runBehindDoor(
   }
   const entrance: Entrance = {
     identity,
-    organizationId: await organizationOf(app, access, received),
+    organizationId: await organizationOf(app, access, identity, received),
     permitted: ROLES.filter((role) => mayDo(role, access.permission)),
     command: { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received) },
   }
@@ -224,12 +210,6 @@ const modeOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write')
 // Who may not is told so before what he sent is judged: what the short way refuses is said behind the door.
 function leaveToTheDoor(refusal: unknown): undefined {
   if (!(refusal instanceof BookError)) throw refusal
-}
-
-async function organizationOf(app: App, access: Access & { door: 'organization' }, received: Parts): Promise<string> {
-  if (access.by === 'organizationId') return (received.params as { organizationId: string }).organizationId
-  if (access.by === 'subcompany') return (received.query as { subcompany: string }).subcompany
-  return app.doors.organizationOfYear((received.params as { id: string }).id)
 }
 
 /** A keyed write that was answered before is answered the same again and not carried out. */

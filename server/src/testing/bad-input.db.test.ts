@@ -12,6 +12,7 @@ import {
   writeOpenings,
 } from '@lekha/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { limitOf } from '../http/bodies.ts'
 import { type Ask, addressOf, ask, bearing, ENDPOINTS, send, type Told } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { NASTY_AMOUNTS, NASTY_DATES, NASTY_TEXTS } from './nasty-values.ts'
@@ -242,7 +243,7 @@ describe('a body', () => {
   test('over its limit is refused before it is read, and one at it is judged by its content', async () => {
     for (const [name, endpoint] of ENDPOINTS) {
       if (!endpoint.body || endpoint.multipart) continue
-      const limit_bytes = endpoint.limit_bytes ?? 1024 * 1024
+      const limit_bytes = limitOf(endpoint)
       const example = await exampleOf(name, tenant, tenant.people.superadmin)
       const filled = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
       const over = await send(

@@ -16,6 +16,7 @@ type Query = (...args: unknown[]) => Promise<unknown>
 /** A pool whose n-th statement fails as the plan says. Taking back is never made to fail: then nobody could say what stands. */
 export function failingPool(pool: pg.Pool, plan: () => Plan): pg.Pool {
   const wrapped = {
+    options: pool.options,
     connect: async () => failingClient(await pool.connect(), plan),
     query: (...args: unknown[]) => (pool.query as unknown as Query)(...args),
   }

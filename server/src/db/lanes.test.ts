@@ -1,0 +1,35 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeLanes } from './lanes.ts'
+
+test('of one account so much runs at once as its share is, and another account goes past', async () => {
+  const lanes = makeLanes({ each: 2, longest: 10 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (key: string) =>
+    lanes.run(key, () => {
+      begun.push(key)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  const all = ['a', 'a', 'a', 'a', 'b'].map(ask)
+  await settled()
+  expect(begun).toEqual(['a', 'a', 'b'])
+  ends.shift()?.()
+  await settled()
+  expect(begun).toEqual(['a', 'a', 'b', 'a'])
+  while (ends.length > 0) {
+    ends.pop()?.()
+    await settled()
+  }
+  await Promise.all(all)
+})
+
+test('who has waited long enough is sent away, and his place is free', async () => {
+  const lanes = makeLanes({ each: 1, longest: 1, patience_ms: 1 })
+  let end = () => {}
+  const first = lanes.run('a', () => new Promise<void>((ended) => (end = ended)))
+  await expect(lanes.run('a', async () => {})).rejects.toThrow('Too many at once.')
+  end()
+  await first
+  await expect(lanes.run('a', async () => 'done')).resolves.toBe('done')
+})

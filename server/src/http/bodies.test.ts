@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { isModestJson } from './bodies.ts'
+
+const isModest = (text: string) => isModestJson(new TextEncoder().encode(text))
+const many = (text: string, count: number) => `[${Array.from({ length: count }, () => text).join(',')}]`
+
+describe('the JSON of a call', () => {
+  test('is as long and as deep as a voucher of thirty thousand lines, and whatever stands in its texts', () => {
+    const line = { ledgerId: 'x', subLedgerId: null, amount: '-1.00', narration: 'with, [[[[[[[[[[[[[[[[[[ \\" {{{{{{{{ brackets' }
+    const voucher = { type: 'journal', lines: Array.from({ length: 30_000 }, () => line) }
+    expect([isModest(JSON.stringify(voucher)), isModest(`${'['.repeat(16)}${']'.repeat(16)}`)]).toEqual([true, true])
+  })
+
+  test('is not read where it is deeper, or made of more pieces', () => {
+    const deep = [`${'['.repeat(17)}`, `{"type":${'{"a":'.repeat(16)}`, `["\\"",${'['.repeat(16)}`]
+    const wide = [many('{}', 100_001), many('1', 250_002)]
+    expect([...deep, ...wide].filter(isModest)).toEqual([])
+  })
+})

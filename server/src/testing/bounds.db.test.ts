@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { logIn, postVoucher, signOut, userInfo } from '@lekha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, send } from './ask.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from './test-app.ts'
+
+let product: TestApp
+let books: TestBooks
+let others: TestBooks
+let port: number
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openTestBooks(product)
+  others = await openTestBooks(product)
+  await product.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (product.app.http.server.address() as AddressInfo).port
+})
+afterAll(() => product.close())
+
+const postingTo = ({ organizationId }: TestBooks) => addressOf(postVoucher, { params: { organizationId } })
+
+/** Announces a body over TCP, sends nothing of it, and gives the first line of the answer. */
+async function announced(url: string, token: string, length: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const head = ['Host: localhost', 'Content-Type: application/json', length, ...(token === '' ? [] : [`Authorization: Bearer ${token}`])]
+  socket.write(`POST ${url} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return first.toString().slice(9, 12)
+}
+const LONG = 'Content-Length: 8000000'
+
+describe('before a byte of a body is read', () => {
+  test('whoever did not sign in is refused, however long it is', async () => {
+    const url = postingTo(books)
+    expect([await announced(url, '', LONG), await announced(url, '', 'Content-Length: 10'), await announced(url, 'x.y.z', LONG)]).toEqual([
+      ...['401', '401', '401'],
+    ])
+  })
+
+  test('a long one, or one of unknown length, is judged by whether its sender may send it at all', async () => {
+    const signedOut = await product.caller().call(logIn, { body: { email: books.email, password: books.password } })
+    await product.caller(signedOut.answer.token).call(signOut)
+    const auditor = await books.member('auditor')
+    const url = postingTo(books)
+    expect(await announced(url, signedOut.answer.token, LONG)).toBe('401')
+    expect(await announced(url, others.owner.token, 'Transfer-Encoding: chunked')).toBe('404')
+    expect(await announced(url, auditor.token, LONG)).toBe('403')
+  })
+
+  test('one that nobody signed in for is too large beyond 16 kB', async () => {
+    const body = (length: number) => JSON.stringify({ email: 'x'.repeat(length), password: 'x' })
+    const statusOf = async (length: number) =>
+      (await send(product.app, 'POST', '/api/login', { 'content-type': 'application/json' }, body(length))).status
+    expect([await statusOf(16 * 1024), await statusOf(15 * 1024)]).toEqual([413, 400])
+  })
+})
+
+test('a body deeper than any call of ours is refused unread', async () => {
+  const payload = `{"type":${'['.repeat(4_000_000)}`
+  const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, payload)
+  expect([told.status, told.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request is not understood."}}'])
+})
+
+test('of one account two long bodies are taken in at once, and the others follow', async () => {
+  const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
+  const told = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, filled),
+    ),
+  )
+  expect(told.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+})
+
+test('an account that holds all of its connections leaves the others theirs', async () => {
+  const { sub: userId = '', sid: sessionId = '' } = claimsOf(books.owner.token)
+  const ends: (() => void)[] = []
+  const held = () =>
+    product.app.doors.inAccount({ userId, sessionId, bindingHash: null }, 'read', () => new Promise<void>((end) => ends.push(end)))
+  const all = Array.from({ length: 20 }, held)
+  expect((await others.owner.call(userInfo)).status).toBe(200)
+  const open = ends.length
+  while (ends.length > 0 || product.database.runtime.idleCount < product.database.runtime.totalCount) {
+    ends.pop()?.()
+    await new Promise((go) => setImmediate(go))
+  }
+  await Promise.all(all)
+  expect(open).toBeLessThanOrEqual(2) // of eight
+})
+
+const bearer = ({ owner }: TestBooks) => ({ authorization: `Bearer ${owner.token}` })
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string; sid?: string }
