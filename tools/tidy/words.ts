@@ -94,7 +94,10 @@ export function nothingIsLeftUndone(tree: readonly SourceFile[]): Verdict {
 /** A folder or a file is named after what it holds; its ending says only in which language. */
 export function namesSayWhatIsInside(tree: readonly SourceFile[]): Verdict {
   const findings = tree.flatMap((file) => {
-    const vague = file.path.replace(/\.[^./]+$/, '').split(/[/.]/).find((part) => vagueNames.has(part))
+    const vague = file.path
+      .replace(/\.[^./]+$/, '')
+      .split(/[/.]/)
+      .find((part) => vagueNames.has(part))
     return vague === undefined
       ? []
       : [findingAt(file, 0, `The name \`${vague}\` says nothing.`, 'Name it after the noun or the deed that it holds.')]
