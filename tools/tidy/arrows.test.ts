@@ -22,6 +22,8 @@ describe('imports that point the wrong way are found', () => {
     ['server/src/features/vouchers/routes.ts', "import { x } from '../ledgers/post-ledger.ts'"],
     ['server/src/features/vouchers/routes.ts', "import { x } from '../../features/ledgers/post-ledger.ts'"],
     ['server/src/features/vouchers/deep/in.ts', "import { x } from '../../ledgers/post-ledger.ts'"],
+    ['server/src/features/chart/balances.ts', "import { x } from '../../reports/statement.ts'"],
+    ['server/src/figures/turnovers.ts', "import { x } from '../reports/period.ts'"],
     ['web/src/features/vouchers/page.tsx', "import { x } from '../ledgers/page.tsx'"],
     ['web/src/features/vouchers/page.tsx', "import { x } from '../../reports/page.tsx'"],
     ['web/src/reports/page.tsx', "import { x } from '../features/vouchers/page.tsx'"],

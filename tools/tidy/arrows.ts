@@ -44,6 +44,12 @@ const arrows: Arrow[] = [
     cure: 'It knows no noun by name: describe it in the definition of the report.',
   },
   {
+    from: /^server\/src\/(?:features\/[^/]+|figures)\//,
+    refuses: leadsInto(/^server\/src\/reports\//),
+    fault: 'A feature or a figure imports a report',
+    cure: 'Figures that both need belong in server/src/figures.',
+  },
+  {
     from: /^web\/src\/features\//,
     refuses: leadsInto(/^web\/src\/reports\//),
     fault: 'A feature imports the report page',

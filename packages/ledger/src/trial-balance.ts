@@ -45,7 +45,7 @@ export const closingOf = (turnover: Turnover): Paisa => paisa(turnover.opening +
  */
 export function turnoversOf(
   groups: readonly Group[],
-  ledgers: readonly ChartLedger[],
+  ledgers: readonly Pick<ChartLedger, 'id' | 'groupId' | 'reserved'>[],
   figures: ReadonlyMap<string, LedgerFigures>,
 ): Map<string, Turnover> {
   const natures = naturesOf(groups)
@@ -54,10 +54,10 @@ export function turnoversOf(
   for (const ledger of ledgers) {
     const found = figures.get(ledger.id)
     if (!found) continue
-    const { before, ownYear, debit, credit } = found
-    const restarts = beginsAnewEachYear(ledger.groupId === null ? undefined : natures.get(ledger.groupId))
-    if (restarts) broughtForward = paisa(broughtForward + before - ownYear)
-    turnovers.set(ledger.id, { opening: restarts ? ownYear : before, debit, credit })
+    const { before, debit, credit } = found
+    const opening = openingOf(ledger.groupId === null ? undefined : natures.get(ledger.groupId), found)
+    broughtForward = paisa(broughtForward + before - opening)
+    turnovers.set(ledger.id, { opening, debit, credit })
   }
   const profit = ledgers.find((ledger) => ledger.reserved === 'profit-and-loss')
   if (profit && broughtForward !== 0n) {
@@ -66,6 +66,10 @@ export function turnoversOf(
   }
   return turnovers
 }
+
+/** What a ledger of a nature opens with: an income or expense counts from the start of its fiscal year, the others from the beginning. */
+export const openingOf = (nature: Nature | undefined, { before, ownYear }: Pick<LedgerFigures, 'before' | 'ownYear'>): Paisa =>
+  beginsAnewEachYear(nature) ? ownYear : before
 
 /** Whether the ledgers of a nature start each fiscal year at zero. The reserved ledgers have no nature and go on. */
 export const beginsAnewEachYear = (nature: Nature | undefined): boolean => nature === 'income' || nature === 'expense'

@@ -1,7 +1,7 @@
 import { BookError } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from './desk.ts'
+import type { Desk } from '../figures/desk.ts'
 import { type Chosen, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A voucher as it stands. */

@@ -1,6 +1,8 @@
 import type { ReportCell, ReportProof, ReportRow } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { planForAny, planForEach } from '../db/transact.ts'
+import type { Desk } from '../figures/desk.ts'
+import { readTurnover } from '../figures/figures.ts'
 import {
   countByDay,
   countBySeries,
@@ -13,8 +15,6 @@ import {
   type SeriesCount,
   type VouchersAsked,
 } from './daybook-page.ts'
-import type { Desk } from './desk.ts'
-import { readTurnover } from './figures.ts'
 import { type Asked, defineReport, type Sheet } from './report.ts'
 import {
   chosenBy,

@@ -1,9 +1,6 @@
 import { addDays, adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import { BookError } from '@lekha/ledger'
-import { type Desk, type Year, yearOf } from './desk.ts'
-
-/** Two days, AD, both within; and the fiscal year that holds the first of them, where one does. */
-export type Period = { from: string; to: string; year: Year | undefined }
+import { type Desk, type Period, yearOf } from '../figures/desk.ts'
 
 /** What a report shows when nobody says: the year up to its latest voucher, or the last day with a voucher. */
 export type PeriodKind = 'year' | 'day'

@@ -1,16 +1,17 @@
 import type { ReportProof } from '@lekha/contract'
-import { sentence } from '@lekha/ledger'
-import { type Paisa, paisa, paisaText } from '@lekha/money'
+import { closingOf, type LedgerFigures, sentence, type Turnover, turnoversOf } from '@lekha/ledger'
+import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Books } from '../db/books.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { readFigures } from './figures.ts'
+import { type Desk, openDesk, type Year } from '../figures/desk.ts'
+import { readTurnovers } from '../figures/turnovers.ts'
 
 /** Proves the whole books: every voucher, every total and the whole chain are read and reckoned again, so it takes its time. */
 export async function proveBooks(books: Books): Promise<ReportProof[]> {
   const desk = await openDesk(books, 'en')
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(desk.sql) // as `npm run verify` does, for the same reason
   const findings = await countFindings(desk)
+  const years = await proveYears(desk)
   return [
     { id: 'debits-credits', label: sentence('Debits = credits'), difference: paisaText(await readAmount(desk, IMBALANCE)) },
     { id: 'vouchers', label: sentence('Every voucher balances'), difference: findings('voucher'), counted: true },
@@ -20,7 +21,8 @@ export async function proveBooks(books: Books): Promise<ReportProof[]> {
       label: sentence('Sub-ledgers = control ledgers'),
       difference: paisaText(await readAmount(desk, CONTROL_DIFFERENCE)),
     },
-    { id: 'openings', label: sentence('Openings = last year’s closing'), difference: paisaText(await readOpeningDifference(desk)) },
+    { id: 'openings', label: sentence('Openings = last year’s closing'), difference: paisaText(years.openings) },
+    { id: 'ledgers', label: sentence('All ledgers of each year sum to zero'), difference: paisaText(years.ledgers) },
     { id: 'opening-balances', label: sentence('Opening balances agree'), difference: paisaText(await readAmount(desk, UNPLACED_OPENINGS)) },
     { id: 'numbers', label: sentence('No number missing'), difference: findings('number'), counted: true },
     { id: 'chain', label: sentence('Chain unbroken'), difference: findings('chain'), counted: true },
@@ -62,9 +64,50 @@ async function readAmount(desk: Desk, differences: RawBuilder<unknown>): Promise
   return found.rows[0]?.sum as Paisa
 }
 
-/** Over all years together: what each opens with by date, against what the years before it come to. */
-async function readOpeningDifference(desk: Desk): Promise<Paisa> {
-  let difference = 0n
-  for (const year of desk.years) difference += (await readFigures(desk, { from: year.starts, to: year.starts, year })).openingDifference
-  return paisa(difference)
+/**
+ * Over all years together: what each opens with by date, against what the years before it come to; and what its ledgers sum to, with
+ * what the balance of each differs by from that of its lines.
+ */
+async function proveYears(desk: Desk): Promise<{ openings: Paisa; ledgers: Paisa }> {
+  const posted = await readPosted(desk)
+  const sum = { openings: 0n, ledgers: 0n }
+  for (const year of desk.years) {
+    const { chart, byLedger, openingDifference } = await readTurnovers(desk, { from: year.starts, to: year.ends, year })
+    const byLines = turnoversOf(chart.groups, chart.ledgers, figuresOf(posted, year, desk))
+    const balances = chart.ledgers.map(({ id }) => balanceIn(byLedger, id))
+    const differences = chart.ledgers.map(({ id }) => magnitude(paisa(balanceIn(byLedger, id) - balanceIn(byLines, id))))
+    sum.openings += openingDifference
+    sum.ledgers += magnitude(add(...balances)) + add(...differences)
+  }
+  return { openings: paisa(sum.openings), ledgers: paisa(sum.ledgers) }
 }
+
+const balanceIn = (turnovers: ReadonlyMap<string, Turnover>, ledgerId: string): Paisa => {
+  const turnover = turnovers.get(ledgerId)
+  return turnover ? closingOf(turnover) : ZERO
+}
+
+/** What the lines of a ledger in a fiscal year come to. */
+type Posted = { ledgerId: string; yearId: string; amount: Paisa }
+
+async function readPosted(desk: Desk): Promise<Posted[]> {
+  const found = await sql<Posted>`
+    select l.ledger_id as "ledgerId", v.fiscal_year_id as "yearId", sum(l.amount_paisa)::bigint as amount
+      from voucher_line l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
+     where l.organization_id = ${desk.organizationId} group by 1, 2`.execute(desk.sql)
+  return found.rows
+}
+
+/** Figures of a year from what was posted in it and in the years before it. */
+function figuresOf(posted: readonly Posted[], year: Year, { years }: Desk): Map<string, LedgerFigures> {
+  const earlier = new Set(years.filter(({ starts }) => starts < year.starts).map(({ id }) => id))
+  const figures = new Map<string, LedgerFigures>()
+  for (const { ledgerId, yearId, amount } of posted) {
+    const { before, debit } = figures.get(ledgerId) ?? NO_FIGURES
+    if (earlier.has(yearId)) figures.set(ledgerId, { ...NO_FIGURES, before: add(before, amount), debit })
+    if (yearId === year.id) figures.set(ledgerId, { ...NO_FIGURES, before, debit: add(debit, amount) })
+  }
+  return figures
+}
+
+const NO_FIGURES: LedgerFigures = { before: ZERO, ownYear: ZERO, debit: ZERO, credit: ZERO }

@@ -1,6 +1,18 @@
 import { addDays } from '@lekha/calendar'
-import { alterVoucher, cancelVoucher, createFiscalYear, type Report, readReport, showOpenings, writeOpenings } from '@lekha/contract'
-import { type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
+import {
+  alterVoucher,
+  cancelVoucher,
+  createFiscalYear,
+  glanceAtLedger,
+  listBalances,
+  listFiscalYears,
+  type Report,
+  readProofs,
+  readReport,
+  showOpenings,
+  writeOpenings,
+} from '@lekha/contract'
+import { add, type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
@@ -132,6 +144,23 @@ function reported(report: Report, name: string): Figures {
 const closing = ({ opening, debit, credit }: Figures): Paisa => paisa(opening + debit - credit)
 const SHOWN = [...NAMES, 'Profit & Loss A/c', 'Difference in opening balances']
 
+/** At the end of a year, what every list and panel says of a ledger is what the trial balance says; all together sum to zero. */
+async function expectBalances({ owner, organizationId, ledgerId }: TestBooks, kept: Kept[], { starts, ends }: (typeof YEARS)[number]) {
+  const years = (await owner.call(listFiscalYears, { query: { subcompany: organizationId } })).answer.result
+  const query = { fiscalYearId: years.find(({ year }) => year === starts)?.id }
+  const listed = (await owner.call(listBalances, { params: { organizationId }, query })).answer.result
+  const balances = new Map(listed.map((row) => [row.ledgerId, row.balance]))
+  expect(add(...listed.map(({ balance }) => parsePaisa(balance)))).toBe(0n)
+  for (const name of SHOWN) {
+    const balance = closing(replayed(kept, name, starts, ends))
+    expect(balances.get(ledgerId(name)) ?? '0.00', `${name} ${ends}`).toBe(paisaText(balance))
+    const glance = await owner.call(glanceAtLedger, { params: { organizationId, ledgerId: ledgerId(name) }, query })
+    expect(glance.answer.result.balance, `${name} ${ends}`).toBe(balance)
+  }
+  const { proofs } = (await owner.call(readProofs, { params: { organizationId } })).answer.result
+  expect(proofs.find(({ id }) => id === 'ledgers')?.difference).toBe('0.00')
+}
+
 test('the trial balance between any two days is what a replay of the vouchers gives', { timeout: 120_000 }, async () => {
   const check = fc.asyncProperty(scenario, async ({ openings, deeds, days }) => {
     const { books, kept } = await openBooks(openings)
@@ -148,6 +177,7 @@ test('the trial balance between any two days is what a replay of the vouchers gi
       expect(statement.totals.at(-1)).toBe(paisaText(closing(replayed(kept, nameAt(index), from, to))))
       expect(statement.proofs[0]?.difference).toBe('0.00')
     }
+    for (const year of YEARS) await expectBalances(books, kept, year)
     for (const boundary of YEARS.slice(1).map((year) => year.starts)) {
       const before = await ask('trial-balance', { view: 'ledger', to: addDays(boundary, -1) })
       const after = await ask('trial-balance', { view: 'ledger', from: boundary, to: boundary })

@@ -11,10 +11,10 @@ import {
 import { BookError, sentence } from '@lekha/ledger'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk, type Period } from '../figures/desk.ts'
 import type { FilterOffer, ReportParam } from './filter-offer.ts'
 import { inOneColumn } from './one-column.ts'
-import { choosePeriod, type Period, type PeriodKind } from './period.ts'
+import { choosePeriod, type PeriodKind } from './period.ts'
 import { type Tongue, tongueOf, type Words } from './words.ts'
 
 /** What was asked of a report, with the period chosen. `limit` is how many rows a page of a paged report has at most. */

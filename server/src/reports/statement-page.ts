@@ -1,8 +1,8 @@
 import { BookError } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from './desk.ts'
-import { inScope, type Scope } from './ledger-sums.ts'
+import type { Desk } from '../figures/desk.ts'
+import { inScope, type Scope } from '../figures/ledger-sums.ts'
 import { type Chosen, hides, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A line of a ledger with what its voucher says. */

@@ -1,24 +1,19 @@
 import { addDays } from '@lekha/calendar'
-import { atField, BookError, beginsAnewEachYear, type ChartLedger, type Nature, turnoversOf } from '@lekha/ledger'
+import { atField, BookError } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
-import { sql } from 'kysely'
 import { planForAny, planForEach } from '../db/transact.ts'
-import { readChart } from './chart.ts'
-import { type Desk, monthOf } from './desk.ts'
-import { readFigures } from './figures.ts'
-import { NOTHING, type Scope, type Sums, sumsBefore } from './ledger-sums.ts'
-import type { Period } from './period.ts'
+import { type Desk, monthOf, type Period } from '../figures/desk.ts'
+import { NOTHING, type Scope, type Sums, sumsBefore } from '../figures/ledger-sums.ts'
+import { readSubject, type Subject } from '../figures/subject.ts'
+import { openingOf } from '../figures/turnovers.ts'
 import type { Asked } from './report.ts'
 import { cursorOf, cursorText, readDaySoFar, readStatementLines, type StatementLine, sumStatementLines } from './statement-page.ts'
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
-import type { Named } from './words.ts'
 
 export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after'
 
 /** Debit and credit of a stretch of days and how many lines they are, and the balance after it. */
 export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
-
-type Subject = { ledger: ChartLedger; nature: Nature | undefined; group: Named | undefined; subLedger: Named | undefined }
 
 /** One page of a ledger's statement. */
 export type Statement = Subject & {
@@ -91,34 +86,6 @@ function scopeOf({ ledgerId, subLedgerId }: Asked<StatementParams>): Scope {
   return { ledgerId, subLedgerId }
 }
 
-type SubjectRow = ChartLedger & {
-  nature: Nature | null
-  group: string | null
-  groupNp: string | null
-  sub: string | null
-  subNp: string | null
-}
-
-async function readSubject(desk: Desk, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
-  const found = await sql<SubjectRow>`
-    with recursive up as (
-      select g.* from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
-       where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}
-      union all select g.* from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
-    select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved, s.name as sub, s.name_np as "subNp",
-           g.name as "group", g.name_np as "groupNp", (select nature from up where parent_id is null) as nature
-      from ledger l
-      left join up g on g.group_id = l.group_id
-      left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
-     where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}`.execute(desk.sql)
-  const row = found.rows[0]
-  if (!row) throw new BookError('There is no such ledger.', { code: 'not_found' })
-  if (subLedgerId !== undefined && row.sub === null) throw new BookError('There is no such sub-ledger.', { code: 'not_found' })
-  const named = (name: string | null, nameNp: string | null): Named | undefined =>
-    name === null ? undefined : { name, nameNp: nameNp ?? '' }
-  return { ledger: row, nature: row.nature ?? undefined, group: named(row.group, row.groupNp), subLedger: named(row.sub, row.subNp) }
-}
-
 type Span = { month: number; lo: string; hi: string }
 
 /** The months whose last line stands on this page; `found` holds one line more where there is a next page. */
@@ -150,11 +117,3 @@ async function readStretches(desk: Desk, scope: Scope, subject: Subject, period:
 }
 
 const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)
-
-/** As in the trial balance; `Profit & Loss A/c` opens with what earlier years brought, which the other ledgers must tell. */
-async function openingOf(desk: Desk, { ledger, nature }: Subject, period: Period, before: Sums): Promise<Paisa> {
-  if (ledger.reserved !== 'profit-and-loss') return beginsAnewEachYear(nature) ? before.ownYear : balanceOf(before)
-  await planForEach(desk.sql)
-  const { groups, ledgers } = await readChart(desk)
-  return turnoversOf(groups, ledgers, (await readFigures(desk, period)).byLedger).get(ledger.id)?.opening ?? ZERO
-}

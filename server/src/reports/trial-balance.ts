@@ -5,17 +5,15 @@ import {
   type TrialBalanceRow,
   type TrialBalanceTotals,
   trialBalanceTotals,
-  turnoversOf,
   withoutEmptyRows,
 } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
-import { type Chart, readChart } from './chart.ts'
-import { type BookFigures, readFigures } from './figures.ts'
+import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { sidesOffer } from './one-column.ts'
 import { type Asked, defineReport, type Sheet } from './report.ts'
 import { WORDS, type Words } from './words.ts'
 
-type Data = { figures: BookFigures; reserved: Map<string, string>; rows: TrialBalanceRow[]; totals: TrialBalanceTotals }
+type Data = { turnovers: Turnovers; reserved: Map<string, string>; rows: TrialBalanceRow[]; totals: TrialBalanceTotals }
 type Params = 'view' | 'columns' | 'sides' | 'zero'
 
 /** The balance of every group and ledger: opening, movement, closing, each debit against credit. */
@@ -25,14 +23,13 @@ export const trialBalance = defineReport<Params, Data>({
   period: 'year',
   params: ['view', 'columns', 'sides', 'zero'],
   gather: async (desk, asked) => {
-    const chart = await readChart(desk)
-    const figures = await readFigures(desk, asked.period)
-    const all = allRows(chart, figures, asked)
-    const reserved = new Map(chart.ledgers.flatMap((ledger) => (ledger.reserved === null ? [] : [[ledger.id, ledger.reserved]])))
+    const turnovers = await readTurnovers(desk, asked.period)
+    const all = allRows(turnovers, asked)
+    const reserved = new Map(turnovers.chart.ledgers.flatMap((ledger) => (ledger.reserved === null ? [] : [[ledger.id, ledger.reserved]])))
     const rows = all.filter(
       (row) => reserved.get(row.id) !== 'opening-difference' || row.opening !== ZERO || row.debit !== ZERO || row.credit !== ZERO,
     )
-    return { figures, reserved, rows: asked.zero ? rows : withoutEmptyRows(rows), totals: trialBalanceTotals(all) }
+    return { turnovers, reserved, rows: asked.zero ? rows : withoutEmptyRows(rows), totals: trialBalanceTotals(all) }
   },
   columns: ({ asked, say }) => [
     { id: 'particulars', label: say(WORDS.particulars), kind: 'particulars' },
@@ -78,7 +75,7 @@ export const trialBalance = defineReport<Params, Data>({
     say(WORDS.total),
     ...pairsOf(asked).flatMap((pair) => TOTALS[pair](totals).map(paisaText)),
   ],
-  proofs: ({ data: { totals, figures }, say }) => [
+  proofs: ({ data: { totals, turnovers }, say }) => [
     {
       id: 'debits-credits',
       label: say(WORDS.debitsAreCredits),
@@ -87,12 +84,12 @@ export const trialBalance = defineReport<Params, Data>({
     {
       id: 'openings',
       label: say({ en: 'Openings = last year’s closing', np: 'सुरु मौज्दात = गत वर्षको अन्तिम' }),
-      difference: paisaText(figures.openingDifference),
+      difference: paisaText(turnovers.openingDifference),
     },
     {
       id: 'sub-ledgers',
       label: say({ en: 'Sub-ledgers = control ledgers', np: 'सहायक खाता = नियन्त्रण खाता' }),
-      difference: paisaText(figures.controlDifference),
+      difference: paisaText(turnovers.controlDifference),
     },
   ],
 })
@@ -131,9 +128,8 @@ const pairsOf = (asked: Asked<Params>): Pair[] =>
 
 const gap = ([debit, credit]: [Paisa, Paisa]): Paisa => magnitude(paisa(debit - credit))
 
-function allRows({ groups, ledgers }: Chart, figures: BookFigures, asked: Asked<Params>): TrialBalanceRow[] {
-  const turnovers = turnoversOf(groups, ledgers, figures.byLedger)
-  return asked.view === 'ledger' ? flatTrialBalance(ledgers, turnovers) : groupedTrialBalance(groups, ledgers, turnovers)
+function allRows({ chart: { groups, ledgers }, byLedger }: Turnovers, asked: Asked<Params>): TrialBalanceRow[] {
+  return asked.view === 'ledger' ? flatTrialBalance(ledgers, byLedger) : groupedTrialBalance(groups, ledgers, byLedger)
 }
 
 function rowOf(row: TrialBalanceRow, { data, asked, nameOf }: Sheet<Params, Data>): ReportRow {

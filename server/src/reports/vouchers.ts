@@ -1,7 +1,7 @@
 import { voucherNumber } from '@lekha/ledger'
 import { digits as inDigitsOf, type Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from './desk.ts'
+import type { Desk } from '../figures/desk.ts'
 import type { FilterOffer } from './filter-offer.ts'
 import { type Named, type Tongue, WORDS, type Words } from './words.ts'
 

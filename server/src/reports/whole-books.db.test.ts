@@ -25,6 +25,7 @@ describe('the proofs of the books', () => {
     'Month totals = vouchers': '0.00',
     'Sub-ledgers = control ledgers': '0.00',
     'Openings = last year’s closing': '0.00',
+    'All ledgers of each year sum to zero': '0.00',
     // The example opens with more on one side than on the other.
     'Opening balances agree': '1050.00',
     'No number missing': '0',
@@ -49,6 +50,8 @@ describe('the proofs of the books', () => {
         'Debits = credits': '7.00',
         'Month totals = vouchers': '7.00',
         'Sub-ledgers = control ledgers': '7.00',
+        // Of three years: each sums to seven, and in each the balance of Cash is off its lines by seven.
+        'All ledgers of each year sum to zero': '42.00',
       })
       await client.query(
         'update ledger_month set debit_paisa = debit_paisa - 700 where ledger_id = $1 and debit_paisa > 0 and bs_month = 208305',

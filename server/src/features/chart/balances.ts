@@ -1,20 +1,29 @@
 import type { AnswerOf, listBalances, listSubLedgerBalances } from '@lekha/contract'
-import { add, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { BookError, closingOf, type Turnover } from '@lekha/ledger'
+import { type Paisa, paisaText, ZERO } from '@lekha/money'
 import type { Books } from '../../db/books.ts'
-import { balanceOf, type Figures, readFigures, wholeYear, yearUntil } from './figures.ts'
+import { type Desk, openDesk, type Period, type Year } from '../../figures/desk.ts'
+import { readSubject } from '../../figures/subject.ts'
+import { readPartTurnovers, readTurnoverOf, readTurnovers } from '../../figures/turnovers.ts'
 import { readSubLedgers } from './sub-ledgers.ts'
 
-/** The figures of every ledger that has moved, of the whole year. */
+/** The figures of every ledger that has any, of the whole year. */
 export async function readBalances(books: Books, fiscalYearId: string | undefined): Promise<AnswerOf<typeof listBalances>['result']> {
-  const year = await wholeYear(books, fiscalYearId)
-  const figures = year ? await readFigures(books, year) : []
-  return [...Map.groupBy(figures, ({ ledgerId }) => ledgerId)].map(([ledgerId, parts]) => ({ ledgerId, ...asText(sum(parts)) }))
+  const desk = await openDesk(books, 'en')
+  const year = wholeYear(desk, fiscalYearId)
+  const turnovers = year ? [...(await readTurnovers(desk, year)).byLedger] : []
+  return turnovers.map(([ledgerId, turnover]) => ({ ledgerId, ...asText(turnover) }))
 }
 
-/** The balance of one ledger at the end of a year; nothing where it has not moved. */
+/**
+ * The balance of one ledger at the end of a year; zero where there is no year at all.
+ * @throws BookError `not_found` when there is no such ledger
+ */
 export async function readBalance(books: Books, ledgerId: string, fiscalYearId: string | undefined): Promise<Paisa> {
-  const year = await wholeYear(books, fiscalYearId)
-  return year ? balanceOf(sum(await readFigures(books, year, ledgerId))) : ZERO
+  const desk = await openDesk(books, 'en')
+  const subject = await readSubject(desk, { ledgerId, subLedgerId: undefined })
+  const year = wholeYear(desk, fiscalYearId)
+  return year ? closingOf(await readTurnoverOf(desk, subject, year)) : ZERO
 }
 
 /**
@@ -25,25 +34,35 @@ export async function readSubLedgerBalances(
   books: Books,
   asOf: string | undefined,
 ): Promise<AnswerOf<typeof listSubLedgerBalances>['result']> {
-  const year = await yearUntil(books, asOf)
+  const desk = await openDesk(books, 'en')
+  const year = yearUntil(desk, asOf)
   const controls = new Set((await readSubLedgers(books)).map(({ ledgerId }) => ledgerId))
-  const figures = year ? await readFigures(books, year) : []
-  return figures
-    .filter((part) => controls.has(part.ledgerId) && [part.opening, part.debit, part.credit].some((amount) => amount !== ZERO))
-    .map((part) => ({ ledgerId: part.ledgerId, subLedgerId: part.subLedgerId, ...asText(part) }))
+  const parts = year ? await readPartTurnovers(desk, year) : []
+  return parts
+    .filter((part) => controls.has(part.ledgerId) && !isNothing(part))
+    .map(({ ledgerId, subLedgerId, ...turnover }) => ({ ledgerId, subLedgerId, ...asText(turnover) }))
 }
 
-type Amounts = Pick<Figures, 'opening' | 'debit' | 'credit'>
+const periodOf = (year: Year): Period => ({ from: year.starts, to: year.ends, year })
 
-const sum = (parts: Figures[]): Amounts => ({
-  opening: add(...parts.map(({ opening }) => opening)),
-  debit: add(...parts.map(({ debit }) => debit)),
-  credit: add(...parts.map(({ credit }) => credit)),
-})
+/** The whole of a year, of the last one where none is named; undefined where there is no year at all. */
+function wholeYear(desk: Desk, fiscalYearId: string | undefined): Period | undefined {
+  const year = fiscalYearId === undefined ? desk.years.at(-1) : desk.years.find(({ id }) => id === fiscalYearId)
+  if (fiscalYearId !== undefined && !year) throw new BookError('There is no such fiscal year.', { code: 'not_found' })
+  return year && periodOf(year)
+}
 
-const asText = (amounts: Amounts) => ({
-  opening: paisaText(amounts.opening),
-  debit: paisaText(amounts.debit),
-  credit: paisaText(amounts.credit),
-  balance: paisaText(balanceOf(amounts)),
+/** The year that holds a day, or the last one before it, up to that day; undefined where the day is before all years. */
+function yearUntil(desk: Desk, day: string | undefined): Period | undefined {
+  const year = desk.years.findLast(({ starts }) => day === undefined || starts <= day)
+  return year && { ...periodOf(year), to: day !== undefined && day < year.ends ? day : year.ends }
+}
+
+const isNothing = ({ opening, debit, credit }: Turnover): boolean => opening === ZERO && debit === ZERO && credit === ZERO
+
+const asText = (turnover: Turnover) => ({
+  opening: paisaText(turnover.opening),
+  debit: paisaText(turnover.debit),
+  credit: paisaText(turnover.credit),
+  balance: paisaText(closingOf(turnover)),
 })

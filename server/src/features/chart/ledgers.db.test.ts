@@ -14,7 +14,7 @@ import {
   updateFiscalYear,
   updateLedger,
 } from '@lekha/contract'
-import { parsePaisa } from '@lekha/money'
+import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
@@ -239,7 +239,34 @@ describe('balances', () => {
       return Object.fromEntries(listed.answer.result.map((row) => [row.ledgerId, row.balance]))
     }
     expect(await balances(own.fiscalYearId)).toEqual({ [own.ledgerId('Rent')]: '5000.00', [own.ledgerId('Cash')]: '-5000.00' })
-    expect(await balances(next.answer.id)).toEqual({ [own.ledgerId('Rent')]: '700.50', [own.ledgerId('Cash')]: '-5700.50' })
+    expect(await balances(next.answer.id)).toEqual({
+      [own.ledgerId('Rent')]: '700.50',
+      [own.ledgerId('Cash')]: '-5700.50',
+      [own.ledgerId('Profit & Loss A/c')]: '5000.00',
+    })
+  })
+
+  test('of the second year hold the profit brought forward, and all sum to zero', async () => {
+    const own = await openTestBooks(product)
+    const at = { organizationId: own.organizationId }
+    const next = await own.owner.call(createFiscalYear, {
+      query: { subcompany: own.organizationId },
+      body: { year: '2027-07-17', end: '2028-07-15' },
+    })
+    const amount = (ledger: string, text: string): [string, string] => [ledger, text]
+    await own.post('2027-07-16', [amount('Cash', '100'), amount('Sales – Taxable', '-100')])
+    await own.post('2027-07-17', [amount('Rent', '30'), amount('Cash', '-30')])
+    await own.post('2027-07-20', [amount('Profit & Loss A/c', '70'), amount('Retained Earnings', '-70')])
+    const query = { fiscalYearId: next.answer.id }
+    const listed = (await own.owner.call(listBalances, { params: at, query })).answer.result
+    expect(listed.find(({ ledgerId }) => ledgerId === own.ledgerId('Profit & Loss A/c'))).toEqual({
+      ledgerId: own.ledgerId('Profit & Loss A/c'),
+      ...{ opening: '-100.00', debit: '70.00', credit: '0.00', balance: '-30.00' },
+    })
+    expect(add(...listed.map(({ balance }) => parsePaisa(balance)))).toBe(0n)
+    const ledgerParams = { ...at, ledgerId: own.ledgerId('Profit & Loss A/c') }
+    const glance = await own.owner.call(glanceAtLedger, { params: ledgerParams, query })
+    expect(glance.answer.result.balance).toBe(-3_000n)
   })
 
   test('stand with opening and movement apart, also where the year begins inside a month', async () => {

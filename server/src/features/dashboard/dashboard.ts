@@ -1,11 +1,11 @@
 import { type AnswerOf, mayDo, type ReceivedOf, type readDashboard } from '@lekha/contract'
-import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, turnoversOf, voucherNumber, withDescendants } from '@lekha/ledger'
+import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, voucherNumber, withDescendants } from '@lekha/ledger'
 import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import { type Chart, readChart } from '../../reports/chart.ts'
-import { type Desk, openDesk, type Year } from '../../reports/desk.ts'
-import { readFigures } from '../../reports/figures.ts'
+import type { Chart } from '../../figures/chart.ts'
+import { type Desk, openDesk, type Year } from '../../figures/desk.ts'
+import { readTurnovers } from '../../figures/turnovers.ts'
 
 type Dashboard = AnswerOf<typeof readDashboard>['result']
 
@@ -21,9 +21,7 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
   const nothing = { figures: [], cashAndBank: [], months: [], steps }
   if (!year) return { ...nothing, vouchers: [] }
   if (!mayDo(books.role, 'report.read')) return { ...nothing, vouchers: await readLastVouchers(desk, year, books.userId) }
-  const chart = await readChart(desk)
-  const { byLedger } = await readFigures(desk, { from: year.starts, to: year.ends, year })
-  const turnovers = turnoversOf(chart.groups, chart.ledgers, byLedger)
+  const { chart, byLedger: turnovers } = await readTurnovers(desk, { from: year.starts, to: year.ends, year })
   const months = await readMonths(desk, chart, year)
   const cash = ledgersUnder(chart, ['cash-in-hand', 'bank-accounts'])
   return {

@@ -9,7 +9,10 @@ export type Year = { id: string; starts: string; ends: string; active: boolean }
 /** A Bikram Sambat month, AD: from `starts` up to but not including `until`. */
 export type Month = { bsMonth: number; starts: string; until: string }
 
-/** Where a report reads: one snapshot of the books of one organization, in the language of the reader. */
+/** Two days, AD, both within; and the fiscal year that holds the first of them, where one does. */
+export type Period = { from: string; to: string; year: Year | undefined }
+
+/** Where figures are read: one snapshot of the books of one organization, in the language of the reader. */
 export type Desk = {
   sql: Sql
   organizationId: string

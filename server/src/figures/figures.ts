@@ -3,12 +3,14 @@ import { type LedgerFigures, NO_SUB_LEDGER } from '@lekha/ledger'
 import { type Paisa, paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
-import type { Desk } from './desk.ts'
-import type { Period } from './period.ts'
+import type { Desk, Period } from './desk.ts'
+
+/** Figures of a ledger, or of what names one of its sub-ledgers, or none (null). */
+export type PartFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
 
 /** The figures of all ledgers over a period, and what two further paths to some of them differ by (zero in whole books). */
 export type BookFigures = {
-  byLedger: Map<string, LedgerFigures>
+  parts: PartFigures[]
   /** The balances at the start of the year by date, against those of the earlier years by their own key. */
   openingDifference: Paisa
   /** Control ledgers, against the sum of their sub-ledgers. */
@@ -17,6 +19,7 @@ export type BookFigures = {
 
 type FiguresRow = {
   ledger_id: string
+  sub_ledger_id: string | null
   before: Paisa
   own_year: Paisa
   debit: Paisa
@@ -26,10 +29,10 @@ type FiguresRow = {
 }
 
 /**
- * Reads the figures of every ledger over a period: whole months from the month totals, the days of broken months from the
- * lines, added to or taken from what the boundary of the month has.
+ * Reads the figures of every ledger over a period, whole or by sub-ledger: whole months from the month totals, the days of broken
+ * months from the lines, added to or taken from what the boundary of the month has.
  */
-export async function readFigures(desk: Desk, { from, to, year }: Period): Promise<BookFigures> {
+export async function readFigures(desk: Desk, { from, to, year }: Period, by: 'ledger' | 'sub-ledger'): Promise<BookFigures> {
   const yearStarts = year?.starts ?? from
   const [opens, closes, begins] = [boundaryBefore(desk, from), boundaryBefore(desk, addDays(to, 1)), boundaryBefore(desk, yearStarts)]
   const earlier = desk.years.filter(({ ends }) => ends < yearStarts).map(({ id }) => id)
@@ -45,23 +48,24 @@ export async function readFigures(desk: Desk, { from, to, year }: Period): Promi
              sum(debit_paisa - credit_paisa) filter (where fiscal_year_id = any(${earlier}::uuid[])) as earlier_years
         from ledger_month where organization_id = ${desk.organizationId} group by ledger_id, sub_ledger_id),
     source as (
-      select m.ledger_id, m.before, m.own_year, m.debit, m.credit, m.before_year, m.earlier_years,
+      select m.ledger_id, ${by === 'ledger' ? WHOLE : sql`m.sub_ledger_id`} as sub_ledger_id, m.before, m.own_year, m.debit, m.credit, m.before_year, m.earlier_years,
              case when m.sub_ledger_id <> ${NO_SUB_LEDGER} and s.sub_ledger_id is null then m.closing end as stray
         from month m
         left join sub_ledger s on s.organization_id = ${desk.organizationId} and s.ledger_id = m.ledger_id and s.sub_ledger_id = m.sub_ledger_id
-      ${unionDays(desk, opens, year, sql`balance, own_year, -debit, -credit, null, null, null`)}
-      ${unionDays(desk, closes, year, sql`null, null, debit, credit, null, null, null`)}
-      ${unionDays(desk, begins, year, sql`null, null, null, null, balance, null, null`)}
+      ${unionDays(desk, opens, year, by, sql`balance, own_year, -debit, -credit, null, null, null`)}
+      ${unionDays(desk, closes, year, by, sql`null, null, debit, credit, null, null, null`)}
+      ${unionDays(desk, begins, year, by, sql`null, null, null, null, balance, null, null`)}
       ${earlier.length === 0 ? unionOpenings(desk, addDays(yearStarts, -1)) : sql``})
-    select ledger_id, coalesce(sum(before), 0)::bigint as before, coalesce(sum(own_year), 0)::bigint as own_year,
+    select ledger_id, nullif(sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id, coalesce(sum(before), 0)::bigint as before, coalesce(sum(own_year), 0)::bigint as own_year,
            coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
            abs(coalesce(sum(before_year), 0) - coalesce(sum(earlier_years), 0))::bigint as opening_difference,
            abs(coalesce(sum(stray), 0))::bigint as control_difference
-      from source group by ledger_id`.execute(desk.sql)
+      from source group by ledger_id, sub_ledger_id`.execute(desk.sql)
   return {
-    byLedger: new Map(
-      found.rows.map(({ ledger_id, before, own_year, debit, credit }) => [ledger_id, { before, ownYear: own_year, debit, credit }]),
-    ),
+    parts: found.rows.map(({ ledger_id, sub_ledger_id, before, own_year, debit, credit }) => ({
+      ...{ ledgerId: ledger_id, subLedgerId: sub_ledger_id },
+      ...{ before, ownYear: own_year, debit, credit },
+    })),
     openingDifference: paisa(found.rows.reduce((sum, row) => sum + row.opening_difference, 0n)),
     controlDifference: paisa(found.rows.reduce((sum, row) => sum + row.control_difference, 0n)),
   }
@@ -107,17 +111,26 @@ export const sumOfSides = (line: string): RawBuilder<unknown> => {
              coalesce(-sum(${amount}) filter (where (${amount} < 0) = (${number} > 0)), 0) as credit`
 }
 
+/** A ledger that is not divided by its sub-ledgers. */
+const WHOLE = sql`null::uuid`
+
 /** The days of a broken month by ledger, with the sign of their boundary; nothing where the boundary is a month's. */
-function unionDays(desk: Desk, { sign, lo, hi }: Boundary, year: Period['year'], columns: RawBuilder<unknown>): RawBuilder<unknown> {
+function unionDays(
+  desk: Desk,
+  { sign, lo, hi }: Boundary,
+  year: Period['year'],
+  by: 'ledger' | 'sub-ledger',
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (lo === hi) return sql``
   const own = ownDays(desk, year)
-  return sql`union all select ledger_id, ${columns} from (
-        select d.ledger_id, ${sign}::int * (d.debit - d.credit) as balance, ${sign}::int * d.own_year as own_year,
+  return sql`union all select ledger_id, sub_ledger_id, ${columns} from (
+        select d.ledger_id, d.sub_ledger_id, ${sign}::int * (d.debit - d.credit) as balance, ${sign}::int * d.own_year as own_year,
                ${sign}::int * d.debit as debit, ${sign}::int * d.credit as credit
-          from (select l.ledger_id, ${sumOfSides('l')},
+          from (select l.ledger_id, ${by === 'ledger' ? WHOLE : sql`coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER})`} as sub_ledger_id, ${sumOfSides('l')},
                        coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
                   from voucher_line l where l.organization_id = ${desk.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date
-                 group by l.ledger_id) d) days`
+                 group by 1, 2) d) days`
 }
 
 /**
@@ -125,7 +138,7 @@ function unionDays(desk: Desk, { sign, lo, hi }: Boundary, year: Period['year'],
  * looked up by themselves: joined, a plan for books that were not counted yet would look for the day's vouchers once a line.
  */
 function unionOpenings(desk: Desk, day: string): RawBuilder<unknown> {
-  return sql`union all select l.ledger_id, null, null, null, null, null, l.amount, null
+  return sql`union all select l.ledger_id, ${WHOLE}, null, null, null, null, null, l.amount, null
         from (select v.entry from voucher v
                where v.organization_id = ${desk.organizationId} and v.date = ${day}::date
                  and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry) offset 0) o

@@ -1,9 +1,8 @@
 import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, Period } from './desk.ts'
 import { ownDays, sumOfSides } from './figures.ts'
-import type { Period } from './period.ts'
 
 /** One ledger, or one sub-ledger of it. */
 export type Scope = { ledgerId: string; subLedgerId: string | undefined }

@@ -1,0 +1,61 @@
+import { addDays } from '@lekha/calendar'
+import { openingOf as openingOfNature, type Turnover, turnoversOf } from '@lekha/ledger'
+import { type Paisa, paisa, ZERO } from '@lekha/money'
+import { planForEach } from '../db/transact.ts'
+import { type Chart, readChart } from './chart.ts'
+import type { Desk, Period } from './desk.ts'
+import { type BookFigures, readFigures } from './figures.ts'
+import { NOTHING, type Sums, sumsBefore } from './ledger-sums.ts'
+import type { Subject } from './subject.ts'
+
+/** What every ledger did over a period, as the trial balance shows it; all balances of the product come from here. */
+export type Turnovers = Pick<BookFigures, 'openingDifference' | 'controlDifference'> & {
+  chart: Chart
+  /** By ledger id; a ledger that is missing has not moved. */
+  byLedger: Map<string, Turnover>
+}
+
+/** Opening and turnover of every ledger. The openings of all sum to zero: `Profit & Loss A/c` opens with the profit of earlier years. */
+export async function readTurnovers(desk: Desk, period: Period): Promise<Turnovers> {
+  const chart = await readChart(desk)
+  const { parts, ...differences } = await readFigures(desk, period, 'ledger')
+  const figures = new Map(parts.map((part) => [part.ledgerId, part]))
+  return { chart, byLedger: turnoversOf(chart.groups, chart.ledgers, figures), ...differences }
+}
+
+/** The turnover of a part of a ledger: of the lines that name one sub-ledger, or none (null). */
+export type PartTurnover = Turnover & { ledgerId: string; subLedgerId: string | null }
+
+/** The same, of every ledger divided by its sub-ledgers. */
+export async function readPartTurnovers(desk: Desk, period: Period): Promise<PartTurnover[]> {
+  const { groups, ledgers } = await readChart(desk)
+  const ledgerById = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
+  const { parts } = await readFigures(desk, period, 'sub-ledger')
+  const figures = new Map(parts.map((part) => [`${part.ledgerId}.${part.subLedgerId}`, part]))
+  const divided = [...figures].flatMap(([id, { ledgerId }]) => {
+    const ledger = ledgerById.get(ledgerId)
+    return ledger ? [{ ...ledger, id }] : []
+  })
+  return [...turnoversOf(groups, divided, figures)].flatMap(([id, turnover]) => {
+    const part = figures.get(id)
+    return part ? [{ ledgerId: part.ledgerId, subLedgerId: part.subLedgerId, ...turnover }] : []
+  })
+}
+
+/** The turnover of one ledger, for the cost of its own rows. */
+export async function readTurnoverOf(desk: Desk, subject: Subject, period: Period): Promise<Turnover> {
+  const scope = { ledgerId: subject.ledger.id, subLedgerId: undefined }
+  const [before = NOTHING, by = NOTHING] = await sumsBefore(desk, scope, [period.from, addDays(period.to, 1)], period.year)
+  return {
+    opening: await openingOf(desk, subject, period, before),
+    debit: paisa(by.debit - before.debit),
+    credit: paisa(by.credit - before.credit),
+  }
+}
+
+/** What a ledger opens a period with; `Profit & Loss A/c` with what earlier years brought, which the other ledgers must tell. */
+export async function openingOf(desk: Desk, { ledger, nature }: Subject, period: Period, { debit, credit, ownYear }: Sums): Promise<Paisa> {
+  if (ledger.reserved !== 'profit-and-loss') return openingOfNature(nature, { before: paisa(debit - credit), ownYear })
+  await planForEach(desk.sql)
+  return (await readTurnovers(desk, period)).byLedger.get(ledger.id)?.opening ?? ZERO
+}
