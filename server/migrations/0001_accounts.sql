@@ -3,7 +3,8 @@
 --   app.user          the caller, from a verified token
 --   app.account       the account whose users the caller looks after, or that a sign-up creates
 --   app.administered  the account whose organizations are all open to the caller (set for superadmins only)
---   app.gate          the one secret or name that a caller without a token presents (folded login, hash of a refresh token)
+--   app.gate          the hash of the refresh token that a caller without a token presents
+--   app.login, app.proof, app.throttle   set and read by the owner's functions that judge passwords
 --   app.organization  the organization whose books are open; strict: unset is an error, never an empty answer
 
 create function setting(name text) returns text language sql stable as
@@ -35,8 +36,10 @@ create table app_user (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   constraint email_once unique (folded_email),
-  constraint user_name_once unique (account_id, folded_user_name)
+  constraint user_name_once unique (account_id, folded_user_name),
+  constraint user_name_is_no_email check (strpos(folded_user_name, '@') = 0)
 );
+create index user_by_name on app_user (folded_user_name);
 
 create table session (
   session_id uuid primary key,
@@ -58,11 +61,13 @@ create table refresh_token (
   used_at timestamptz
 );
 
-create table login_throttle (
-  gate text primary key,                      -- hash of the folded login name
-  failures integer not null,
-  last_failed_at timestamptz not null
+create table login_throttle (                 -- written by try_password and prove_password only
+  gate text primary key,                      -- a user and a network, a network, or a user
+  failures integer not null default 0,
+  since timestamptz not null default clock_timestamp(),   -- of a user and a network: the last try; else the begin of what is counted
+  got_in_at timestamptz                       -- when this user last got in from this network
 );
+create index login_throttle_by_age on login_throttle (since);
 
 create table organization (
   organization_id uuid primary key,
@@ -115,15 +120,17 @@ create policy own_account on account using (
   or account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
 create policy seen_user on app_user for select using (
   user_id = setting('user')::uuid or account_id = setting('account')::uuid
-  or folded_email = setting('gate') or folded_user_name = setting('gate')
   or user_id in (select m.user_id from membership m where m.organization_id = setting('organization')::uuid)
   or (superadmin and account_id in (select o.account_id from organization o where o.organization_id = setting('organization')::uuid)));
+create policy tried_user on app_user for select to lekha_owner using (
+  folded_email = setting('login') or folded_user_name = setting('login') or user_id = setting('proof')::uuid);
 create policy new_user on app_user for insert with check (account_id = setting('account')::uuid);
 create policy own_user on app_user for update using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
 create policy own_session on session using (user_id = setting('user')::uuid);
 create policy own_refresh_token on refresh_token using (
   user_id = setting('user')::uuid or token_hash = decode(setting('gate'), 'hex'));
-create policy own_throttle on login_throttle using (gate = setting('gate'));
+create policy own_throttle on login_throttle to lekha_owner using (
+  gate = setting('throttle') or (setting('throttle') = 'old' and since < now() - interval '1 day'));
 create policy open_or_own on organization for select using (
   organization_id = setting('organization')::uuid
   or account_id = setting('administered')::uuid
@@ -141,12 +148,14 @@ create policy ended_membership on membership for delete using (account_id = sett
 create policy own_request on request using (user_id = setting('user')::uuid);
 
 grant usage on schema public to lekha_app;
-grant select, insert on account, app_user, session, refresh_token, login_throttle, organization, membership, request to lekha_app;
+grant select, insert on account, session, refresh_token, organization, membership, request to lekha_app;
+-- Every column but the hash of the password: that is written and never read, see try_password.
+grant select (user_id, account_id, email, folded_email, user_name, folded_user_name, first_name, last_name, superadmin, disabled_at, version, created_at),
+  insert on app_user to lekha_app;
 grant update (name, contact, email, location, postal_code, registration_number, pan_number) on account to lekha_app;
 grant update (email, user_name, first_name, last_name, password_hash, disabled_at, version) on app_user to lekha_app;
 grant update (last_used_at, revoked_at) on session to lekha_app;
 grant update (used_at) on refresh_token to lekha_app;
-grant update (failures, last_failed_at), delete on login_throttle to lekha_app;
 grant update (name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color,
   color_image_id, bw_image_id, version) on organization to lekha_app;
 grant update (role, voucher_types), delete on membership to lekha_app;
@@ -188,5 +197,105 @@ begin
      and (u.superadmin or exists (select from membership m where m.user_id = p_user and m.role = 'admin' and m.account_id = u.account_id))), ''), true),
           set_config('app.administered', coalesce((select u.account_id::text from app_user u where u.user_id = p_user and u.superadmin), ''), true);
 end $$;
-revoke execute on function enter_organization, enter_account, setting, fold_name from public;
-grant execute on function enter_organization, enter_account, setting, fold_name to lekha_app;
+
+-- ------------------------------------------------------------------ judging passwords
+-- The hash of a password never leaves the database. try_password counts a try and hands out what the typed password is to be
+-- hashed with; prove_password compares the outcome, and takes the try back for the user who got in, and for nobody else.
+
+-- The row of a counter, locked until the transaction ends.
+create function throttle_of(p_gate text) returns login_throttle language plpgsql set search_path = public, pg_temp as $$
+declare t login_throttle;
+begin
+  perform set_config('app.throttle', p_gate, true);
+  insert into login_throttle (gate) values (p_gate) on conflict do nothing;
+  select * into t from login_throttle where gate = p_gate for update;
+  return t;
+end $$;
+
+-- The seconds to wait where a span of time already holds its hundred failures.
+create function full_for(t login_throttle, p_span interval) returns integer language sql volatile as $$
+  select case when t.failures < 100 then 0 else greatest(0, ceil(extract(epoch from t.since + p_span - clock_timestamp())))::integer end $$;
+
+-- Counts one more (or takes one back) in a span of time.
+create function count_in_span(t login_throttle, p_span interval, p_count integer) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform set_config('app.throttle', t.gate, true);
+  update login_throttle l set failures = greatest(0, p_count + case when t.since + p_span < clock_timestamp() then 0 else t.failures end),
+         since = case when t.since + p_span < clock_timestamp() then clock_timestamp() else t.since end where l.gate = t.gate;
+end $$;
+
+-- Counts a try at one user on one network, or gives the seconds to wait and counts nothing. From the sixth failure the wait doubles,
+-- to a quarter of an hour. From networks where the user never got in, all together have a hundred failures an hour: so that who guesses from
+-- many places is slowed down, and the user at his own place is not.
+create function count_try(p_subject text, p_network text) returns integer language plpgsql set search_path = public, pg_temp as $$
+declare here login_throttle := throttle_of(p_subject || ' from ' || p_network); everywhere login_throttle; wait_s integer;
+begin
+  wait_s := case when here.failures < 5 then 0
+    else ceil(extract(epoch from here.since - clock_timestamp()) + least(900, power(2, least(here.failures, 30) - 5))) end;
+  if wait_s <= 0 and here.got_in_at is null then
+    everywhere := throttle_of(p_subject);
+    wait_s := full_for(everywhere, '1 hour');
+  end if;
+  if wait_s > 0 then return wait_s; end if;
+  if here.got_in_at is null then perform count_in_span(everywhere, '1 hour', 1); end if;
+  perform set_config('app.throttle', here.gate, true);
+  update login_throttle set since = clock_timestamp(), failures = case when here.since < now() - interval '1 day' then 1 else here.failures + 1 end
+   where gate = here.gate;
+  return 0;
+end $$;
+
+-- Who may be meant: the user of an e-mail address (a name with @), else those of a user name, which may stand in several accounts: the first
+-- three, as later ones must not push anybody out. Nobody is answered like somebody. The network has a hundred failures in ten minutes.
+-- Now and then it removes old counters: after a day, or after ninety where the user got in.
+create function try_password(p_name text, p_user uuid, p_network text) returns table (user_id uuid, salt text, wait_s integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare folded text := fold_name(p_name); network login_throttle; network_wait integer; tried boolean := false; c record;
+begin
+  if random() < 0.01 then
+    perform set_config('app.throttle', 'old', true);
+    delete from login_throttle l where l.since < now() - case when l.got_in_at is null then interval '1 day' else interval '90 days' end;
+  end if;
+  perform set_config('app.login', coalesce(folded, ''), true), set_config('app.proof', coalesce(p_user::text, ''), true);
+  network := throttle_of('network ' || p_network);
+  network_wait := full_for(network, '10 minutes');
+  for c in
+    select * from (
+      select u.user_id, u.password_hash, u.created_at from app_user u where p_user is not null and u.user_id = p_user
+      union all
+      select u.user_id, u.password_hash, u.created_at from app_user u where p_user is null and strpos(folded, '@') > 0 and u.folded_email = folded
+      union all
+      select u.user_id, u.password_hash, u.created_at from app_user u where p_user is null and strpos(folded, '@') = 0 and u.folded_user_name = folded) f
+     order by f.created_at, f.user_id limit 3
+  loop
+    user_id := c.user_id;
+    salt := regexp_replace(c.password_hash, '\$[^$]*$', '');
+    wait_s := case when network_wait > 0 then network_wait else count_try('user ' || c.user_id, p_network) end;
+    tried := tried or wait_s = 0;
+    return next;
+  end loop;
+  if not found then
+    user_id := '00000000-0000-0000-0000-000000000000';
+    wait_s := case when network_wait > 0 then network_wait
+      else count_try('name ' || encode(sha256(convert_to(coalesce(folded, ''), 'UTF8')), 'hex'), p_network) end;
+    tried := wait_s = 0;
+    return next;
+  end if;
+  if tried then perform count_in_span(network, '10 minutes', 1); end if;
+end $$;
+
+create function prove_password(p_user uuid, p_network text, p_hash text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare here login_throttle; network login_throttle;
+begin
+  perform set_config('app.proof', p_user::text, true);
+  if not exists (select from app_user u where u.user_id = p_user and u.password_hash = p_hash and u.disabled_at is null) then return false; end if;
+  network := throttle_of('network ' || p_network);
+  here := throttle_of('user ' || p_user || ' from ' || p_network);
+  if here.got_in_at is null then perform count_in_span(throttle_of('user ' || p_user), '1 hour', -1); end if;
+  perform count_in_span(network, '10 minutes', -1), set_config('app.throttle', here.gate, true);
+  update login_throttle set failures = 0, since = clock_timestamp(), got_in_at = clock_timestamp() where gate = here.gate;
+  return true;
+end $$;
+
+revoke execute on function enter_organization, enter_account, setting, fold_name, throttle_of, full_for, count_in_span, count_try, try_password, prove_password from public;
+grant execute on function enter_organization, enter_account, setting, fold_name, try_password, prove_password to lekha_app;

@@ -526,8 +526,9 @@ end $$;
 -- The two calls that name a fiscal year by its id alone must find its organization before its books can be opened.
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
 grant select on bs_month to lekha_app;
-grant insert on fiscal_year, voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, voucher, voucher_line, audit_record to lekha_app;
-grant update (name, starts, ends, active, closed_at, locked_through, version) on fiscal_year to lekha_app;
+grant insert (organization_id, fiscal_year_id, name, starts, ends, active) on fiscal_year to lekha_app;
+grant insert on voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, voucher, voucher_line, audit_record to lekha_app;
+grant update (name, starts, ends, active, version) on fiscal_year to lekha_app;
 grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
 grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, imported_as, version), delete on ledger_group to lekha_app;
 grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;

@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { email, id, line, nothing, requiredLine, result } from './fields.ts'
+import { email, id, nothing, requiredLine, result, userName } from './fields.ts'
 import { ROLES } from './permissions.ts'
 
 const missing = sentence('Required')
@@ -81,7 +81,7 @@ export const signOut = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/password',
-  access: { door: 'account' },
+  access: { door: 'account', prepares: true },
   summary: 'Change the own password. Other sessions end.',
   body: z.strictObject({ currentPassword: z.string(missing).min(1, missing).max(256), newPassword }),
   status: 204,
@@ -123,13 +123,13 @@ export const userInfo = defineEndpoint({
 export const updateUserInfo = defineEndpoint({
   method: 'PATCH',
   path: '/userinfo',
-  access: { door: 'account' },
+  access: { door: 'account', prepares: true },
   summary: 'Change the own profile.',
   body: z.strictObject({
     firstName: requiredLine(100, missing),
     lastName: requiredLine(100, missing),
     email,
-    userName: line(100).nullable(),
+    userName: userName.nullable(),
     /** Asked where the way to sign in changes: the e-mail address or the user name. */
     currentPassword: z.string().max(256).optional(),
     version: z.int(),
@@ -178,13 +178,13 @@ export const listUsers = defineEndpoint({
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
-  access: { door: 'account' },
+  access: { door: 'account', prepares: true },
   summary: 'Create a user with a role in some organizations.',
   body: z.strictObject({
     firstName: requiredLine(100, missing),
     lastName: requiredLine(100, missing),
     email,
-    userName: line(100).nullable().optional(),
+    userName: userName.nullable().optional(),
     password: newPassword,
     superadmin: z.boolean().optional(),
     memberships: memberships.max(200),

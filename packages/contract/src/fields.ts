@@ -60,6 +60,9 @@ export const email = z
   .max(254, sentence('This text is too long.'))
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u, sentence('Invalid email'))
 
+/** A user name: told from an e-mail address by having no @, in whatever width it is written. */
+export const userName = line(100).refine((text) => !text.normalize('NFKC').includes('@'), sentence('A user name holds no @.'))
+
 /** `true` or `false` in a query. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 

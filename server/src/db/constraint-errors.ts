@@ -61,6 +61,7 @@ const RULES: Record<string, Explanation> = {
   sub_ledger_name_once: [sentence('A sub-ledger of this name exists already.'), 'rule_broken', 'name'],
   sub_ledger_once: [sentence('This sub-ledger exists already.'), 'conflict'],
   tax_invoice_is_not_altered: [sentence('An issued tax invoice is not altered.'), 'rule_broken'],
+  user_name_is_no_email: [sentence('A user name holds no @.'), 'rule_broken', 'userName'],
   user_name_once: [sentence('This user name is already in use.'), 'conflict', 'userName'],
   voucher_balances: [sentence('The voucher does not balance.'), 'rule_broken', 'lines'],
   voucher_external_once: [sentence('This voucher was imported before.'), 'conflict'],

@@ -150,8 +150,9 @@ export type LedgerMonthTable = {
 
 export type LoginThrottleTable = {
   gate: string
-  failures: number
-  last_failed_at: Moment
+  failures: Generated<number>
+  since: Generated<Moment>
+  got_in_at: Moment | null
 }
 
 export type MembershipTable = {

@@ -15,6 +15,7 @@ import { takeModestJson } from './bodies.ts'
 import { answerError } from './errors.ts'
 import { makeHeavyJobs } from './heavy-jobs.ts'
 import { makeTurns } from './in-turn.ts'
+import { networkOf } from './network.ts'
 import { docsRoute } from './open-api.ts'
 import { apiSecurityPolicy, servePages } from './pages.ts'
 import type { App } from './serve.ts'
@@ -25,8 +26,11 @@ export type AppParts = {
   runtime: pg.Pool
   secret: Buffer
   clock: Clock
-  logLevel?: string /** Sign-ins that one address may try in a minute. */
-  loginsPerMinute?: number
+  logLevel?: string
+  /** Accounts that one network may ask for in a minute. */
+  signUpsPerMinute?: number
+  /** Addresses of the proxies in front of this server: whom they name is who calls. */
+  trustedProxies?: readonly string[]
   /** Lets the database count its rows anew; where it is left out, the database does so in its own time. */
   countAnew?: () => Promise<void>
   /** Names under which the server may be called, beside those of this machine itself. */
@@ -51,7 +55,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     logger: { level: parts.logLevel ?? 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] },
     forceCloseConnections: true,
     requestTimeout: LONGEST_REQUEST_MS,
-    trustProxy: false,
+    trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => sendUnrouted(reply, error),
   } as never) as unknown as FastifyInstance
@@ -104,9 +108,9 @@ async function guard(http: FastifyInstance, parts: AppParts) {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   await http.register(fastifyRateLimit, {
-    max: (request) => (guessable(request) ? (parts.loginsPerMinute ?? 30) : 6_000),
+    max: (request) => (isSignUp(request) ? (parts.signUpsPerMinute ?? 30) : 6_000),
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${request.ip} ${guessable(request) ?? ''}`,
+    keyGenerator: (request) => `${networkOf(request.ip)} ${isSignUp(request)}`,
   })
   http.addHook('onSend', async (_request, reply) => nothingRuns(reply))
   http.setErrorHandler((error, request, reply) => {
@@ -117,11 +121,8 @@ async function guard(http: FastifyInstance, parts: AppParts) {
   })
 }
 
-/** The route that a password may be guessed at, however its address was spelt. */
-function guessable(request: FastifyRequest): string | undefined {
-  const route = `${request.method} ${request.routeOptions.url}`
-  return ['POST /api/login', 'POST /api/signup', 'POST /api/password', 'PATCH /api/userinfo'].includes(route) ? route : undefined
-}
+/** The one call that makes something of nothing for anybody. However its address was spelt; guessed passwords are counted in the database. */
+const isSignUp = (request: FastifyRequest): boolean => `${request.method} ${request.routeOptions.url}` === 'POST /api/signup'
 
 /** What every answer says of itself, unless it said something of its own before. */
 function nothingRuns(reply: FastifyReply): void {

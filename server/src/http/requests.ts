@@ -24,9 +24,22 @@ export async function once(desk: Books | AccountDesk, key: string, hash: Buffer,
 }
 
 async function firstAnswer(desk: Books | AccountDesk, key: string, hash: Buffer): Promise<StoredAnswer> {
+  const found = await earlierAnswer(desk, key, hash)
+  if (!found) throw misused()
+  return found
+}
+
+/**
+ * What the same request was answered before; undefined where it is new.
+ * @throws BookError `conflict` when the key came with another request
+ */
+export async function earlierAnswer(desk: Books | AccountDesk, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
   const found = await sql<{ request_hash: Buffer; status: number; answer: string }>`
     select request_hash, status, answer from request where user_id = ${desk.userId} and request_key = ${key}`.execute(desk.sql)
   const [row] = found.rows
-  if (!row?.request_hash.equals(hash)) throw new BookError('This key was already used for another request.', { code: 'conflict' })
+  if (!row) return undefined
+  if (!row.request_hash.equals(hash)) throw misused()
   return { status: row.status, body: row.answer === '' ? undefined : JSON.parse(row.answer) }
 }
+
+const misused = () => new BookError('This key was already used for another request.', { code: 'conflict' })

@@ -14,7 +14,7 @@ import { canonicalText } from './canonical.ts'
 import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { makeTurns } from './in-turn.ts'
-import { once, type StoredAnswer } from './requests.ts'
+import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -51,7 +51,18 @@ export type Call = {
 
 /** Before anybody has signed in the handler opens the gate itself: hashing a password must not hold a connection. */
 type OpenGate = Doors['atGate']
-type DeskOf<X extends Access> = X extends { door: 'organization' } ? Books : X extends { door: 'account' } ? AccountDesk : OpenGate
+/** Opens the account's door to look something up, in a transaction of its own that only reads. */
+export type Look = <T>(work: (desk: AccountDesk) => Promise<T>) => Promise<T>
+type Prepares = { door: 'account'; prepares: true }
+type DeskOf<X extends Access> = X extends { door: 'organization' }
+  ? Books
+  : X extends Prepares
+    ? Look
+    : X extends { door: 'account' }
+      ? AccountDesk
+      : OpenGate
+/** Who prepares looks, hashes and waits first, and gives back what the one transaction is to carry out. */
+type DoneBy<X extends Access, Answer> = X extends Prepares ? (desk: AccountDesk) => Promise<Answer> : Answer
 type Caller = { identity: Identity | null }
 /** Behind a door the caller is known; a job that goes on after the answer speaks for him. */
 type CallOf<X extends Access> = X extends { door: 'public' } ? Call : Call & { identity: Identity }
@@ -61,7 +72,11 @@ type Handler<
   B extends z.core.$ZodType,
   A extends z.core.$ZodType,
   X extends Access,
-> = (desk: DeskOf<X>, received: ReceivedOf<Endpoint<P, Q, B, A, X>>, call: CallOf<X>) => Promise<AnswerOf<Endpoint<P, Q, B, A, X>>>
+> = (
+  desk: DeskOf<X>,
+  received: ReceivedOf<Endpoint<P, Q, B, A, X>>,
+  call: CallOf<X>,
+) => Promise<DoneBy<X, AnswerOf<Endpoint<P, Q, B, A, X>>>>
 
 /** Records voucher versions in one statement that is its own transaction; undefined where it was refused. */
 export type RecordAtOnce = (versions: readonly VersionToRecord[]) => Promise<RecordedVersion[] | undefined>
@@ -155,6 +170,7 @@ async function runBehindDoor(
     return encoded(endpoint, await run(<T>(work: (gate: Gate) => Promise<T>) => app.doors.atGate(work), received, call))
   }
   if (access.door === 'account') {
+    if (access.prepares) return carryOutPrepared(app, endpoint, identity, received, call, run)
     return app.doors.inAccount(identity, modeOf(endpoint), (desk) =>
       answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call))),
     )
@@ -176,6 +192,17 @@ async function runBehindDoor(
     return encoded(endpoint, recorded)
   }
   return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, entrance.organizationId, enter) : enter()
+}
+
+/** No transaction is open while the handler prepares; a repeated request is answered before it does. */
+async function carryOutPrepared(app: App, endpoint: Endpoint, identity: Identity, received: Parts, call: Call & Caller, run: Run) {
+  const look: Look = (work) => app.doors.inAccount(identity, 'read', work)
+  const earlier = await look(async (desk) => (isKept(endpoint, call) ? earlierAnswer(desk, call.key, call.hash) : undefined))
+  if (earlier) return earlier
+  const carryOut = (await run(look, received, call)) as (desk: AccountDesk) => Promise<unknown>
+  return app.doors.inAccount(identity, 'write', (desk) =>
+    answered(desk, endpoint, call, async () => encoded(endpoint, await carryOut(desk))),
+  )
 }
 
 function enterBooks(app: App, endpoint: Endpoint, entrance: Entrance, call: Call, run: (books: Books) => Promise<unknown>) {
@@ -214,9 +241,12 @@ function leaveToTheDoor(refusal: unknown): undefined {
 
 /** A keyed write that was answered before is answered the same again and not carried out. */
 function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-  if (call.key === null || endpoint.method === 'GET' || endpoint.unrecorded || endpoint.keyIsId) return work()
-  return once(desk, call.key, call.hash, work)
+  return isKept(endpoint, call) ? once(desk, call.key, call.hash, work) : work()
 }
+
+/** Whether the first answer is kept for a repeated request. */
+const isKept = (endpoint: Endpoint, call: Call): call is Call & { key: string } =>
+  call.key !== null && endpoint.method !== 'GET' && !endpoint.unrecorded && !endpoint.keyIsId
 
 function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
   if (endpoint.status === 204) return { status: 204, body: undefined }

@@ -36,7 +36,7 @@ const settle = (bsYear: number) =>
 async function startAfresh<T>(work: (app: TestApp['app']) => Promise<T>): Promise<T> {
   correctMonthLengths([])
   const { runtime } = product.database
-  const app = await buildApp({ runtime, secret: product.app.secret, clock: systemClock, logLevel: 'silent', loginsPerMinute: 100_000 })
+  const app = await buildApp({ runtime, secret: product.app.secret, clock: systemClock, logLevel: 'silent', signUpsPerMinute: 100_000 })
   try {
     return await work(app)
   } finally {

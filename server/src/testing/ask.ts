@@ -9,6 +9,8 @@ export type Ask = {
   body?: unknown
   /** undefined takes a header away. */
   headers?: Record<string, string | undefined>
+  /** The address that it comes from, where that matters. */
+  from?: string
 }
 
 /** What came back, nothing decoded but JSON. */
@@ -43,7 +45,7 @@ const nextAddress = () => `10.${(++asked >> 18) & 255}.${(asked >> 10) & 255}.1`
 /** Asks a server for an endpoint of the contract, exactly as given. */
 export async function ask(app: App, endpoint: Endpoint, what: Ask): Promise<Told> {
   const body = await payloadOf(endpoint, what.body)
-  return send(app, endpoint.method, addressOf(endpoint, what), { ...body.headers, ...what.headers }, body.payload)
+  return send(app, endpoint.method, addressOf(endpoint, what), { ...body.headers, ...what.headers }, body.payload, what.from)
 }
 
 /** Sends any request to a server. */
@@ -53,12 +55,13 @@ export async function send(
   url: string,
   headers: Record<string, string | undefined> = {},
   payload?: string | Buffer,
+  from = nextAddress(),
 ): Promise<Told> {
   const response = await app.http.inject({
     method,
     url,
     headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
-    remoteAddress: nextAddress(),
+    remoteAddress: from,
     ...(payload === undefined ? {} : { payload }),
   })
   const isJson = String(response.headers['content-type'] ?? '').includes('json')

@@ -33,12 +33,12 @@ async function cash(): Promise<string> {
 }
 
 /** The runtime role in a transaction on the books; commits at the end. */
-async function asRuntime<T>(
-  work: (client: pg.PoolClient) => Promise<T>,
-  begin = 'begin',
-  organizationId = target.organizationId,
-): Promise<T> {
-  const client = await product.database.runtime.connect()
+type Work<T> = (client: pg.PoolClient) => Promise<T>
+const asRuntime = <T>(work: Work<T>, begin?: string, organizationId?: string) =>
+  inBooks(product.database.runtime, work, begin, organizationId)
+
+async function inBooks<T>(pool: pg.Pool, work: Work<T>, begin = 'begin', organizationId = target.organizationId): Promise<T> {
+  const client = await pool.connect()
   try {
     await client.query(begin)
     await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
@@ -53,6 +53,8 @@ async function asRuntime<T>(
   }
 }
 
+/** The same with rights that the program has not: it closes no year and locks no period. */
+const asOwner: typeof asRuntime = (work, begin, organizationId) => inBooks(product.database.admin, work, begin, organizationId)
 const attack = (work: (client: pg.PoolClient) => Promise<unknown>, begin?: string) => fateOf(() => asRuntime(work, begin))
 const post = (raw: RawVersion = {}) => asRuntime((client) => insertVoucher(client, target, raw))
 
@@ -323,20 +325,20 @@ describe('what the guards keep', () => {
 })
 
 const lock = (through: string | null) =>
-  asRuntime((client) =>
+  asOwner((client) =>
     client.query('update fiscal_year set locked_through = $1 where fiscal_year_id = $2', [through, tenant.ids.fiscalYearId]),
   )
 
 describe('a period that closes', () => {
   /** Posts on one connection while another closes the period; the posting has seen the open year before. */
   async function raceWithLock(begin: string): Promise<string> {
-    const closer = await product.database.runtime.connect()
+    const closer = await product.database.admin.connect()
     try {
       return await attack(async (client) => {
         await client.query('select from fiscal_year')
         await closer.query('begin')
         await closer.query(`select set_config('app.organization', $1, true)`, [target.organizationId])
-        await closer.query(`update fiscal_year set locked_through = '2026-08-31'`)
+        await closer.query(`update fiscal_year set locked_through = '2026-08-31' where organization_id = $1`, [target.organizationId])
         const posting = insertVoucher(client, target, { date: '2026-08-15' })
         const waiting = fateOf(() => posting)
         await closer.query('commit')
@@ -348,6 +350,19 @@ describe('a period that closes', () => {
       await lock(null)
     }
   }
+
+  test('is closed, locked and opened by nobody who speaks as the program', async () => {
+    const { organizationId } = target
+    const fates = await Promise.all(
+      [
+        `update fiscal_year set locked_through = null where organization_id = '${organizationId}'`,
+        `update fiscal_year set closed_at = null where organization_id = '${organizationId}'`,
+        `insert into fiscal_year (organization_id, fiscal_year_id, starts, ends, closed_at)
+           values ('${organizationId}', gen_random_uuid(), '2027-07-17', '2028-07-15', now())`,
+      ].map((statement) => attack((client) => client.query(statement))),
+    )
+    expect(fates).toEqual(['42501', '42501', '42501'])
+  })
 
   test('takes no voucher that began before, at any level of isolation (B7)', async () => {
     expect(await raceWithLock('begin isolation level read committed')).toBe('period_is_open')
@@ -370,11 +385,17 @@ describe('a period that closes', () => {
   })
 
   test('closes for good in a year whose calendar is certain, and not before it is', async () => {
-    expect(await attack((client) => client.query('update fiscal_year set closed_at = now()'))).toBe('year_calendar_is_certain')
+    const close = (organizationId: string) =>
+      fateOf(() =>
+        asOwner(
+          (client) => client.query('update fiscal_year set closed_at = now() where organization_id = $1', [organizationId]),
+          'begin',
+          organizationId,
+        ),
+      )
+    expect(await close(target.organizationId)).toBe('year_calendar_is_certain')
     const settled = await settledBooks()
-    const closed = await fateOf(() =>
-      asRuntime((client) => client.query('update fiscal_year set closed_at = now()'), 'begin', settled.organizationId),
-    )
+    const closed = await close(settled.organizationId)
     const late = await fateOf(() =>
       asRuntime((client) => insertVoucher(client, settled, { date: '2026-01-15' }), 'begin', settled.organizationId),
     )

@@ -31,7 +31,7 @@ beforeAll(async () => {
     secret: product.app.secret,
     clock: product.app.clock,
     logLevel: 'silent',
-    loginsPerMinute: 100_000,
+    signUpsPerMinute: 100_000,
   })
   apps = [product.app, second]
   await onBoth(createFiscalYear, await exampleOf('createFiscalYear', tenant, tenant.people.superadmin))

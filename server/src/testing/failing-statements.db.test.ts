@@ -27,7 +27,7 @@ beforeAll(async () => {
     secret: app.secret,
     clock: app.clock,
     logLevel: 'silent',
-    loginsPerMinute: 100_000,
+    signUpsPerMinute: 100_000,
   })
 })
 afterAll(async () => {

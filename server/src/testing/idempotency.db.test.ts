@@ -159,7 +159,7 @@ describe('the same key', () => {
 
   test('of a voucher counts for ever, also on a server whose secret was changed', async () => {
     const { app, database, clock } = product
-    const parts = { runtime: database.runtime, clock: () => clock.now_ms, logLevel: 'silent', loginsPerMinute: 100_000 }
+    const parts = { runtime: database.runtime, clock: () => clock.now_ms, logLevel: 'silent', signUpsPerMinute: 100_000 }
     const renewed = await buildApp({ ...parts, secret: randomBytes(32) })
     try {
       const key = { 'idempotency-key': randomUUID() }

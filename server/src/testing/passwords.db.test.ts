@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { logIn, signUp, updateUserInfo } from '@lekha/contract'
+import { changePassword, logIn, signUp, updateUserInfo } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
 import { ask, bearing, type Told } from './ask.ts'
@@ -13,9 +13,29 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('guessing a password', () => {
-  const guess = (email: string, password = 'a wrong guess') => ask(product.app, logIn, { body: { email, password } })
+const HOME = '198.51.100.1'
+const ELSEWHERE = '203.0.113.9'
+const guess = (name: string, password = 'a wrong guess', from = ELSEWHERE) =>
+  ask(product.app, logIn, { body: { email: name, password }, from })
+const guessTimes = async (times: number, name: string, password?: string, from?: string): Promise<number[]> => {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1) statuses.push((await guess(name, password, from)).status)
+  return statuses
+}
+const later = (interval: string) => product.sql(`update login_throttle set since = since - $1::interval`, [interval])
+const OTHER_PASSWORD = 'another long enough secret 7'
+/** Signs somebody up and tells his id. */
+async function newAccount(): Promise<string> {
+  const email = `${randomBytes(8).toString('hex')}@example.com`
+  const person = { organizationName: 'Himal Traders', firstName: 'Sabina', lastName: 'Karki', email, password: OTHER_PASSWORD }
+  expect((await ask(product.app, signUp, { body: person })).status).toBe(201)
+  const { rows } = await product.database.admin.query<{ user_id: string }>('select user_id from app_user where email = $1', [email])
+  return rows[0]?.user_id ?? ''
+}
+/** Nobody has tried anything yet. */
+const forgetAll = () => product.sql('delete from login_throttle')
 
+describe('guessing a password', () => {
   test('is slowed down after five failures, alike for names that exist and that do not', async () => {
     const person = await product.somebody()
     const seen: [number, string][][] = []
@@ -28,7 +48,7 @@ describe('guessing a password', () => {
     expect(seen[0]).toEqual(seen[1])
     // Even the right password waits; and is taken when the wait is over.
     expect((await guess(person.email, PASSWORD)).status).toBe(429)
-    await product.sql(`update login_throttle set last_failed_at = last_failed_at - interval '10 seconds'`)
+    await later('10 seconds')
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
     expect((await guess(person.email)).status).toBe(401)
   })
@@ -36,17 +56,15 @@ describe('guessing a password', () => {
   test('waits longer with each failure, a quarter of an hour at most, and never for ever', async () => {
     const person = await product.somebody()
     await guess(person.email)
+    const gate = `user ${person.userId} from ${ELSEWHERE}`
     const waits: number[] = []
     for (const failures of [6, 8, 12, 40, 100_000]) {
-      await product.sql(
-        'update login_throttle set failures = $1, last_failed_at = now() where last_failed_at = (select max(last_failed_at) from login_throttle)',
-        [failures],
-      )
+      await product.sql('update login_throttle set failures = $1, since = clock_timestamp() where gate = $2', [failures, gate])
       const told = await guess(person.email, PASSWORD)
       waits.push(Number.parseInt((told.json as { error: { values: { seconds: string } } }).error.values.seconds, 10))
     }
     expect(waits).toEqual([2, 8, 128, 900, 900])
-    await product.sql(`update login_throttle set last_failed_at = now() - interval '901 seconds'`)
+    await later('901 seconds')
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
   })
 
@@ -56,36 +74,139 @@ describe('guessing a password', () => {
     const tried = answers.filter((answer) => answer.status === 401).length
     expect(tried).toBeLessThanOrEqual(20)
     expect(answers.every((answer) => [401, 429, 503].includes(answer.status))).toBe(true)
-    await product.sql(`update login_throttle set last_failed_at = now() - interval '901 seconds'`)
+    await later('901 seconds')
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
   })
 
-  test('from one address is limited, however the address of the call is written', async () => {
-    const { app } = product
-    const small = await buildApp({
-      runtime: product.database.runtime,
-      secret: app.secret,
-      clock: app.clock,
-      logLevel: 'silent',
-      loginsPerMinute: 5,
-    })
-    try {
-      const seen: [string, boolean][] = []
-      for (const url of ['/api/login', '/api/login?', '/api/%6cogin', '/api/password', '/api/signup']) {
-        const statuses = new Set<number>()
-        for (let times = 0; times < 8; times += 1) {
-          // Whoever comes through no proxy of ours may claim what he likes.
-          const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${times}` }
-          const response = await small.http.inject({ method: 'POST', url, headers, payload: '{}', remoteAddress: '10.255.255.1' })
-          statuses.add(response.statusCode)
-        }
-        seen.push([url, statuses.has(429)])
-      }
-      expect(seen.filter(([, limited]) => !limited)).toEqual([])
-    } finally {
-      await small.http.close()
+  test('is not forgotten because somebody else has the same user name and gets in by it', async () => {
+    await forgetAll()
+    const victim = await product.somebody()
+    const attacker = await newAccount()
+    const name = `ram-${randomBytes(4).toString('hex')}`
+    await product.sql('update app_user set user_name = $1 where user_id = any($2)', [name, [victim.userId, attacker]])
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      statuses.push(...(await guessTimes(2, name)))
+      statuses.push((await guess(name, OTHER_PASSWORD)).status) // with his own password: it clears what he failed, and nothing of the victim's
     }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+    const counter = `user ${victim.userId} from ${ELSEWHERE}`
+    const { rows } = await product.sql('update login_throttle set since = clock_timestamp() where gate = $1 returning failures', [counter])
+    expect(rows[0]?.failures).toBeGreaterThanOrEqual(5)
+    expect((await guess(victim.email, PASSWORD)).status).toBe(429)
   })
+
+  test('from elsewhere never shuts the owner out, and is not forgotten when he gets in', async () => {
+    await forgetAll()
+    const owner = await product.somebody()
+    expect((await guess(owner.email, PASSWORD, HOME)).status).toBe(200)
+    expect(await guessTimes(6, owner.email)).toEqual([401, 401, 401, 401, 401, 429])
+    const everywhere = `user ${owner.userId}`
+    expect((await product.sql('select failures from login_throttle where gate = $1', [everywhere])).rows).toEqual([{ failures: 5 }])
+    await product.sql('update login_throttle set failures = 100 where gate = $1', [everywhere])
+    expect((await guess(owner.email, undefined, '192.0.2.1')).status).toBe(429)
+    expect((await guess(owner.email, PASSWORD, '192.0.2.1')).status).toBe(429)
+    expect((await guess(owner.email, PASSWORD, HOME)).status).toBe(200)
+    expect((await guess(owner.email, undefined, '192.0.2.1')).status).toBe(429)
+    await later('1 hour 1 second')
+    expect((await guess(owner.email, PASSWORD, '192.0.2.1')).status).toBe(200)
+  })
+
+  test('is counted for the whole /64 of an IPv6 address', async () => {
+    const person = await product.somebody()
+    const statuses: number[] = []
+    for (const host of ['1', '2', '3', '4', '5', '6', 'ffff:1:2:3']) {
+      statuses.push((await guess(person.email, undefined, `2001:db8:0:7:${host.includes(':') ? host : `:${host}`}`)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await guess(person.email, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
+  })
+
+  test('stops for a network after a hundred failures in ten minutes, whoever is meant; those who got in do not count', async () => {
+    await forgetAll()
+    const person = await product.somebody()
+    expect(await guessTimes(3, person.email, PASSWORD, HOME)).toEqual([200, 200, 200])
+    const counted = () => product.sql('select failures from login_throttle where gate = $1', [`network ${HOME}`])
+    expect((await counted()).rows).toEqual([{ failures: 0 }])
+    await guess('nobody@example.com', undefined, HOME)
+    expect((await counted()).rows).toEqual([{ failures: 1 }])
+    await product.sql('update login_throttle set failures = 100 where gate = $1', [`network ${HOME}`])
+    expect((await guess(person.email, PASSWORD, HOME)).status).toBe(429)
+    expect((await guess(person.email, PASSWORD, ELSEWHERE)).status).toBe(200)
+    await later('10 minutes 1 second')
+    expect((await guess(person.email, PASSWORD, HOME)).status).toBe(200)
+  })
+
+  test('of somebody who is signed in is counted like signing in: for the password and for another e-mail', async () => {
+    await forgetAll()
+    const person = await product.somebody()
+    const headers = bearing(person.token)
+    const change = (currentPassword: string) =>
+      ask(product.app, changePassword, { headers, body: { currentPassword, newPassword: 'an even longer secret 9' }, from: HOME })
+    const rename = () =>
+      ask(product.app, updateUserInfo, {
+        ...{ headers, from: HOME },
+        body: { firstName: 'A', lastName: 'B', email: `x.${person.email}`, userName: null, currentPassword: 'wrong', version: 1 },
+      })
+    const statuses = [
+      ...[(await change('wrong')).status, (await rename()).status, (await change('wrong')).status, (await rename()).status],
+      ...[(await guess(person.email, undefined, HOME)).status, (await change(PASSWORD)).status, (await rename()).status],
+    ]
+    expect(statuses).toEqual([422, 422, 422, 422, 401, 429, 429])
+    await later('10 seconds')
+    expect((await change(PASSWORD)).status).toBe(204)
+  })
+
+  test('keeps no counter for ever', async () => {
+    await guess('nobody@example.com')
+    await later('2 days')
+    const old = `select count(*) as old from login_throttle where since < now() - interval '1 day' and got_in_at is null`
+    expect((await product.sql(old)).rows[0]?.old).toBeGreaterThan(0n)
+    // Old ones are removed at one try of a hundred.
+    await product.sql(`select from generate_series(1, 2000) n, lateral try_password('nobody', null, 'nowhere ' || n)`)
+    expect((await product.sql(old)).rows).toEqual([{ old: 0n }])
+  })
+})
+
+test('signing up is limited for one network, however the address of the call is written', async () => {
+  const { app } = product
+  const small = await buildApp({
+    runtime: product.database.runtime,
+    secret: app.secret,
+    clock: app.clock,
+    logLevel: 'silent',
+    signUpsPerMinute: 5,
+  })
+  try {
+    for (const url of ['/api/signup', '/api/signup?', '/api/%73ignup']) {
+      const statuses: number[] = []
+      for (let time = 0; time < 8; time += 1) {
+        // Whoever comes through no proxy of ours may claim what he likes.
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${time}` }
+        const remoteAddress = `2001:db8:0:${url.length}::${time}`
+        statuses.push((await small.http.inject({ method: 'POST', url, headers, payload: '{}', remoteAddress })).statusCode)
+      }
+      expect([url, statuses]).toEqual([url, [400, 400, 400, 400, 400, 429, 429, 429]])
+    }
+  } finally {
+    await small.http.close()
+  }
+})
+
+test('a user name holds no @, and a name with @ is looked for among e-mail addresses only', async () => {
+  const person = await product.somebody()
+  const me = { firstName: 'Asha', lastName: 'Rai', email: person.email, currentPassword: PASSWORD, version: 1 }
+  for (const userName of ['a@b.np', 'a\uFF20b.np', 'a\uFE6Bb']) {
+    const told = await ask(product.app, updateUserInfo, { body: { ...me, userName }, headers: bearing(person.token) })
+    expect([userName, told.status, told.json]).toMatchObject([
+      userName,
+      400,
+      { error: { fields: { userName: 'A user name holds no @.' } } },
+    ])
+    await expect(product.sql('update app_user set user_name = $1 where user_id = $2', [userName, person.userId])).rejects.toMatchObject({
+      constraint: 'user_name_is_no_email',
+    })
+  }
 })
 
 test('who changes the way he signs in is asked for his password again; for a new name he is not', async () => {

@@ -140,14 +140,29 @@ describe('row security', () => {
     expect(codes).toEqual(['42501', '42501'])
   })
 
-  test('shows a throttle to nobody but its own name', async () => {
-    const seen = await scratch(async (client) => {
-      await client.query(`insert into login_throttle values ('login theirs', 5, now())`)
+  test('shows no counter of tries and no hash of a password, and clears none', async () => {
+    const codes = await scratch(async (client) => {
       await standAs(client, ours)
-      await client.query(`select set_config('app.gate', 'login ours', true)`)
-      return Promise.all([client.query('select from login_throttle'), client.query('delete from login_throttle')])
+      const statements = [
+        ...['select from login_throttle', 'delete from login_throttle', 'select password_hash from app_user', 'select * from app_user'],
+        ...[`select count_try('user', 'network')`, `select throttle_of('user')`],
+      ]
+      const attempts: string[] = []
+      for (const statement of statements) attempts.push((await attempt(client, statement)).code)
+      return attempts
     })
-    expect(seen.map((result) => result.rowCount)).toEqual([0, 0])
+    expect(new Set(codes)).toEqual(new Set(['42501']))
+  })
+
+  test('gives nothing of a stored password to compare with: a hash that is not right proves nothing', async () => {
+    const { userId, email } = theirs.people.clerk
+    const seen = await scratch(async (client) => {
+      await standAs(client, ours)
+      const tried = await client.query<{ salt: string }>('select salt from try_password($1, null, $2)', [email, '198.51.100.7'])
+      const proved = await client.query<{ proved: boolean }>('select prove_password($1, $2, $3) as proved', [userId, '198.51.100.7', tried.rows[0]?.salt])
+      return [tried.rows[0]?.salt.split('$').length, proved.rows[0]?.proved]
+    })
+    expect(seen).toEqual([5, false])
   })
 })
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RUNTIME_ROLE } from '../db/connect.ts'
+import { OWNER_FUNCTIONS } from '../db/self-check.ts'
 
 /** A rule about the catalogue: a query that names everything that breaks it, and what a breach looks like. */
 export type SchemaRule = { name: string; faults: string; breach: string }
@@ -19,7 +20,7 @@ const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'books', 'number_
 const KEPT = `('books', 'number_series', 'ledger_month', 'bs_month', 'migration')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
-const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'audit_text', 'misused_key')`
+const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'audit_text', 'misused_key', 'full_for')`
 
 /** How data is laid out: what makes a foreign row unreachable even without row security, and the schema divisible. */
 const LAYOUT: SchemaRule[] = [
@@ -93,10 +94,23 @@ const RIGHTS: SchemaRule[] = [
     breach: 'create view all_vouchers as select * from voucher',
   },
   {
-    name: 'no SECURITY DEFINER function can be called by the runtime role',
+    name: 'no SECURITY DEFINER function but the named ones can be called by the runtime role',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and p.proname not in (${OWNER_FUNCTIONS.map((name) => `'${name}'`).join(', ')})
       and (has_function_privilege('${RUNTIME_ROLE}', p.oid, 'execute') or p.prorettype <> 'trigger'::regtype)`,
     breach: 'create function spy() returns bigint language sql security definer as $$ select count(*) from voucher $$',
+  },
+  {
+    name: 'the hash of a password is read by nobody but the functions that judge it',
+    faults: `select 'password_hash' where has_column_privilege('${RUNTIME_ROLE}', 'app_user', 'password_hash', 'select')
+      union all select 'login_throttle' where has_any_column_privilege('${RUNTIME_ROLE}', 'login_throttle', 'select, insert, update')
+        or has_table_privilege('${RUNTIME_ROLE}', 'login_throttle', 'delete')`,
+    breach: `grant select on app_user to ${RUNTIME_ROLE}`,
+  },
+  {
+    name: 'the runtime role closes no year and locks no period',
+    faults: `select c from unnest(array['closed_at', 'locked_through']) c where has_column_privilege('${RUNTIME_ROLE}', 'fiscal_year', c, 'insert, update')`,
+    breach: `grant insert on fiscal_year to ${RUNTIME_ROLE}`,
   },
   {
     name: 'no function is open to everybody',

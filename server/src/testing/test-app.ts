@@ -40,7 +40,7 @@ export async function startTestApp(): Promise<TestApp> {
     secret: randomBytes(32),
     clock: () => clock.now_ms,
     logLevel: 'silent',
-    loginsPerMinute: 100_000,
+    signUpsPerMinute: 100_000,
   })
   const close = async () => {
     await app.http.close()

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { BookError } from '@lekha/ledger'
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 
 // OWASP's minimum for argon2id (the library's default algorithm).
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -26,10 +26,17 @@ async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
 /** The stored form of a password, exactly as it was received. */
 export const hashPassword = (password: string): Promise<string> => inHashQueue(() => hash(password, PARAMETERS))
 
-const dummy = hash('a password that nobody has', PARAMETERS)
+/** What stands in for somebody who does not exist: as dear to try as the others. */
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mgc2FsdC4'
+const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/
 
-/** Compares in the same time whether the user exists or not. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inHashQueue(async () => verify(stored ?? (await dummy), password))
-  return stored !== undefined && matches
+/** The stored form that a password would have with the salt and the costs of a stored one; null stands for nobody. */
+export function hashLike(salt: string | null, password: string): Promise<string> {
+  const [, memory = '', rounds = '', lanes = '', bytes = ''] = SALT.exec(salt ?? NOBODYS) ?? []
+  const costs = {
+    memoryCost: Number.parseInt(memory, 10),
+    timeCost: Number.parseInt(rounds, 10),
+    parallelism: Number.parseInt(lanes, 10),
+  }
+  return inHashQueue(() => hash(password, { ...costs, salt: Buffer.from(bytes, 'base64') }))
 }

@@ -1,9 +1,11 @@
-import type { AnswerOf, ReceivedOf, updateUserInfo, userInfo } from '@lekha/contract'
+import type { AnswerOf, changePassword, ReceivedOf, updateUserInfo, userInfo } from '@lekha/contract'
 import { type Role, strongest } from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk } from '../../db/books.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import type { AccountDesk, Doors } from '../../db/books.ts'
+import type { Look } from '../../http/serve.ts'
+import { userOfPassword } from './log-in.ts'
+import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 type UserRow = {
@@ -40,22 +42,31 @@ export async function readProfile(desk: AccountDesk): Promise<Profile> {
 
 /**
  * Changes the caller's own names and addresses; a stale version is refused. Another e-mail address or user name is another way to
- * sign in, for which the password is asked again: who finds a screen left open does not take the account over.
+ * sign in, for which the password is asked again: who finds a screen left open does not take the account over. Another e-mail
+ * address ends every other session of the caller.
  */
-export async function changeProfile(desk: AccountDesk, { body }: ReceivedOf<typeof updateUserInfo>): Promise<Profile> {
-  const former = await readProfile(desk)
-  if (body.email !== former.email || (body.userName?.trim() || null) !== former.userName) {
+export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof updateUserInfo>, proof: ProofOf) {
+  const former = await look(readProfile)
+  const userName = body.userName?.trim() || null
+  if (body.email !== former.email || userName !== former.userName) {
     if (!body.currentPassword) throw atField('currentPassword', 'Enter your present password to change how you sign in.')
-    await provePassword(desk, body.currentPassword)
+    await provePassword(proof, body.currentPassword)
   }
-  const changed = await sql<UserRow>`
-    update app_user set first_name = ${body.firstName.trim()}, last_name = ${body.lastName.trim()}, email = ${body.email},
-           user_name = ${body.userName?.trim() || null}, version = version + 1
-     where user_id = ${desk.userId} and version = ${body.version}
-    returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
-  const row = changed.rows[0]
-  if (!row) throw changedElsewhere({ seen: body.version, current: former.version })
-  return profileOf(row)
+  return async (desk: AccountDesk): Promise<AnswerOf<typeof updateUserInfo>> => {
+    // Judged again: what the password was asked for is what is changed.
+    const present = await readProfile(desk)
+    if (present.version !== body.version || present.version !== former.version)
+      throw changedElsewhere({ seen: body.version, current: present.version })
+    const changed = await sql<UserRow>`
+      update app_user set first_name = ${body.firstName.trim()}, last_name = ${body.lastName.trim()}, email = ${body.email},
+             user_name = ${userName}, version = version + 1
+       where user_id = ${desk.userId} and version = ${body.version}
+      returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
+    const row = changed.rows[0]
+    if (!row) throw changedElsewhere({ seen: body.version, current: present.version })
+    if (row.email !== former.email) await endOtherSessions(desk)
+    return { result: profileOf(row) }
+  }
 }
 
 /** superadmin, or the strongest of the caller's memberships; null for somebody who is a member nowhere. */
@@ -66,24 +77,31 @@ export async function readRole(desk: AccountDesk): Promise<Role | null> {
 }
 
 /** Changes the caller's own password after asking for the present one; every other session of the caller ends. */
-export async function changeOwnPassword(desk: AccountDesk, currentPassword: string, newPassword: string): Promise<void> {
-  const user = await provePassword(desk, currentPassword)
-  refuseWeakPassword(newPassword, [user.email, user.first_name, user.last_name])
-  await sql`update app_user set password_hash = ${await hashPassword(newPassword)}, version = version + 1 where user_id = ${desk.userId}`.execute(
-    desk.sql,
-  )
+export async function prepareOwnPassword(look: Look, { currentPassword, newPassword }: NewPassword, proof: ProofOf) {
+  const { email, firstName, lastName, version } = await look(readProfile)
+  await provePassword(proof, currentPassword)
+  refuseWeakPassword(newPassword, [email, firstName, lastName])
+  const hash = await hashPassword(newPassword)
+  return async (desk: AccountDesk): Promise<void> => {
+    const changed = await sql`update app_user set password_hash = ${hash}, version = version + 1
+      where user_id = ${desk.userId} and version = ${version}`.execute(desk.sql)
+    if (changed.numAffectedRows === 0n) throw changedElsewhere({ seen: version, current: (await readProfile(desk)).version })
+    await endOtherSessions(desk)
+  }
+}
+
+async function endOtherSessions(desk: AccountDesk): Promise<void> {
   await sql`update session set revoked_at = now() where user_id = ${desk.userId} and session_id <> ${desk.sessionId} and revoked_at is null`.execute(
     desk.sql,
   )
 }
 
-type Proved = { password_hash: string; email: string; first_name: string; last_name: string }
+type NewPassword = ReceivedOf<typeof changePassword>['body']
+/** What it takes to ask a caller for his password again, by the same counters that sign-ins are judged by. */
+type ProofOf = { atGate: Doors['atGate']; userId: string; network: string }
 
-async function provePassword(desk: AccountDesk, password: string): Promise<Proved> {
-  const found = await sql<Proved>`
-    select password_hash, email, first_name, last_name from app_user where user_id = ${desk.userId}`.execute(desk.sql)
-  const user = found.rows[0]
-  if (!user || !(await passwordMatches(user.password_hash, password)))
+/** @throws BookError `rule_broken` at the field, or `throttled` */
+async function provePassword({ atGate, userId, network }: ProofOf, password: string): Promise<void> {
+  if ((await userOfPassword(atGate, { userId }, password, network)) === undefined)
     throw atField('currentPassword', 'The present password is not right.')
-  return user
 }

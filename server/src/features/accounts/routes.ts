@@ -13,13 +13,16 @@ import {
   userRole,
 } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Identity } from '../../db/books.ts'
+import { networkOf } from '../../http/network.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { findCandidates, forgetFailures, userOfPassword } from './log-in.ts'
-import { changeOwnPassword, changeProfile, readProfile, readRole } from './profile.ts'
+import { userOfPassword } from './log-in.ts'
+import { prepareOwnPassword, prepareProfile, readProfile, readRole } from './profile.ts'
 import { clearBrowser, emptyBrowser, openSession, refresh, signInAgain } from './sessions.ts'
 import { createAccount, prepareAccount } from './sign-up.ts'
-import { addUser, readUsers } from './users.ts'
+import { prepareUser, readUsers } from './users.ts'
 
 /** Who may come in: accounts, users, sessions. */
 export function accountRoutes(app: App): void {
@@ -29,16 +32,12 @@ export function accountRoutes(app: App): void {
   })
 
   serve(app, logIn, async (atGate, { body }, call) => {
-    const attempt = await atGate((gate) => findCandidates(gate, body.email))
-    const userId = await userOfPassword(attempt, body.password)
+    const userId = await userOfPassword(atGate, { name: body.email }, body.password, networkOf(call.request.ip))
     if (userId === undefined) {
       call.request.log.warn('a sign-in was refused')
       throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
     }
-    return atGate(async (gate) => {
-      await forgetFailures(gate, attempt)
-      return openSession(app, gate, userId, call)
-    })
+    return atGate((gate) => openSession(app, gate, userId, call))
   })
 
   serve(app, refreshSession, async (atGate, _received, call) => {
@@ -63,12 +62,17 @@ export function accountRoutes(app: App): void {
     emptyBrowser(call)
   })
 
-  serve(app, changePassword, (desk, { body }) => changeOwnPassword(desk, body.currentPassword, body.newPassword).then(() => undefined))
+  const proofOf = ({ identity, request }: { identity: Identity; request: FastifyRequest }) => ({
+    atGate: app.doors.atGate,
+    userId: identity.userId,
+    network: networkOf(request.ip),
+  })
+  serve(app, changePassword, (look, { body }, call) => prepareOwnPassword(look, body, proofOf(call)))
   serve(app, userRole, async (desk) => ({ role: await readRole(desk) }))
   serve(app, userInfo, async (desk) => ({ result: await readProfile(desk) }))
-  serve(app, updateUserInfo, async (desk, received) => ({ result: await changeProfile(desk, received) }))
+  serve(app, updateUserInfo, (look, received, call) => prepareProfile(look, received, proofOf(call)))
   serve(app, listUsers, async (desk) => ({ result: await readUsers(desk) }))
-  serve(app, createUser, async (desk, received) => ({ result: await addUser(desk, received) }))
+  serve(app, createUser, prepareUser)
 
   serve(app, accountInfo, async (desk) => {
     const found = await sql<{ account_id: string; name: string; contact: string | null; email: string | null; location: string | null }>`

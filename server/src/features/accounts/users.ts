@@ -3,6 +3,7 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountDesk } from '../../db/books.ts'
+import type { Look } from '../../http/serve.ts'
 import { hashPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -55,16 +56,29 @@ export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof list
     }))
 }
 
+type NewUser = ReceivedOf<typeof createUser>['body']
+
 /** Creates a user of the caller's account with roles in organizations that the caller administers. */
-export async function addUser(desk: AccountDesk, { body }: ReceivedOf<typeof createUser>): Promise<AnswerOf<typeof createUser>['result']> {
+export async function prepareUser(look: Look, { body }: ReceivedOf<typeof createUser>) {
+  await look((desk) => refuseForeignRoles(desk, body))
+  refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName])
+  const passwordHash = await hashPassword(body.password)
+  return async (desk: AccountDesk): Promise<AnswerOf<typeof createUser>> => {
+    await refuseForeignRoles(desk, body) // who lost his right in the meantime creates nobody
+    return { result: await storeUser(desk, body, passwordHash) }
+  }
+}
+
+async function refuseForeignRoles(desk: AccountDesk, body: NewUser): Promise<void> {
   const mine = await administered(desk)
   if (!desk.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
   if (body.memberships.some((membership) => !mine.has(membership.organizationId))) {
     throw new BookError('There is no such organization.', { code: 'not_found' })
   }
-  refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName])
+}
+
+async function storeUser(desk: AccountDesk, body: NewUser, passwordHash: string): Promise<AnswerOf<typeof createUser>['result']> {
   const userId = uuidv7()
-  const passwordHash = await hashPassword(body.password)
   const created = await sql<Parameters<typeof profileOf>[0]>`
     insert into app_user (user_id, account_id, email, user_name, first_name, last_name, password_hash, superadmin)
     values (${userId}, ${desk.accountId}, ${body.email}, ${body.userName?.trim() || null}, ${body.firstName.trim()}, ${body.lastName.trim()},
