@@ -159,7 +159,11 @@ describe('row security', () => {
     const seen = await scratch(async (client) => {
       await standAs(client, ours)
       const tried = await client.query<{ salt: string }>('select salt from try_password($1, null, $2)', [email, '198.51.100.7'])
-      const proved = await client.query<{ proved: boolean }>('select prove_password($1, $2, $3) as proved', [userId, '198.51.100.7', tried.rows[0]?.salt])
+      const proved = await client.query<{ proved: boolean }>('select prove_password($1, $2, $3) as proved', [
+        userId,
+        '198.51.100.7',
+        tried.rows[0]?.salt,
+      ])
       return [tried.rows[0]?.salt.split('$').length, proved.rows[0]?.proved]
     })
     expect(seen).toEqual([5, false])
