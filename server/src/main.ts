@@ -6,6 +6,7 @@ import { countAnew } from './db/count-anew.ts'
 import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { buildApp } from './http/app.ts'
+import { openFilesFolder } from './http/files.ts'
 import { loadSecret } from './http/secrets.ts'
 import { sentenceOf } from './keeping/keeping-error.ts'
 
@@ -41,6 +42,7 @@ export async function main(): Promise<void> {
       logLevel: process.env.LEKHA_LOG ?? 'warn',
       countAnew: () => countAnew(database.connection),
       hosts: [host, ...servedNames()],
+      filesFolder: await openFilesFolder(folder),
     })
     await app.http.listen({ port, host })
   } catch (error) {

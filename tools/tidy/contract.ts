@@ -9,7 +9,7 @@ const reportIndexPath = 'server/src/reports/index.ts'
 export function endpointsAreServedOnce(tree: readonly SourceFile[]): Verdict {
   const calls = contractFiles(tree).flatMap((file) => callsOf(file, 'defineEndpoint').map((call) => ({ file, ...call })))
   const served = filesOf(tree, 'server/src/').flatMap((file) =>
-    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map((match) => ({
+    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:Export)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map((match) => ({
       file,
       name: match[1],
       place: match.index,

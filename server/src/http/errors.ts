@@ -34,6 +34,7 @@ function asBookError(error: unknown): BookError | undefined {
   if (error instanceof BookError) return error
   if (error instanceof z.core.$ZodError) return malformed(error)
   const { code, statusCode, message } = error as Partial<FastifyError> & { code?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return explainConstraint({ code: '53100', message: '' })
   // Asked before SQLSTATE, which also has five letters: EPIPE is none.
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '')) return busy()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return explainConstraint(error as { code: string; constraint?: string; message: string })

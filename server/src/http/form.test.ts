@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
@@ -7,12 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { answerError } from './errors.ts'
 import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
 
+const parent = mkdtempSync(join(tmpdir(), 'lekha-form-'))
 const LARGE = MOST_BYTES_IN_MEMORY + 1
 
 type Read = { body: Record<string, unknown>; uploads: Uploads }
 
 /** Sends a form over HTTP to somebody who reads it with that limit, and answers what he read or refused. */
-async function sent(form: FormData, limit_bytes: number, uploads: Uploads = openUploads()): Promise<Read & { refusal?: string }> {
+async function sent(form: FormData, limit_bytes: number, uploads: Uploads = openUploads(parent)): Promise<Read & { refusal?: string }> {
   const http = Fastify()
   await http.register(fastifyMultipart)
   let body: Record<string, unknown> = {}
@@ -40,7 +41,7 @@ function formOf(entries: Record<string, string | File>): FormData {
 }
 
 const textFile = (text: string) => new File([text], 'export.xml', { type: 'text/xml' })
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('lekha-upload-'))
+const folders = () => readdirSync(parent)
 
 describe('a form', () => {
   test('is read into texts and files', async () => {
@@ -62,7 +63,7 @@ describe('a file of an endpoint that takes large ones', () => {
     expect([file.name, file.type, file.size, await file.text(), await file.text()]).toEqual([
       ...['export.xml', 'text/xml', 9, 'some text', 'some text'],
     ])
-    const folder = join(tmpdir(), folders().find((name) => !before.has(name)) ?? '')
+    const folder = join(parent, folders().find((name) => !before.has(name)) ?? '')
     expect([statSync(folder).mode & 0o777, statSync(join(folder, '1')).mode & 0o777]).toEqual([0o700, 0o600])
     await uploads.release()
     expect(existsSync(folder)).toBe(false)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -21,7 +20,7 @@ export type Uploads = {
   release: () => Promise<void>
 }
 
-export function openUploads(parent = tmpdir()): Uploads {
+export function openUploads(parent: string): Uploads {
   let folder: string | undefined
   let stored = 0
   let taken = false

@@ -11,6 +11,7 @@ import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
 import { addressed, callerOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
 import { limitOf } from './bodies.ts'
 import { canonicalText } from './canonical.ts'
+import { asDownload } from './files.ts'
 import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { makeTurns } from './in-turn.ts'
@@ -259,17 +260,9 @@ function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
 
 function answer(reply: FastifyReply, endpoint: Endpoint, { status, body }: StoredAnswer) {
   if (status === 204) return reply.status(204).send()
-  if (endpoint.plain && isFile(body)) return sendFile(reply, body)
+  if (endpoint.plain && isFile(body)) return asDownload(reply, body).send(Buffer.from(body.bytes))
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 type FileAnswer = { mediaType: string; name: string; bytes: Uint8Array }
 const isFile = (body: unknown): body is FileAnswer => typeof body === 'object' && body !== null && 'bytes' in body && 'mediaType' in body
-
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  return reply
-    .type(file.mediaType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(Buffer.from(file.bytes))
-}

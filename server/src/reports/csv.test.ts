@@ -20,31 +20,45 @@ const report = (labels: string[]): Report => ({
   asOf: { at: '2026-07-18T00:00:00.000Z', entry: '1' },
 })
 
-const rowsOf = (labels: string[]) =>
-  new TextDecoder('utf-8', { ignoreBOM: true })
-    .decode(reportAsCsv(report(labels), 'Himal'))
-    .split('\r\n')
-    .slice(4)
+const NONE = (async function* () {})()
+async function fileOf(texts: AsyncIterable<string>): Promise<string> {
+  let file = ''
+  for await (const text of texts) file += text
+  return file
+}
+const rowsOf = async (labels: string[]) => (await fileOf(reportAsCsv(report(labels), NONE, 'Himal'))).split('\r\n').slice(4)
 
 describe('a report as CSV', () => {
-  test('amounts are plain decimals and each date stands in both calendars', () => {
-    expect(rowsOf(['Cash'])).toEqual(['Date,Date (A.D.),Particulars,Balance', '2083-04-01,2026-07-17,Cash,-1234.50', ''])
+  test('amounts are plain decimals and each date stands in both calendars', async () => {
+    expect(await rowsOf(['Cash'])).toEqual(['Date,Date (A.D.),Particulars,Balance', '2083-04-01,2026-07-17,Cash,-1234.50', ''])
   })
 
-  test('a tree keeps its levels', () => {
-    expect(rowsOf(['Assets', 'Cash']).slice(0, 3)).toEqual([
+  test('a tree keeps its levels', async () => {
+    expect((await rowsOf(['Assets', 'Cash'])).slice(0, 3)).toEqual([
       'Level,Date,Date (A.D.),Particulars,Balance',
       '0,2083-04-01,2026-07-17,Assets,-1234.50',
       '1,2083-04-01,2026-07-17,Cash,-1234.50',
     ])
   })
 
-  test.each(['=1+1', '+977', '-A', '@sum', '\tx', '\rx'])('a name such as %j is no formula', (name) => {
-    const [, row] = rowsOf([name])
+  test.each(['=1+1', '+977', '-A', '@sum', '\tx', '\rx'])('a name such as %j is no formula', async (name) => {
+    const [, row] = await rowsOf([name])
     expect(row).toContain(`,${name.includes('\r') ? '"' : ''}'${name}`)
   })
 
-  test('commas, quotes and breaks stay inside their cell', () => {
-    expect(rowsOf(['A "b", c'])[1]).toContain('"A ""b"", c"')
+  test('commas, quotes and breaks stay inside their cell', async () => {
+    expect((await rowsOf(['A "b", c']))[1]).toContain('"A ""b"", c"')
+  })
+
+  test('that comes in pages is the same file, to the byte, as one that comes at once', async () => {
+    const whole = { ...report([]), totals: ['2026-07-18', 'Closing', '5.00'] }
+    const rows = ['Cash', 'Bank', 'Rent', 'Fees', 'Tea'].flatMap((label) => report([label]).rows)
+    const pages = (async function* () {
+      yield { ...report([]), rows: rows.slice(2, 3) }
+      yield { ...report([]), rows: rows.slice(3) }
+    })()
+    const inPages = await fileOf(reportAsCsv({ ...whole, rows: rows.slice(0, 2) }, pages, 'Himal'))
+    expect(inPages).toBe(await fileOf(reportAsCsv({ ...whole, rows }, NONE, 'Himal')))
+    expect(inPages.split('\r\n').slice(5)).toHaveLength(7)
   })
 })

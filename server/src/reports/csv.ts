@@ -2,24 +2,28 @@ import { adToBs } from '@lekha/calendar'
 import type { Report, ReportCell, ReportColumn } from '@lekha/contract'
 
 /**
- * A report as CSV for spreadsheets: UTF-8 with a byte order mark, lines ending in CR LF, amounts as plain decimals (debit
- * positive in a balance), each date in both calendars. The first lines say whose report it is and of when.
+ * A report as CSV for spreadsheets, page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as plain decimals
+ * (debit positive in a balance), each date in both calendars. The first lines say whose report it is and of when; only a report
+ * that comes whole has levels.
  */
-export function reportAsCsv(report: Report, organization: string): Uint8Array {
-  const { from, to } = report.params
-  const tree = report.rows.some((row) => row.level > 0)
+export async function* reportAsCsv(first: Report, others: AsyncIterable<Report>, organization: string): AsyncGenerator<string> {
+  const { from, to } = first.params
+  const { columns } = first
+  const tree = first.rows.some((row) => row.level > 0)
+  const rowsOf = ({ rows }: Report) => rows.map((row) => [...(tree ? [String(row.level)] : []), ...cellsOf(columns, row.cells)])
   const head = [
     [guarded(organization)],
-    [guarded(report.title), guarded(report.subtitle ?? '')],
+    [guarded(first.title), guarded(first.subtitle ?? '')],
     [bothCalendars(from), bothCalendars(to)],
     [],
-    [...(tree ? ['Level'] : []), ...report.columns.flatMap(headsOf)],
+    [...(tree ? ['Level'] : []), ...columns.flatMap(headsOf)],
   ]
-  const rows = report.rows.map((row) => [...(tree ? [String(row.level)] : []), ...cellsOf(report.columns, row.cells)])
-  const totals = report.totals.length === 0 ? [] : [[...(tree ? [''] : []), ...cellsOf(report.columns, report.totals)]]
-  const text = [...head, ...rows, ...totals].map((cells) => cells.map(quoted).join(',')).join('\r\n')
-  return new TextEncoder().encode(`\uFEFF${text}\r\n`)
+  yield `\uFEFF${textOf([...head, ...rowsOf(first)])}`
+  for await (const page of others) yield textOf(rowsOf(page))
+  if (first.totals.length > 0) yield textOf([[...(tree ? [''] : []), ...cellsOf(columns, first.totals)]])
 }
+
+const textOf = (rows: readonly string[][]): string => rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 
 const bothCalendars = (ad: string | undefined): string => (ad === undefined ? '' : `${adToBs(ad)} (${ad})`)
 

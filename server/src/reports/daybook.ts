@@ -20,8 +20,10 @@ import {
   chosenBy,
   detailOffer,
   hides,
+  LISTED_LINES,
   lineName,
   moreLines,
+  pageOf,
   printedNumber,
   readLines,
   readSeries,
@@ -104,8 +106,9 @@ async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
   const vouchersAsked = { from, to, cancelled: asked.cancelled ?? true, ...chosenBy(asked, series) }
   if (hides(vouchersAsked) || from !== to) await planForEach(desk.sql)
   const found = await readDayVouchers(desk, vouchersAsked, cursorOf(asked.after), asked.limit + 1)
-  const vouchers = found.slice(0, asked.limit)
-  const following = found[asked.limit]
+  // A cancelled voucher has no lines; those of the version before it are told.
+  const vouchers = pageOf(found, asked.limit, ({ cancelled, line_count }) => (cancelled ? LISTED_LINES : line_count))
+  const following = found[vouchers.length]
   const days = from === to ? [] : [...new Set(vouchers.map((voucher) => voucher.date))].filter((day) => day !== following?.date)
   const last = vouchers.at(-1)
   return {

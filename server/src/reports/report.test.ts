@@ -1,7 +1,7 @@
-import type { Report, ReportQuery } from '@lekha/contract'
+import { joinPages, type Report, type ReportQuery } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import type { Books } from '../db/books.ts'
-import { type DefinedReport, wholeReport } from './report.ts'
+import { type DefinedReport, pagesOf } from './report.ts'
 
 const NAMES = ['Ashwin', 'Bhadra', 'Cash', 'Deposit', 'Expense']
 
@@ -30,7 +30,9 @@ function pagedReport(asked: ReportQuery[]): DefinedReport {
 
 test('a file is the whole report, page by page over the period that the first page chose, and holds no proof that a page does not', async () => {
   const asked: ReportQuery[] = []
-  const whole = await wholeReport(pagedReport(asked), {} as Books, { text: 'x', after: '4' })
+  const pages: Report[] = []
+  for await (const page of pagesOf(pagedReport(asked), {} as Books, { text: 'x', after: '4' })) pages.push(page)
+  const whole = joinPages(pages)
   expect(whole.rows.map((row) => row.label)).toEqual(NAMES)
   expect([whole.totals, whole.next]).toEqual([['five'], null])
   expect(whole.proofs).toEqual([{ id: 'rows', label: 'Rows', difference: '7.00' }])

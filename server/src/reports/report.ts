@@ -1,13 +1,4 @@
-import {
-  joinPages,
-  type Report,
-  type ReportCell,
-  type ReportColumn,
-  type ReportFilter,
-  type ReportProof,
-  type ReportQuery,
-  type ReportRow,
-} from '@lekha/contract'
+import type { Report, ReportCell, ReportColumn, ReportFilter, ReportProof, ReportQuery, ReportRow } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
@@ -46,9 +37,9 @@ export type ReportDefinition<P extends ReportParam, Data> = {
 /** A report that can be asked. */
 export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
 
-/** Rows of a page on the screen, and of one written to a file. */
+/** Rows of a page on the screen, and of one written to a file: as many as are made while nobody else notices. */
 const PAGE = 200
-const FILE_PAGE = 5_000
+const FILE_PAGE = 1_000
 
 /** Declares a report. From this one value come its endpoint, its table with filters and drill-down, its totals, its proofs and its file. */
 export function defineReport<const P extends ReportParam, Data>(definition: ReportDefinition<P, Data>): DefinedReport {
@@ -93,15 +84,16 @@ function written<P extends ReportParam, Data>(
   }
 }
 
-/** The whole of a report that comes in pages, from one snapshot. */
-export async function wholeReport(report: DefinedReport, books: Books, query: ReportQuery): Promise<Report> {
+/** The whole of a report page by page, from one snapshot, over the period that the first page chose. */
+export async function* pagesOf(report: DefinedReport, books: Books, query: ReportQuery): AsyncGenerator<Report> {
   const first = await report.answer(books, { ...query, after: undefined }, FILE_PAGE)
+  yield first
   const { from, to } = first.params
-  const pages = [first]
-  for (let next = first.next; next !== null; next = pages.at(-1)?.next ?? null) {
-    pages.push(await report.answer(books, { ...query, from, to, after: next }, FILE_PAGE))
+  for (let { next } = first; next !== null; ) {
+    const page = await report.answer(books, { ...query, from, to, after: next }, FILE_PAGE)
+    yield page
+    next = page.next
   }
-  return joinPages(pages)
 }
 
 const COMMON = new Set<string>(['from', 'to', 'fiscalYearId', 'language'])

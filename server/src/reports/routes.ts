@@ -1,24 +1,29 @@
-import { readProofs, readReport, readReportAsCsv } from '@lekha/contract'
+import { type Report, readProofs, readReport, readReportAsCsv } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
 import { type App, serve } from '../http/serve.ts'
+import { serveExport } from '../http/serve-export.ts'
 import { reportAsCsv } from './csv.ts'
 import { reports } from './index.ts'
 import { proveBooks } from './proofs.ts'
-import { type DefinedReport, wholeReport } from './report.ts'
+import { type DefinedReport, pagesOf } from './report.ts'
 
 /** Reports, as data and as files; the proofs of the books. */
 export function reportRoutes(app: App): void {
   serve(app, readReport, (books, { params, query }) => reportCalled(params.report).answer(books, query))
-  serve(app, readReportAsCsv, async (books, { params, query }) => {
-    const report = await wholeReport(reportCalled(params.report), books, query)
-    const { from, to } = report.params
+  serveExport(app, readReportAsCsv, async (books, { params, query }) => {
+    const pages = pagesOf(reportCalled(params.report), books, query)
+    const first = await pages.next()
+    const {
+      report,
+      params: { from, to },
+    } = first.value as Report
     return {
       mediaType: 'text/csv; charset=utf-8',
-      name: `${report.report}-${from}-${to}.csv`,
-      bytes: reportAsCsv(report, await organizationName(books)),
+      name: `${report}-${from}-${to}.csv`,
+      texts: reportAsCsv(first.value as Report, pages, await organizationName(books)),
     }
   })
   serve(app, readProofs, async (books) => ({ result: { at: isoTime(books.clock()), proofs: await proveBooks(books) } }))

@@ -8,7 +8,7 @@ import { readSubject, type Subject } from '../figures/subject.ts'
 import { openingOf } from '../figures/turnovers.ts'
 import type { Asked } from './report.ts'
 import { cursorOf, cursorText, readDaySoFar, readStatementLines, type StatementLine, sumStatementLines } from './statement-page.ts'
-import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
+import { chosenBy, hides, pageOf, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
 
 export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after'
 
@@ -50,9 +50,10 @@ export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>)
   const filtered = hides(linesAsked)
   if (filtered) await planForEach(desk.sql)
   const found = await readStatementLines(desk, scope, linesAsked, after, limit + 1)
-  const lines = found.slice(0, limit)
-  const last = found.length > limit ? lines.at(-1) : undefined
-  const ended = endedMonths(desk, found, limit, period)
+  // In the detailed view each line is followed by the others of its voucher.
+  const lines = pageOf(found, limit, (line, former) => (line.entry === former?.entry && !asked.detail ? 0 : line.line_count))
+  const last = found.length > lines.length ? lines.at(-1) : undefined
+  const ended = endedMonths(desk, found, lines.length, period)
   const [begins, proven] = [after?.date ?? period.from, last?.date ?? dayAfter(period)]
   const stretches = await readStretches(desk, scope, subject, period, [begins, proven, ...ended.flatMap(({ lo, hi }) => [lo, hi])])
   const before = after ? add(stretches.of(period.from, begins).balance, await readDaySoFar(desk, scope, after)) : stretches.opening
@@ -88,10 +89,10 @@ function scopeOf({ ledgerId, subLedgerId }: Asked<StatementParams>): Scope {
 
 type Span = { month: number; lo: string; hi: string }
 
-/** The months whose last line stands on this page; `found` holds one line more where there is a next page. */
-function endedMonths(desk: Desk, found: readonly StatementLine[], limit: number, period: Period): Span[] {
-  const following = found[limit] && monthOf(desk, found[limit].date)
-  const months = new Set(found.slice(0, limit).map((line) => monthOf(desk, line.date)))
+/** The months whose last line stands on this page; the page has the first `count` of the lines found. */
+function endedMonths(desk: Desk, found: readonly StatementLine[], count: number, period: Period): Span[] {
+  const following = found[count] && monthOf(desk, found[count].date)
+  const months = new Set(found.slice(0, count).map((line) => monthOf(desk, line.date)))
   return [...months].flatMap((month) => {
     if (!month || month === following) return []
     const lo = month.starts < period.from ? period.from : month.starts

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
 import { logIn, postVoucher, signOut, userInfo } from '@lekha/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf, send } from './ask.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from './test-app.ts'
 
@@ -93,3 +95,45 @@ test('an account that holds all of its connections leaves the others theirs', as
 const bearer = ({ owner }: TestBooks) => ({ authorization: `Bearer ${owner.token}` })
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string; sid?: string }
+
+describe('a whole file', () => {
+  const PATH = () => `/api/organizations/${books.organizationId}/reports/daybook/csv?from=2026-07-17&to=2027-07-16`
+  const temporary = () => readdirSync(product.app.filesFolder).filter((name) => name.startsWith('lekha-file-'))
+
+  test('is answered with its length, and nothing of it stays on the disk', async () => {
+    await books.post('2026-08-01', [
+      ['Rent', '5000'],
+      ['Cash', '-5000'],
+    ])
+    const before = new Set(temporary())
+    const told = await send(product.app, 'GET', PATH(), bearer(books))
+    expect([told.status, Number.parseInt(String(told.headers['content-length']), 10)]).toEqual([200, Buffer.byteLength(told.text)])
+    expect(told.text).toContain('JV-0001')
+    await vi.waitFor(() => expect(temporary().filter((name) => !before.has(name))).toEqual([]))
+  })
+
+  test('that fails half way is answered as a failure, and holds nobody up', async () => {
+    const folder = product.app.filesFolder
+    product.app.filesFolder = join(folder, 'gone')
+    const failed = await send(product.app, 'GET', PATH(), bearer(books))
+    product.app.filesFolder = folder
+    const again = await send(product.app, 'GET', PATH(), bearer(books))
+    expect([failed.status, again.status]).toEqual([503, 200])
+  })
+
+  test('waits while another of its organization is written, and strangers wait for none of it', async () => {
+    let end = () => {}
+    const written = product.app.heavyJobs.run(books.organizationId, () => new Promise<void>((ended) => (end = ended)))
+    let answered = false
+    const mine = send(product.app, 'GET', PATH(), bearer(books)).then((told) => {
+      answered = true
+      return told.status
+    })
+    const strange = await send(product.app, 'GET', PATH(), bearer(others))
+    const theirs = await send(product.app, 'GET', PATH().replace(books.organizationId, others.organizationId), bearer(others))
+    expect([strange.status, theirs.status, answered]).toEqual([404, 200, false])
+    end()
+    await written
+    expect(await mine).toBe(200)
+  })
+})

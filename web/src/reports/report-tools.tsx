@@ -26,28 +26,32 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
   useLogo()
   const say = useFailureSentence()
   const [printed, setPrinted] = useState<Printed>()
+  const [saving, setSaving] = useState(false)
   const forget = useCallback(() => setPrinted(undefined), [])
   const query = { ...asked, from: report.params.from, to: report.params.to, language }
   const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
-  const save = () =>
-    call(readReportAsCsv, { params: { organizationId, report: report.report }, query }).then(
-      (file) => download(file.name, file.mediaType, file.bytes),
-      tell,
-    )
+  // A large one waits until other files of the organization are written.
+  const save = () => {
+    if (saving) return
+    setSaving(true)
+    void call(readReportAsCsv, { params: { organizationId, report: report.report }, query })
+      .then((file) => download(file.name, file.mediaType, file.bytes), tell)
+      .finally(() => setSaving(false))
+  }
   const print = () => wholeReport(organizationId, report, query).then((whole) => setPrinted({ report: whole, printing: false }), tell)
   useBrowsersPrint(() => setPrinted({ report, printing: true }))
   useKeys([
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => void print(), hidden: true },
-    { keys: 'Alt+E', label: t('CSV'), run: () => void save(), hidden: true },
+    { keys: 'Alt+E', label: t('CSV'), run: save, hidden: true },
   ])
   return (
     <div className="page-tools">
       <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" onClick={() => void print()}>
         {t('Print')}
       </Button>
-      <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" onClick={() => void save()}>
-        {t('CSV')}
+      <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" aria-busy={saving} onClick={save}>
+        {saving ? t('The file is being written…') : t('CSV')}
       </Button>
       {printed && <ReportPaper {...printed} rows={openRows(printed.report, open)} onPrinted={forget} />}
     </div>

@@ -1,0 +1,59 @@
+import { type Access, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contract'
+import type * as z from 'zod'
+import type { Books } from '../db/books.ts'
+import { addressed, admit, callerOf, goneOf, knowCaller, urlOf } from './admit.ts'
+import { asDownload, sendWritten, writeFile } from './files.ts'
+import { type App, served } from './serve.ts'
+
+type FileEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType> = Endpoint<
+  P,
+  Q,
+  z.core.$ZodType,
+  z.core.$ZodType,
+  Access & { door: 'organization' }
+>
+
+/** A file as it is made: its name, and its text piece by piece. */
+export type Export = { mediaType: string; name: string; texts: AsyncIterable<string> }
+
+/**
+ * Serves a whole file of an organization's books. It is heavy work: it waits for its turn, is written piece by piece to the disk in
+ * one snapshot, and is sent when it stands there whole. So memory holds one piece, whoever reads slowly holds no connection to the
+ * database, and what fails is answered as a failure.
+ */
+export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
+  app: App,
+  endpoint: FileEndpoint<P, Q>,
+  begin: (books: Books, received: ReceivedOf<FileEndpoint<P, Q>>) => Promise<Export>,
+): void {
+  const plain = endpoint as unknown as Endpoint
+  served.add(plain)
+  app.http.route({
+    method: plain.method,
+    url: urlOf(plain),
+    onRequest: knowCaller(app, plain),
+    handler: async (request, reply) => {
+      const identity = callerOf(request)
+      const received = addressed(plain, request) as ReceivedOf<FileEndpoint<P, Q>>
+      // Who may not is told so at once, and takes nobody's place in the queue.
+      const organizationId = identity && (await admit(app, plain, identity, request))
+      if (!organizationId) throw new Error('An export is always one of an organization.')
+      const signal = goneOf(reply)
+      const write = async (books: Books) => {
+        const { texts, ...file } = await begin(books, received)
+        return { ...file, written: await writeFile(app.filesFolder, whileWanted(texts, signal)) }
+      }
+      const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, endpoint.access.permission)
+      const open = () => app.doors.inOrganization(identity, organizationId, 'read', permitted, write)
+      const file = await app.heavyJobs.run(organizationId, open, { signal })
+      return sendWritten(asDownload(reply, file), file.written)
+    },
+  })
+}
+
+async function* whileWanted(texts: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  for await (const text of texts) {
+    signal.throwIfAborted()
+    yield text
+  }
+}
