@@ -131,6 +131,9 @@ create table import_run (
   source text not null, file_name text not null, dry_run boolean not null,
   state text not null check (state in ('running', 'asking', 'done', 'failed')),
   counts text not null default '{}', problems text not null default '[]', reconciliation text not null default 'null', message text not null default '',
+  questions text not null default '[]',       -- what was to be confirmed before anything is stored
+  company text not null default '',           -- whose books the file says it holds
+  opening_difference_paisa bigint,            -- what the file's own openings lack to zero; null where it states none
   started_by uuid not null, started_at timestamptz not null default now(), touched_at timestamptz not null default now(),
   primary key (organization_id, import_id)
 );
@@ -534,4 +537,4 @@ grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, impo
 grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
-grant update (state, counts, problems, reconciliation, message, touched_at) on import_run to lekha_app;
+grant update (state, counts, problems, reconciliation, message, questions, company, opening_difference_paisa, touched_at) on import_run to lekha_app;

@@ -42,6 +42,15 @@ const problem = z.object({
 /** Something in the file that was left out, guessed or changed. */
 export type ImportProblem = z.output<typeof problem>
 
+const question = z.object({
+  /** A sentence without data, the key of its translation. */
+  message: z.string(),
+  /** What it is about, as the file names it; '' where the sentence says all. */
+  what: z.string(),
+})
+/** Something that somebody must confirm before an import stores anything. */
+export type ImportQuestion = z.output<typeof question>
+
 const figures = z.object({ opening: z.string(), debit: z.string(), credit: z.string(), closing: z.string() })
 
 const reconciled = z.object({
@@ -67,8 +76,12 @@ export const importAnswer = z.object({
   dryRun: z.boolean(),
   fileName: z.string(),
   startedAt: z.string(),
-  /** A sentence about the whole: the question when it asks (or would ask), the reason when it failed. */
+  /** A sentence about the whole: the first question when it asks (or would ask), the reason when it failed. */
   message: z.string(),
+  /** Everything that it asks, or would ask: one answer confirms all of it. */
+  questions: z.array(question),
+  /** The company that the file is of; '' where it names none. */
+  company: z.string(),
   counts: importCounts,
   /** Known at the end. */
   problems: z.array(problem),

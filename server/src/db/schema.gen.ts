@@ -96,6 +96,9 @@ export type ImportRunTable = {
   problems: Generated<string>
   reconciliation: Generated<string>
   message: Generated<string>
+  questions: Generated<string>
+  company: Generated<string>
+  opening_difference_paisa: Paisa | null
   started_by: string
   started_at: Generated<Moment>
   touched_at: Generated<Moment>

@@ -125,6 +125,65 @@ describe('books that are in use', () => {
   })
 })
 
+describe('a file whose figures may be wrong as a whole', () => {
+  const sided = (id: string, [debit, credit]: [string, string]) =>
+    journalXml(id, '2026-08-01', 'Cash', 'Other Income', '5')
+      .replace('<AMOUNT>-5', `<ISDEEMEDPOSITIVE>${debit}</ISDEEMEDPOSITIVE><AMOUNT>-5`)
+      .replace('<AMOUNT>5', `<ISDEEMEDPOSITIVE>${credit}</ISDEEMEDPOSITIVE><AMOUNT>5`)
+  const CONTRADICTED =
+    'In nearly all lines the sign of the amount contradicts the side that the file states (ISDEEMEDPOSITIVE). The signs count: debit and credit may come out exchanged.'
+
+  test('is asked about where nearly all signs contradict the sides that it states, and nothing is stored before', async () => {
+    const before = await positionOf(product, books)
+    const wrong = tallyFile(...Array.from({ length: 9 }, (_, place) => sided(`w${place}`, ['No', 'Yes'])), sided('r', ['Yes', 'No']))
+    const asking = await run(wrong)
+    expect([asking.state, asking.message, asking.questions]).toEqual(['asking', CONTRADICTED, [{ message: CONTRADICTED, what: '18 / 20' }]])
+    expect(await positionOf(product, books)).toBe(before)
+    expect((await run(wrong, { dryRun: 'true' })).questions).toHaveLength(1)
+    expect((await run(wrong, { confirm: 'true' })).counts).toMatchObject({ new: 10 })
+  })
+
+  test('is not asked about where a line here and there stands on the other side, as a reduction does', async () => {
+    const done = await run(tallyFile(sided('a', ['Yes', 'No']), sided('b', ['Yes', 'Yes']), sided('c', ['No', 'Yes'])))
+    expect([done.state, done.counts.new, done.questions]).toEqual(['done', 3, []])
+  })
+})
+
+describe('the company that a file is of', () => {
+  const OTHER = 'The file is of another company than the books. Its figures would be added to these books.'
+  const fileOf = (company: string, id: string) =>
+    tallyFile(journalXml(id, '2026-08-01', 'Cash', 'Other Income', '5')).replace(
+      '<REQUESTDATA>',
+      `<REQUESTDESC><STATICVARIABLES><SVCURRENTCOMPANY>${company}</SVCURRENTCOMPANY></STATICVARIABLES></REQUESTDESC><REQUESTDATA>`,
+    )
+
+  test('is asked about where the books were imported from another one; confirmed once, it is known', async () => {
+    const first = await run(fileOf('Sita Suppliers', 'a'))
+    expect([first.state, first.company]).toEqual(['done', 'Sita Suppliers'])
+    expect((await run(fileOf('SITA  suppliers', 'b'))).state).toBe('done')
+    const before = await positionOf(product, books)
+    const asking = await run(fileOf('Gita Suppliers', 'c'))
+    expect([asking.state, asking.questions]).toEqual(['asking', [{ message: OTHER, what: 'Gita Suppliers' }]])
+    expect(await positionOf(product, books)).toBe(before)
+    expect((await run(fileOf('Gita Suppliers', 'c'), { confirm: 'true' })).state).toBe('done')
+    expect((await run(fileOf('Gita Suppliers', 'd'))).state).toBe('done')
+  })
+
+  test('is compared with the name of the organization where its books were kept here so far', async () => {
+    await books.post('2026-08-01', [
+      ['Rent', '5000'],
+      ['Cash', '-5000'],
+    ])
+    expect((await run(fileOf('Sita Suppliers', 'a'))).questions).toEqual([{ message: OTHER, what: 'Sita Suppliers' }])
+    const { name } = (
+      await product.database.admin.query<{ name: string }>('select name from organization where organization_id = $1', [
+        books.organizationId,
+      ])
+    ).rows[0] as { name: string }
+    expect((await run(fileOf(name.toUpperCase(), 'a'))).state).toBe('done')
+  })
+})
+
 describe('fiscal years', () => {
   test('follow from the vouchers where there are none, and the latest becomes the active one', async () => {
     const { organizationId } = await createWithoutYear(books)

@@ -7,6 +7,8 @@ import { cutTo } from './tally-verdict.ts'
 /** An import that gave no sign of life for so long was lost with its server. */
 const LOST_AFTER_S = 60
 
+const LONGEST_COMPANY = 200
+
 /** What is said of a run that ended before its end. */
 export const LOST = sentence('The import was interrupted. Run it again: what is stored stays, and the rest is added.')
 
@@ -53,13 +55,21 @@ export async function touchRun(books: Books, importId: string, counts: ImportCou
      where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
 }
 
+/** Notes whose books the file holds: from then on these books were imported from that company. */
+export async function noteCompany(books: Books, importId: string, company: string): Promise<void> {
+  await sql`
+    update import_run set company = ${cutTo(company, LONGEST_COMPANY)}
+     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+}
+
 /** How a run ended. */
-export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'problems' | 'reconciliation'>
+export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'questions' | 'problems' | 'reconciliation'>
 
 /** Ends a run. */
 export async function endRun(books: Books, importId: string, counts: ImportCounts, ending: Ending): Promise<void> {
   await sql`
     update import_run set state = ${ending.state}, message = ${ending.message}, counts = ${JSON.stringify(counts)}, touched_at = now(),
+           questions = ${JSON.stringify(ending.questions)},
            problems = ${JSON.stringify(ending.problems)}, reconciliation = ${JSON.stringify(ending.reconciliation)}
      where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
 }
@@ -72,6 +82,8 @@ type RunRow = {
   problems: string
   reconciliation: string
   message: string
+  questions: string
+  company: string
   started_at: string
   lost: boolean
 }
@@ -83,7 +95,8 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
   return {
     id: importId,
     ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : row.message },
-    ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at },
+    ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at, company: row.company },
+    questions: JSON.parse(row.questions) as ImportAnswer['questions'],
     counts: { ...NOTHING, ...(JSON.parse(row.counts) as Partial<ImportCounts>) },
     problems: JSON.parse(row.problems) as ImportAnswer['problems'],
     reconciliation: JSON.parse(row.reconciliation) as ImportAnswer['reconciliation'],
@@ -92,7 +105,7 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
 
 async function rowOf(books: Books, importId: string): Promise<RunRow | undefined> {
   const found = await sql<RunRow>`
-    select file_name, dry_run, state, counts, problems, reconciliation, message, started_at,
+    select file_name, dry_run, state, counts, problems, reconciliation, message, questions, company, started_at,
            state = 'running' and touched_at < now() - make_interval(secs => ${LOST_AFTER_S}) as lost
       from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
   return found.rows[0]

@@ -1,8 +1,7 @@
 import { todayInNepal } from '@lekha/calendar'
-import type { OpeningLine } from '@lekha/contract'
+import type { ImportQuestion, OpeningLine } from '@lekha/contract'
 import { leftToPlace, sentence } from '@lekha/ledger'
 import { negate, ZERO } from '@lekha/money'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { recordCommand } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
@@ -10,12 +9,10 @@ import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVouch
 import { sha256 } from '../../http/secrets.ts'
 import { readMasters, storeMasters } from './masters.ts'
 import { type MastersPlan, type MatchedLedger, planMasters } from './masters-plan.ts'
+import { questionsOn } from './questions.ts'
 import type { TallyProblem } from './tally-records.ts'
 import type { Span, Survey } from './tally-survey.ts'
 import { missingYears, type NewYear, type OurYear, readYears, storeYears } from './years.ts'
-
-/** A date that is wrong by a century would make a hundred fiscal years. */
-const MOST_YEARS_UNASKED = 30
 
 /** What a file needs here before its vouchers can be stored. */
 export type ImportPlan = MastersPlan & {
@@ -23,8 +20,8 @@ export type ImportPlan = MastersPlan & {
   years: OurYear[]
   newYears: NewYear[]
   openings: { voucher: OpeningVoucher | undefined; lines: OpeningLine[]; changed: boolean; moved: boolean }
-  /** What must be confirmed before this is done; '' where nothing must. */
-  question: string
+  /** What must be confirmed before this is done. */
+  questions: ImportQuestion[]
 }
 
 /** Compares what a file needs with what stands here. Stores nothing. */
@@ -42,7 +39,7 @@ export async function planImport(books: Books, survey: Survey): Promise<ImportPl
     ...masters,
     ...{ years, newYears, problems: [...masters.problems, ...problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
-    question: questionOf({ inUse: await isInUse(books), prepends, changed, many: newYears.length > MOST_YEARS_UNASKED }),
+    questions: await questionsOn(books, survey, { prepends, changed, newYears: newYears.length }),
   }
 }
 
@@ -73,20 +70,6 @@ function sameLines(some: OpeningLine[], others: OpeningLine[]): boolean {
   const textOf = ({ ledgerId, subLedgerId, amount }: OpeningLine) => `${ledgerId} ${subLedgerId} ${amount}`
   const texts = new Set(some.map(textOf))
   return some.length === others.length && others.every((line) => texts.has(textOf(line)))
-}
-
-async function isInUse(books: Books): Promise<boolean> {
-  const found = await sql`select from books where organization_id = ${books.organizationId} and last_entry > 0`.execute(books.sql)
-  return found.rows.length > 0
-}
-
-function questionOf({ inUse, prepends, changed, many }: Record<'inUse' | 'prepends' | 'changed' | 'many', boolean>): string {
-  if (inUse && prepends && changed)
-    return sentence('The books are in use. The import adds earlier fiscal years and changes the opening balances.')
-  if (inUse && prepends)
-    return sentence('The books are in use. The import adds earlier fiscal years and moves the opening balances before them.')
-  if (inUse && changed) return sentence('The books are in use. The import changes the opening balances.')
-  return many ? sentence('The import adds more than 30 fiscal years. A date in the file may be wrong.') : ''
 }
 
 /** Does what a plan says, as one command. Where there is nothing to do, nothing is written. */

@@ -3,7 +3,7 @@ import { sentence } from '@lekha/ledger'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { type ImportDesk, type ImportJob, openImportDesk } from './import-desk.ts'
-import { type Ending, endRun, LOST } from './import-run.ts'
+import { type Ending, endRun, LOST, noteCompany } from './import-run.ts'
 import { type JudgedVoucher, openJudge } from './judged-vouchers.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
 import { type ImportPlan, planImport, storePlan } from './plan.ts'
@@ -30,10 +30,15 @@ export async function runImport(app: App, job: ImportJob): Promise<void> {
 
 type Result = Omit<Ending, 'problems'>
 
+/** What a run that failed cannot tell. */
+const NOTHING_TOLD = { questions: [], reconciliation: null }
+
 async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
   const found = await survey(heard(desk))
   const { plan, asks } = await prepare(desk, found)
-  if (asks) return { state: 'asking', message: plan.question, reconciliation: null }
+  const { questions } = plan
+  const told = { questions, message: asks || desk.job.dryRun ? (questions[0]?.message ?? '') : '' }
+  if (asks) return { ...told, state: 'asking', reconciliation: null }
   const fold = openFold(plan)
   for await (const batch of ahead(batchesOf(desk, openJudge(found.kindOf)))) {
     const outcomes = await fare(desk, plan, batch)
@@ -41,7 +46,7 @@ async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
   }
   // The next thing that happens is that somebody looks at a report of these books.
   if (desk.counts.new > 0) await app.countAnew().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
-  return { state: 'done', message: desk.job.dryRun ? plan.question : '', reconciliation: await compare(desk, plan, fold) }
+  return { ...told, state: 'done', reconciliation: await compare(desk, plan, fold) }
 }
 
 /** The records of the file, while the run says how far it is. It is read twice, so that no voucher has to be kept. */
@@ -55,14 +60,16 @@ async function* heard(desk: ImportDesk): AsyncGenerator<TallyRecord> {
 /** Finds out what the file needs here and, unless it must ask first, stores it. */
 async function prepare(desk: ImportDesk, found: Survey): Promise<{ plan: ImportPlan; asks: boolean }> {
   const { dryRun, confirmed } = desk.job
-  const asks = ({ question }: ImportPlan) => !dryRun && question !== '' && !confirmed
+  const asks = ({ questions }: ImportPlan) => !dryRun && questions.length > 0 && !confirmed
   const plan = dryRun
     ? await desk.read((books) => planImport(books, found))
     : await desk.write('masters', async (books) => {
         const wanted = await planImport(books, found)
         if (!asks(wanted)) await storePlan(books, wanted)
+        await noteCompany(books, desk.job.importId, found.company)
         return wanted
       })
+  if (dryRun) await desk.tell((books) => noteCompany(books, desk.job.importId, found.company))
   Object.assign(desk.counts, {
     ...{ groups: found.groups.length, ledgers: found.ledgers.length, vouchers: found.vouchers },
     ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },
@@ -165,7 +172,7 @@ function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[
 }
 
 function failureOf(app: App, desk: ImportDesk, error: unknown): Result {
-  return { state: 'failed', message: desk.job.signal.aborted ? LOST : sentenceOf(app, error), reconciliation: null }
+  return { ...NOTHING_TOLD, state: 'failed', message: desk.job.signal.aborted ? LOST : sentenceOf(app, error) }
 }
 
 function sentenceOf(app: App, error: unknown): string {

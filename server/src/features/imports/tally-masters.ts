@@ -1,4 +1,5 @@
-import { ZERO } from '@lekha/money'
+import { sentence } from '@lekha/ledger'
+import { type Paisa, ZERO } from '@lekha/money'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
 import type { TallyGroup, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
 import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
@@ -12,6 +13,7 @@ export const MASTER_SHAPES = {
     ...NAMES,
     PARENT: null,
     OPENINGBALANCE: null,
+    CLOSINGBALANCE: null,
     INCOMETAXNUMBER: null,
     'ADDRESS.LIST': { ADDRESS: null },
     'LEDMAILINGDETAILS.LIST': { 'ADDRESS.LIST': { ADDRESS: null } },
@@ -42,16 +44,30 @@ export function masterFrom(element: TallyElement, position: number): (TallyGroup
   }
   if (element.tag === 'GROUP') return [{ kind: 'group', ...master, ...groupFlags(element) }]
   if (element.tag === 'VOUCHERTYPE') return [{ kind: 'voucherType', ...master, parent: master.parent ?? '' }]
+  return ledgerFrom(element, { kind: 'ledger', ...master, opening: ZERO, ...partyDetails(element) }, problem)
+}
+
+/** A ledger with its balances. An opening balance that cannot be read leaves the books without proof; a closing balance is not compared. */
+function ledgerFrom(
+  element: TallyElement,
+  ledger: TallyLedger,
+  problem: (what: string, message: string) => TallyProblem,
+): (TallyLedger | TallyProblem)[] {
   const opening = amountIn(textOf(element, 'OPENINGBALANCE'))
-  const ledger: TallyLedger = { kind: 'ledger', ...master, opening: opening ?? ZERO, ...partyDetails(element) }
-  if (opening !== undefined) return [ledger]
+  const closing = closingOf(element)
+  const unread = (tag: string, message: string) => problem(`${ledger.name} · ${nameIn(textOf(element, tag))}`, message)
   return [
-    ledger,
-    {
-      ...problem(`${names.name} · ${nameIn(textOf(element, 'OPENINGBALANCE'))}`, 'The opening balance cannot be read and is zero.'),
-      unread: true,
-    },
+    { ...ledger, opening: opening ?? ZERO, ...(typeof closing === 'bigint' && { closing }) },
+    ...(opening === undefined
+      ? [{ ...unread('OPENINGBALANCE', sentence('The opening balance cannot be read and is zero.')), unread: true as const }]
+      : []),
+    ...(closing === 'unread' ? [unread('CLOSINGBALANCE', sentence('The closing balance cannot be read and was not compared.'))] : []),
   ]
+}
+
+function closingOf(element: TallyElement): Paisa | 'unread' | undefined {
+  const stated = childrenOf(element, 'CLOSINGBALANCE')[0]
+  return stated && (amountIn(stated.text) ?? 'unread')
 }
 
 /** Tally writes a name as attribute, as child, or first in a list whose other members are its aliases. */

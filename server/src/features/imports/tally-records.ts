@@ -12,7 +12,7 @@ export type TallyGroup = {
   affectsGrossProfit: boolean
 }
 
-/** A ledger with its opening balance in paisa, debit positive. */
+/** A ledger with its opening balance, and its closing balance where the file states one, in paisa, debit positive. */
 export type TallyLedger = {
   kind: 'ledger'
   name: string
@@ -20,6 +20,8 @@ export type TallyLedger = {
   reservedName: string
   aliases: string[]
   opening: Paisa
+  /** What Tally states that the ledger closes with; undefined where the file says nothing of it. */
+  closing?: Paisa
   pan?: string
   address?: string
   phone?: string
@@ -30,6 +32,9 @@ export type TallyVoucherType = { kind: 'voucherType'; name: string; parent: stri
 
 /** One line of a voucher; the amount in paisa, debit positive, zero where Tally wrote zero. */
 export type TallyLine = { ledger: string; amount: Paisa; narration?: string }
+
+/** Of how many lines a side is stated (ISDEEMEDPOSITIVE), and of how many the sign of the amount says the other one. */
+export type TallySides = { stated: number; contradicted: number }
 
 /** A voucher as written: not balanced, not filtered. `date` is AD, `position` counts the file's vouchers from 1. */
 export type TallyVoucher = {
@@ -44,6 +49,8 @@ export type TallyVoucher = {
   cancelled: boolean
   optional: boolean
   lines: TallyLine[]
+  /** Lines whose side the file states beside the sign of the amount; undefined where it states none. */
+  sides?: TallySides
   position: number
 }
 

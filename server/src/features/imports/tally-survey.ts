@@ -1,5 +1,5 @@
 import { foldName } from '@lekha/ledger'
-import type { TallyGroup, TallyLedger, TallyProblem, TallyRecord, TallyVoucher, TallyVoucherType } from './tally-records.ts'
+import type { TallyGroup, TallyLedger, TallyProblem, TallyRecord, TallySides, TallyVoucher, TallyVoucherType } from './tally-records.ts'
 import { judge } from './tally-verdict.ts'
 import { type VoucherKind, voucherKinds } from './tally-voucher-kinds.ts'
 
@@ -8,6 +8,8 @@ export type Span = { first: string; last: string }
 
 /** What a first reading of a file finds: its masters, and what must be known of its vouchers before one can be stored. */
 export type Survey = {
+  /** The company that the file is of; '' where it names none. */
+  company: string
   groups: TallyGroup[]
   ledgers: TallyLedger[]
   kindOf: (type: string) => VoucherKind
@@ -19,10 +21,12 @@ export type Survey = {
   named: string[]
   /** The days of these vouchers; undefined without any. */
   span: Span | undefined
+  /** How well the signs of their amounts agree with the sides that the file states. */
+  sides: TallySides
 }
 
 /** The vouchers of one type that would be imported if the type is of the books: what they name, and when they are dated. */
-type OfType = { named: Map<string, string>; span: Span }
+type OfType = { named: Map<string, string>; span: Span; sides: TallySides }
 
 /** Reads a whole file and keeps no voucher. Types may be declared after the vouchers, so these are first gathered by type. */
 export async function survey(records: AsyncIterable<TallyRecord>): Promise<Survey> {
@@ -32,10 +36,12 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
   const problems: TallyProblem[] = []
   const byType = new Map<string, OfType>()
   let vouchers = 0
+  let company = ''
   for await (const record of records) {
     if (record.kind === 'group') groups.push(record)
     else if (record.kind === 'ledger') ledgers.push(record)
     else if (record.kind === 'voucherType') types.push(record)
+    else if (record.kind === 'company') company ||= record.name
     else if (record.kind === 'problem' && !record.voucher) problems.push(record)
     if (record.kind === 'voucher') gather(byType, record)
     if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
@@ -43,20 +49,32 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
   const kindOf = voucherKinds(types)
   const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)
   return {
-    ...{ groups, ledgers, kindOf, vouchers },
+    ...{ company, groups, ledgers, kindOf, vouchers },
     problems: [...problems, ...kept.flatMap(([type]) => noteOn(type, kindOf(type)))],
     named: [...new Map(kept.flatMap(([, { named }]) => [...named])).values()],
     span: kept.map(([, { span }]) => span).reduce<Span | undefined>(joined, undefined),
+    sides: kept.map(([, { sides }]) => sides).reduce(summed, NO_SIDES),
   }
 }
 
 function gather(byType: Map<string, OfType>, voucher: TallyVoucher): void {
   const verdict = judge(voucher, { kind: 'journal' })
   if (!verdict.imported) return
-  const found = byType.get(voucher.type) ?? { named: new Map(), span: { first: voucher.date, last: voucher.date } }
+  const found = byType.get(voucher.type) ?? { named: new Map(), span: { first: voucher.date, last: voucher.date }, sides: NO_SIDES }
   for (const { ledger } of verdict.lines) if (!found.named.has(foldName(ledger))) found.named.set(foldName(ledger), ledger)
-  byType.set(voucher.type, { ...found, span: joined(found.span, { first: voucher.date, last: voucher.date }) })
+  byType.set(voucher.type, {
+    ...found,
+    span: joined(found.span, { first: voucher.date, last: voucher.date }),
+    sides: summed(found.sides, voucher.sides ?? NO_SIDES),
+  })
 }
+
+const NO_SIDES: TallySides = { stated: 0, contradicted: 0 }
+
+const summed = (some: TallySides, others: TallySides): TallySides => ({
+  stated: some.stated + others.stated,
+  contradicted: some.contradicted + others.contradicted,
+})
 
 function joined(span: Span | undefined, other: Span): Span {
   if (!span) return other

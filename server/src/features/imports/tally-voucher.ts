@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { foldName } from '@lekha/ledger'
 import { add, paisaText, ZERO } from '@lekha/money'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
-import type { TallyLine, TallyProblem, TallyVoucher } from './tally-records.ts'
+import type { TallyLine, TallyProblem, TallySides, TallyVoucher } from './tally-records.ts'
 import { amountIn, dateIn, flagIn, nameIn, proseIn, wordIn } from './tally-values.ts'
 
-const LINE: Shape = { LEDGERNAME: null, AMOUNT: null, NARRATION: null }
+const LINE: Shape = { LEDGERNAME: null, ISDEEMEDPOSITIVE: null, AMOUNT: null, NARRATION: null }
 const STOCK: Shape = { 'ACCOUNTINGALLOCATIONS.LIST': LINE }
+const ALL_ENTRIES = 'ALLLEDGERENTRIES.LIST'
+const OWN_ENTRIES = 'LEDGERENTRIES.LIST'
 const STOCK_LISTS = ['ALLINVENTORYENTRIES.LIST', 'INVENTORYENTRIES.LIST', 'INVENTORYENTRIESIN.LIST', 'INVENTORYENTRIESOUT.LIST']
 
 /** What is kept of a voucher. The amounts of its bills, banks, cost centres and batches are not lines, so they are not kept. */
@@ -22,8 +24,8 @@ export const VOUCHER_SHAPE: Shape = {
   ISCANCELLED: null,
   ISOPTIONAL: null,
   ISDELETED: null,
-  'ALLLEDGERENTRIES.LIST': LINE,
-  'LEDGERENTRIES.LIST': LINE,
+  [ALL_ENTRIES]: LINE,
+  [OWN_ENTRIES]: LINE,
   ...Object.fromEntries(STOCK_LISTS.map((list) => [list, STOCK])),
 }
 
@@ -34,6 +36,7 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
   if (!date) return unread(element, position, '', 'The date cannot be read; the voucher was left out.')
   const lines = linesOf(element)
   if (typeof lines === 'string') return unread(element, position, lines, 'A line cannot be read; the voucher was left out.')
+  const sides = sidesOf(element)
   return {
     kind: 'voucher',
     externalId: externalIdOf(element),
@@ -46,6 +49,7 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
     cancelled: wasCancelled(element),
     optional: isOptional(element),
     lines,
+    ...(sides.stated > 0 && { sides }),
     position,
   }
 }
@@ -56,9 +60,9 @@ export function voucherFrom(element: TallyElement, position: number): TallyVouch
  * two: the first of their combinations that balances is the voucher. A text instead of lines is what could not be read.
  */
 function linesOf(element: TallyElement): TallyLine[] | string {
-  const all = readLines(childrenOf(element, 'ALLLEDGERENTRIES.LIST'))
-  const own = readLines(childrenOf(element, 'LEDGERENTRIES.LIST'))
-  const goods = readLines(childrenOf(element, ...STOCK_LISTS).flatMap((entry) => entry.children))
+  const all = readLines(childrenOf(element, ALL_ENTRIES))
+  const own = readLines(childrenOf(element, OWN_ENTRIES))
+  const goods = readLines(goodsOf(element))
   if (typeof all === 'string') return all
   if (typeof own === 'string') return own
   if (typeof goods === 'string') return goods
@@ -67,6 +71,20 @@ function linesOf(element: TallyElement): TallyLine[] | string {
   if (found) return found
   const entries = all.length > 0 ? all : own
   return entries.length > 0 && isBalanced(entries) ? entries : [...entries, ...goods]
+}
+
+const goodsOf = (element: TallyElement): TallyElement[] => childrenOf(element, ...STOCK_LISTS).flatMap((entry) => entry.children)
+
+/** Tally marks a debit with ISDEEMEDPOSITIVE and writes its amount negative; a single reduction may stand on the other side. */
+function sidesOf(element: TallyElement): TallySides {
+  const sides: TallySides = { stated: 0, contradicted: 0 }
+  for (const line of [...childrenOf(element, ALL_ENTRIES, OWN_ENTRIES), ...goodsOf(element)]) {
+    const [side, amount] = [nameIn(textOf(line, 'ISDEEMEDPOSITIVE')), amountIn(textOf(line, 'AMOUNT')) ?? ZERO]
+    if (side === '' || amount === ZERO) continue
+    sides.stated += 1
+    if (flagIn(side) !== amount > ZERO) sides.contradicted += 1
+  }
+  return sides
 }
 
 /** With the goods first, unless the entries repeat what is booked for them: goods that cancel out leave either balanced. */

@@ -50,6 +50,7 @@ function TallyImport({ organizationId }: { organizationId: string }) {
         {file && (
           <div className="chips">
             <Chip kind="view" label={file.name} />
+            {run && run.company !== '' && <Chip kind="view" label={run.company} />}
             {run?.dryRun && <Chip kind="view" label={t('Dry run')} />}
           </div>
         )}

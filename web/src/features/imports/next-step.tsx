@@ -69,12 +69,13 @@ function StepSign({ work: { run, failure } }: { work: ImportWork }) {
 function StepText({ run }: { run: ImportAnswer | undefined }) {
   const { t } = useTranslation()
   if (!run) return t('A dry run reads the whole file, stores nothing and shows what would come of it.')
-  if (run.state === 'asking') return t('{{question}} Shall it go on?', { question: t(run.message) })
+  const questions = run.questions.map(({ message, what }) => (what === '' ? t(message) : `${t(message)} (${what})`)).join(' ')
+  if (run.state === 'asking') return t('{{question}} Shall it go on?', { question: questions })
   if (run.state !== 'done') return t(run.message)
   if (!run.dryRun) return t('The import is finished.')
   return (
     <>
-      {t('This was a dry run: nothing was stored.')} {run.message !== '' && <span className="warn">{t(run.message)}</span>}
+      {t('This was a dry run: nothing was stored.')} {questions !== '' && <span className="warn">{questions}</span>}
     </>
   )
 }

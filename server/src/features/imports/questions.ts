@@ -1,0 +1,60 @@
+import type { ImportQuestion } from '@lekha/contract'
+import { foldName, sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+import type { TallySides } from './tally-records.ts'
+import type { Survey } from './tally-survey.ts'
+
+/** A date that is wrong by a century would make a hundred fiscal years. */
+const MOST_YEARS_UNASKED = 30
+/** Of ten lines whose side the file states, so many must contradict the sign of their amount before it is asked about. */
+const CONTRADICTED_OF_TEN = 9
+
+/** What an import would change that stands here: `prepends` earlier years, the opening balances `changed`, so many years added. */
+export type Changes = { prepends: boolean; changed: boolean; newYears: number }
+
+/** What must be confirmed before anything of a file is stored; empty where nothing must. */
+export async function questionsOn(books: Books, { company, sides }: Survey, changes: Changes): Promise<ImportQuestion[]> {
+  const inUse = await isInUse(books)
+  const about = (message: string, what = '') => (message === '' ? [] : [{ message, what }])
+  return [
+    ...((await isOfAnother(books, company, inUse))
+      ? about(sentence('The file is of another company than the books. Its figures would be added to these books.'), company)
+      : []),
+    ...(isContradicted(sides) ? about(CONTRADICTED, `${sides.contradicted} / ${sides.stated}`) : []),
+    ...about(changeOf(changes, inUse)),
+    ...(changes.newYears > MOST_YEARS_UNASKED
+      ? about(sentence('The import adds more than 30 fiscal years. A date in the file may be wrong.'))
+      : []),
+  ]
+}
+
+const CONTRADICTED = sentence(
+  'In nearly all lines the sign of the amount contradicts the side that the file states (ISDEEMEDPOSITIVE). The signs count: debit and credit may come out exchanged.',
+)
+
+const isContradicted = ({ stated, contradicted }: TallySides): boolean => stated > 0 && contradicted * 10 >= stated * CONTRADICTED_OF_TEN
+
+/** Books know the companies that they were imported from, and their own name. The first file into empty books is asked nothing. */
+async function isOfAnother(books: Books, company: string, inUse: boolean): Promise<boolean> {
+  if (company === '') return false
+  const found = await sql<{ name: string; imported: boolean }>`
+    select distinct company as name, true as imported from import_run
+     where organization_id = ${books.organizationId} and state <> 'asking' and not dry_run and company <> ''
+    union all
+    select name, false from organization where organization_id = ${books.organizationId}`.execute(books.sql)
+  if (!inUse && !found.rows.some(({ imported }) => imported)) return false
+  return !found.rows.some(({ name }) => foldName(name) === foldName(company))
+}
+
+async function isInUse(books: Books): Promise<boolean> {
+  const found = await sql`select from books where organization_id = ${books.organizationId} and last_entry > 0`.execute(books.sql)
+  return found.rows.length > 0
+}
+
+function changeOf({ prepends, changed }: Changes, inUse: boolean): string {
+  if (!inUse) return ''
+  if (prepends && changed) return sentence('The books are in use. The import adds earlier fiscal years and changes the opening balances.')
+  if (prepends) return sentence('The books are in use. The import adds earlier fiscal years and moves the opening balances before them.')
+  return changed ? sentence('The books are in use. The import changes the opening balances.') : ''
+}
