@@ -99,7 +99,8 @@ export const userRole = defineEndpoint({
   answer: z.object({ role: z.enum(ROLES).nullable() }),
 })
 
-const profile = z.object({
+/** A user as he is shown. */
+export const profile = z.object({
   id,
   email: z.string(),
   userName: z.string().nullable(),
@@ -154,41 +155,4 @@ export const accountInfo = defineEndpoint({
       location: z.string().nullable(),
     }),
   ),
-})
-
-const memberships = z.array(
-  z.strictObject({
-    organizationId: id,
-    role: z.enum(['admin', 'accountant', 'auditor', 'clerk']),
-    voucherTypes: z.array(z.string().max(40)).max(50).nullable(),
-  }),
-)
-
-/** Users of the account, for whoever may look after them. */
-export const listUsers = defineEndpoint({
-  method: 'GET',
-  path: '/users',
-  access: { door: 'account' },
-  summary: 'The users of the account, with their memberships.',
-  status: 200,
-  answer: result(z.array(profile.extend({ disabled: z.boolean(), memberships }))),
-})
-
-/** Creates a user with a role in some organizations. */
-export const createUser = defineEndpoint({
-  method: 'POST',
-  path: '/users',
-  access: { door: 'account', prepares: true },
-  summary: 'Create a user with a role in some organizations.',
-  body: z.strictObject({
-    firstName: requiredLine(100, missing),
-    lastName: requiredLine(100, missing),
-    email,
-    userName: userName.nullable().optional(),
-    password: newPassword,
-    superadmin: z.boolean().optional(),
-    memberships: memberships.max(200),
-  }),
-  status: 201,
-  answer: result(profile),
 })

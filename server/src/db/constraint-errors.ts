@@ -13,6 +13,7 @@ const RULES: Record<string, Explanation> = {
   change_needs_reason: [sentence('A reason is required.'), 'rule_broken', 'reason'],
   date_in_year: [sentence('The date lies outside the fiscal year of this voucher. Cancel it and enter it anew.'), 'rule_broken', 'date'],
   email_once: [sentence('This e-mail address is already in use.'), 'conflict', 'email'],
+  event_has_a_kind: [sentence('This kind of event is not known.'), 'rule_broken'],
   file_fits: [sentence('A file has at most 10 MB.'), 'too_large'],
   first_version_is_not_cancelled: [sentence('A new voucher cannot be cancelled.'), 'rule_broken'],
   fiscal_year_covers_date: [sentence('No fiscal year covers this date.'), 'rule_broken', 'date'],
@@ -20,6 +21,7 @@ const RULES: Record<string, Explanation> = {
   group_is_no_cycle: [sentence('A group cannot stand below itself.'), 'rule_broken', 'parentId'],
   group_name_once: [sentence('A group of this name exists already.'), 'rule_broken', 'name'],
   group_parent_exists: [sentence('There are groups below this one.'), 'rule_broken', 'parentId'],
+  last_superadmin_stays: [sentence('An account keeps a superadmin who can sign in.'), 'rule_broken'],
   ledger_code_once: [sentence('A ledger with this code exists already.'), 'rule_broken', 'code'],
   ledger_group_exists: [sentence('There are ledgers in this group.'), 'rule_broken', 'groupId'],
   ledger_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
@@ -32,6 +34,7 @@ const RULES: Record<string, Explanation> = {
   lock_lies_in_its_year: [sentence('The lock lies outside its fiscal year.'), 'rule_broken'],
   membership_once: [sentence('A user has one role in an organization.'), 'rule_broken', 'memberships'],
   membership_role: [sentence('There is no such role.'), 'rule_broken'],
+  nobody_raises_himself: [sentence('Only another superadmin makes somebody a superadmin.'), 'forbidden'],
   one_active_year: [sentence('Another fiscal year is active.'), 'conflict'],
   opening_date: [sentence('Opening balances stand on the day before the first fiscal year.'), 'rule_broken', 'date'],
   opening_difference_is_computed: [

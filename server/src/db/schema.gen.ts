@@ -212,6 +212,18 @@ export type RequestTable = {
   answered_at: Generated<Moment>
 }
 
+export type SecurityEventTable = {
+  event_id: string
+  account_id: string | null
+  happened_at: Generated<Moment>
+  kind: string
+  user_id: string | null
+  about_user_id: string | null
+  about_organization_id: string | null
+  address: string
+  detail: Generated<string>
+}
+
 export type SessionTable = {
   session_id: string
   user_id: string
@@ -221,6 +233,7 @@ export type SessionTable = {
   last_used_at: Generated<Moment>
   expires_at: Moment
   revoked_at: Moment | null
+  account_id: string
 }
 
 export type StoredFileTable = {
@@ -315,6 +328,7 @@ export type Schema = {
   organization: OrganizationTable
   refresh_token: RefreshTokenTable
   request: RequestTable
+  security_event: SecurityEventTable
   session: SessionTable
   stored_file: StoredFileTable
   sub_ledger: SubLedgerTable

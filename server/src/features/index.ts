@@ -1,6 +1,7 @@
 import type { App } from '../http/serve.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { userRoutes } from './accounts/user-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chartRoutes } from './chart/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -12,6 +13,7 @@ import { voucherRoutes } from './vouchers/routes.ts'
 /** Every feature with its routes. */
 export const features: readonly ((app: App) => void)[] = [
   accountRoutes,
+  userRoutes,
   organizationRoutes,
   fiscalYearRoutes,
   calendarRoutes,

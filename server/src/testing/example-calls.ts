@@ -7,6 +7,7 @@ import {
   freshLedger,
   freshSubLedger,
   freshVoucher,
+  joinAs,
   PASSWORD,
   type Person,
   signInAs,
@@ -26,6 +27,11 @@ const versionOf = async ({ admin }: Tenant, table: string, key: string, id: stri
   const found = await admin.query<{ version: number }>(`select version from ${table} where ${key} = $1`, [id])
   return found.rows[0]?.version ?? 0
 }
+
+const userVersion = (tenant: Tenant, userId: string) => versionOf(tenant, 'app_user', 'user_id', userId)
+
+const freshMember = ({ app, people, canary, ids }: Tenant) =>
+  joinAs(app, people.superadmin, canary, [{ organizationId: ids.organizationId, role: 'clerk', voucherTypes: null }])
 
 const groupForm = ({ canary }: Tenant) => ({
   ...{ name: `${canary} ${randomUUID()}`, nameNp: canary, parentId: null, nature: 'asset', affectsGrossProfit: null },
@@ -94,7 +100,7 @@ const accounts: Record<string, Example> = {
   updateUserInfo: async (tenant, caller) => ({
     body: {
       ...{ firstName: tenant.canary, lastName: tenant.canary, email: caller.email, userName: null, currentPassword: caller.password },
-      version: await versionOf(tenant, 'app_user', 'user_id', caller.userId),
+      version: await userVersion(tenant, caller.userId),
     },
   }),
   accountInfo: nothing,
@@ -105,6 +111,29 @@ const accounts: Record<string, Example> = {
       memberships: [{ organizationId: ids.organizationId, role: 'clerk', voucherTypes: ['payment'] }],
     },
   }),
+  updateUser: async (tenant) => ({
+    params: { userId: tenant.ids.memberId },
+    body: { disabled: false, version: await userVersion(tenant, tenant.ids.memberId) },
+  }),
+  giveMembership: async (tenant) => ({
+    params: { ...inBooks(tenant), userId: tenant.ids.memberId },
+    body: { role: 'clerk', voucherTypes: null, version: await userVersion(tenant, tenant.ids.memberId) },
+  }),
+  endMembership: async (tenant) => {
+    const { userId } = await freshMember(tenant)
+    return { params: { ...inBooks(tenant), userId }, query: { version: String(await userVersion(tenant, userId)) } }
+  },
+  listSessions: nothing,
+  endOwnSession: async ({ app, admin }, caller) => {
+    await signInAs(app, caller.email, caller.password)
+    const found = await admin.query<{ id: string }>(
+      'select session_id as id from session where user_id = $1 and revoked_at is null order by session_id desc limit 1',
+      [caller.userId],
+    )
+    return { params: { sessionId: found.rows[0]?.id ?? '' } }
+  },
+  listUserSessions: ({ ids }) => ({ params: { userId: ids.memberId } }),
+  endUserSessions: async (tenant) => ({ params: { userId: (await freshMember(tenant)).userId } }),
   listOrganizations: nothing,
   createOrganization: (tenant) => ({ body: organizationForm(tenant) }),
   readCalendar: nothing,

@@ -185,7 +185,7 @@ async function leaksOfAccounts(): Promise<string[]> {
   for (const [name, endpoint] of ENDPOINTS) {
     if (endpoint.access.door !== 'account' || endpoint.method !== 'GET') continue
     for (const person of [...Object.values(ours.people), ours.stranger]) {
-      const { told, faults } = await probe(endpoint, { headers: bearing(person.token) })
+      const { told, faults } = await probe(endpoint, await exampleOf(name, ours, person))
       if (![200, 403].includes(told.status)) faults.push(`answered ${answerOf(told)}`)
       findings.push(...faults.map((fault) => `${name} ${fault}`))
     }

@@ -35,6 +35,10 @@ const RIGHTS = `
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
   deleteSubLedger        204 204 204 403 403 404
+  endMembership          204 204 403 403 403 403
+  endOwnSession          204 204 204 204 204 204
+  endUserSessions        204 204 403 403 403 403
+  giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 200 404
   importTally            202 202 403 403 403 404
   listBalances           200 200 200 200 200 404
@@ -43,8 +47,10 @@ const RIGHTS = `
   listGroups             200 200 200 200 200 404
   listLedgers            200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200
+  listSessions           200 200 200 200 200 200
   listSubLedgerBalances  200 200 200 200 200 404
   listSubLedgers         200 200 200 200 200 404
+  listUserSessions       200 200 403 403 403 403
   listUsers              200 200 403 403 403 403
   listVoucherTypes       200 200 200 200 200 404
   orderGroups            200 200 200 403 403 404
@@ -68,6 +74,7 @@ const RIGHTS = `
   updateLedger           200 200 200 403 403 404
   updateOrganization     200 200 403 403 403 404
   updateSubLedger        200 200 200 403 403 404
+  updateUser             200 200 403 403 403 403
   updateUserInfo         200 200 200 200 200 200
   userInfo               200 200 200 200 200 200
   userRole               200 200 200 200 200 200

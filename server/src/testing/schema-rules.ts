@@ -16,7 +16,7 @@ const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
 /** Only by these may the runtime role change what stands: what is posted and what the guards keep is not among them. */
-const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'books', 'number_series', 'ledger_month')`
+const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'security_event', 'books', 'number_series', 'ledger_month')`
 const KEPT = `('books', 'number_series', 'ledger_month', 'bs_month', 'migration')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */

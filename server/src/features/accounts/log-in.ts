@@ -1,6 +1,7 @@
 import { BookError, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Doors } from '../../db/books.ts'
+import type { Doors, Gate } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
 import { hashLike } from './passwords.ts'
 
 const TOO_SOON_BY_ONE = sentence('Too many attempts. Try again in {{seconds}} second.')
@@ -11,6 +12,9 @@ type OpenGate = Doors['atGate']
 type Claim = { name: string } | { userId: string }
 type Tried = { user_id: string; salt: string | null; wait_s: number }
 
+/** Whose password it is, and who may have been meant. */
+type Judged = { userId: string | undefined; meant: string[] }
+
 /**
  * The user whose password this is; undefined where it is nobody's. Takes as long for a name that nobody has.
  * The database counts each try as a failure until its password was right (migration 0001 says how), so that a hundred at one
@@ -18,7 +22,7 @@ type Tried = { user_id: string; salt: string | null; wait_s: number }
  *
  * @throws BookError `throttled` while it is too early
  */
-export async function userOfPassword(atGate: OpenGate, claim: Claim, password: string, network: string): Promise<string | undefined> {
+export async function judgePassword(atGate: OpenGate, claim: Claim, password: string, network: string): Promise<Judged> {
   const [name, known] = 'name' in claim ? [claim.name, null] : [null, claim.userId]
   const { rows } = await atGate((gate) =>
     sql<Tried>`select user_id, salt, wait_s from try_password(${name}, ${known}, ${network})`.execute(gate.sql),
@@ -32,7 +36,19 @@ export async function userOfPassword(atGate: OpenGate, claim: Claim, password: s
     if (judged[0]?.proved) proved ??= user_id
   }
   if (proved === undefined) refuseTooSoon(Math.max(...rows.map((row) => row.wait_s)))
-  return proved
+  return { userId: proved, meant: rows.map((row) => row.user_id).filter((id) => id !== NOBODY) }
+}
+
+/** try_password answers for a name that nobody has with this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Writes a refused sign-in down with everybody who may have been meant; under a name that nobody has, without a name. */
+export async function recordRefusal(gate: Gate, meant: readonly string[], address: string): Promise<void> {
+  if (meant.length === 0) await gate.present('gate', NOBODY)
+  for (const userId of meant.length > 0 ? meant : [null]) {
+    if (userId) await gate.present('user', userId)
+    await recordEvent(gate.sql, { kind: 'sign_in_refused', userId, address })
+  }
 }
 
 function refuseTooSoon(wait_s: number): void {

@@ -3,12 +3,14 @@ import { type Role, strongest } from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk, Doors } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
 import type { Look } from '../../http/serve.ts'
-import { userOfPassword } from './log-in.ts'
+import { judgePassword } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-type UserRow = {
+/** A user as he is stored. */
+export type UserRow = {
   user_id: string
   email: string
   user_name: string | null
@@ -17,8 +19,10 @@ type UserRow = {
   superadmin: boolean
   version: number
 }
-type Profile = AnswerOf<typeof userInfo>['result']
+/** A user as he is shown. */
+export type Profile = AnswerOf<typeof userInfo>['result']
 
+/** The one from the other. */
 export const profileOf = (row: UserRow): Profile => ({
   id: row.user_id,
   email: row.email,
@@ -87,6 +91,7 @@ export async function prepareOwnPassword(look: Look, { currentPassword, newPassw
       where user_id = ${desk.userId} and version = ${version}`.execute(desk.sql)
     if (changed.numAffectedRows === 0n) throw changedElsewhere({ seen: version, current: (await readProfile(desk)).version })
     await endOtherSessions(desk)
+    await recordEvent(desk.sql, { kind: 'password_changed', userId: desk.userId, address: proof.address })
   }
 }
 
@@ -98,10 +103,10 @@ async function endOtherSessions(desk: AccountDesk): Promise<void> {
 
 type NewPassword = ReceivedOf<typeof changePassword>['body']
 /** What it takes to ask a caller for his password again, by the same counters that sign-ins are judged by. */
-type ProofOf = { atGate: Doors['atGate']; userId: string; network: string }
+type ProofOf = { atGate: Doors['atGate']; userId: string; network: string; address: string }
 
 /** @throws BookError `rule_broken` at the field, or `throttled` */
 async function provePassword({ atGate, userId, network }: ProofOf, password: string): Promise<void> {
-  if ((await userOfPassword(atGate, { userId }, password, network)) === undefined)
+  if ((await judgePassword(atGate, { userId }, password, network)).userId === undefined)
     throw atField('currentPassword', 'The present password is not right.')
 }

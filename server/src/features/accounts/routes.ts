@@ -1,8 +1,6 @@
 import {
   accountInfo,
   changePassword,
-  createUser,
-  listUsers,
   logIn,
   refreshSession,
   showSession,
@@ -16,13 +14,13 @@ import { BookError } from '@lekha/ledger'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Identity } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
 import { networkOf } from '../../http/network.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { userOfPassword } from './log-in.ts'
+import { judgePassword, recordRefusal } from './log-in.ts'
 import { prepareOwnPassword, prepareProfile, readProfile, readRole } from './profile.ts'
 import { clearBrowser, emptyBrowser, openSession, refresh, signInAgain } from './sessions.ts'
 import { createAccount, prepareAccount } from './sign-up.ts'
-import { prepareUser, readUsers } from './users.ts'
 
 /** Who may come in: accounts, users, sessions. */
 export function accountRoutes(app: App): void {
@@ -32,9 +30,10 @@ export function accountRoutes(app: App): void {
   })
 
   serve(app, logIn, async (atGate, { body }, call) => {
-    const userId = await userOfPassword(atGate, { name: body.email }, body.password, networkOf(call.request.ip))
+    const { userId, meant } = await judgePassword(atGate, { name: body.email }, body.password, networkOf(call.request.ip))
     if (userId === undefined) {
       call.request.log.warn('a sign-in was refused')
+      await atGate((gate) => recordRefusal(gate, meant, call.request.ip))
       throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
     }
     return atGate((gate) => openSession(app, gate, userId, call))
@@ -59,6 +58,7 @@ export function accountRoutes(app: App): void {
 
   serve(app, signOut, async (desk, _received, call) => {
     await sql`update session set revoked_at = now() where session_id = ${desk.sessionId}`.execute(desk.sql)
+    await recordEvent(desk.sql, { kind: 'sign_out', userId: desk.userId, address: call.request.ip })
     emptyBrowser(call)
   })
 
@@ -66,13 +66,12 @@ export function accountRoutes(app: App): void {
     atGate: app.doors.atGate,
     userId: identity.userId,
     network: networkOf(request.ip),
+    address: request.ip,
   })
   serve(app, changePassword, (look, { body }, call) => prepareOwnPassword(look, body, proofOf(call)))
   serve(app, userRole, async (desk) => ({ role: await readRole(desk) }))
   serve(app, userInfo, async (desk) => ({ result: await readProfile(desk) }))
   serve(app, updateUserInfo, (look, received, call) => prepareProfile(look, received, proofOf(call)))
-  serve(app, listUsers, async (desk) => ({ result: await readUsers(desk) }))
-  serve(app, createUser, prepareUser)
 
   serve(app, accountInfo, async (desk) => {
     const found = await sql<{ account_id: string; name: string; contact: string | null; email: string | null; location: string | null }>`

@@ -1,16 +1,21 @@
+import type { AnswerOf, listSessions } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isoTime } from '../../clock.ts'
-import type { Gate, Sql } from '../../db/books.ts'
+import type { AccountDesk, Gate, Sql } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
 import { BINDING_COOKIE, REFRESH_COOKIE } from '../../http/identify.ts'
 import { hmac, keyFor, randomToken, sha256 } from '../../http/secrets.ts'
 import type { App, Call } from '../../http/serve.ts'
+import { TOKEN_LIFE_S } from '../../http/tokens.ts'
 
 const ABSOLUTE_LIFE_MS = 30 * 24 * 3600 * 1000
 const IDLE_LIFE_MS = 12 * 3600 * 1000
 /** Two tabs, or a lost answer: the same client may show the same refresh token again this long. */
 const REPLAY_GRACE_MS = 10_000
+
+const MOST_SESSIONS_SHOWN = 200
 
 type TokenAnswer = { token: string; expiresAt: string }
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
@@ -25,8 +30,11 @@ export async function openSession(app: App, gate: Gate, userId: string, call: Ca
   const binding = isWeb(call) ? randomToken() : null
   const expires = isoTime(app.clock() + ABSOLUTE_LIFE_MS)
   const client = String(call.request.headers['user-agent'] ?? '').slice(0, 200)
-  await sql`insert into session (session_id, user_id, binding_hash, client, expires_at)
-    values (${sessionId}, ${userId}, ${binding ? sha256(binding) : null}, ${client}, ${expires})`.execute(gate.sql)
+  await sql`insert into session (session_id, account_id, user_id, binding_hash, client, expires_at)
+    select ${sessionId}, account_id, user_id, ${binding ? sha256(binding) : null}, ${client}, ${expires} from app_user where user_id = ${userId}`.execute(
+    gate.sql,
+  )
+  await recordEvent(gate.sql, { kind: 'sign_in', userId, address: call.request.ip })
   if (binding) {
     const refresh = randomToken()
     await keepRefreshToken(gate.sql, refresh, sessionId, userId)
@@ -65,6 +73,12 @@ export async function refresh(app: App, gate: Gate, call: Call): Promise<TokenAn
   if (!found?.live || !found.binding_hash?.equals(sha256(binding))) throw signInAgain()
   if (found.used_ms !== null && found.used_ms > REPLAY_GRACE_MS) {
     await sql`update session set revoked_at = now() where session_id = ${found.session_id}`.execute(gate.sql)
+    await recordEvent(gate.sql, {
+      kind: 'session_ended',
+      userId: found.user_id,
+      address: call.request.ip,
+      detail: 'A refresh token was used again.',
+    })
     call.request.log.warn({ sessionId: found.session_id }, 'a refresh token was used again: session revoked')
     return 'reused'
   }
@@ -92,6 +106,40 @@ async function findRefreshToken(gate: Gate, hash: Buffer): Promise<Found | undef
       from refresh_token r join session s on s.session_id = r.session_id join app_user u on u.user_id = r.user_id
      where r.token_hash = ${hash} for update of r`.execute(gate.sql)
   return found.rows[0]
+}
+
+/**
+ * Where a user is signed in. A browser that has not renewed its token for twelve hours is out, and so is another client once its
+ * only token has ended.
+ */
+export async function readSessions(desk: AccountDesk, userId: string): Promise<AnswerOf<typeof listSessions>['result']> {
+  const found = await sql<{ session_id: string; client: string; created_at: string; last_used_at: string }>`
+    select session_id, client, created_at, last_used_at from session
+     where user_id = ${userId} and revoked_at is null and expires_at > now()
+       and case when binding_hash is null then created_at + make_interval(secs => ${TOKEN_LIFE_S}) else last_used_at + make_interval(secs => ${IDLE_LIFE_MS / 1000}) end > now()
+     order by last_used_at desc, session_id desc limit ${MOST_SESSIONS_SHOWN}`.execute(desk.sql)
+  return found.rows.map((row) => ({
+    id: row.session_id,
+    client: row.client,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    current: row.session_id === desk.sessionId,
+  }))
+}
+
+/** Ends one session of the caller. */
+export async function endOneSession(desk: AccountDesk, sessionId: string, address: string): Promise<void> {
+  const ended = await sql`
+    update session set revoked_at = now() where session_id = ${sessionId} and user_id = ${desk.userId} and revoked_at is null`.execute(
+    desk.sql,
+  )
+  if (ended.numAffectedRows === 0n) throw new BookError('There is no such session.', { code: 'not_found' })
+  await recordEvent(desk.sql, { kind: 'session_ended', userId: desk.userId, address })
+}
+
+/** Ends every session of a user; each request reads its session anew, so the next one of any of them is refused. */
+export async function endSessionsOf({ sql: tx }: AccountDesk, userId: string): Promise<void> {
+  await sql`update session set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(tx)
 }
 
 /** Takes both cookies out of the browser, and with them everything that the site kept there. */

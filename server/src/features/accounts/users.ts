@@ -3,9 +3,11 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountDesk } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
 import type { Look } from '../../http/serve.ts'
+import { administered, administeredByKeeper, isStoppable, refused } from './looked-after.ts'
 import { hashPassword } from './passwords.ts'
-import { profileOf } from './profile.ts'
+import { profileOf, type UserRow } from './profile.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 type MembershipRow = {
@@ -15,57 +17,39 @@ type MembershipRow = {
   voucher_types: string[] | null
 }
 
-/** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
-async function administered(desk: AccountDesk): Promise<Set<string>> {
-  const found = desk.superadmin
-    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${desk.accountId}`.execute(
-        desk.sql,
-      )
-    : await sql<{ organization_id: string }>`
-        select organization_id from membership where user_id = ${desk.userId} and role = 'admin' and account_id = ${desk.accountId}`.execute(
-        desk.sql,
-      )
-  return new Set(found.rows.map((row) => row.organization_id))
-}
-
-const refused = () => new BookError('Your role does not permit this.', { code: 'forbidden' })
-
 /** The users of the account; an administrator of organizations sees the memberships in those. */
 export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof listUsers>['result']> {
-  const mine = await administered(desk)
-  if (!desk.superadmin && mine.size === 0) throw refused()
-  const users = await sql<Parameters<typeof profileOf>[0] & { disabled: boolean }>`
+  const mine = await administeredByKeeper(desk)
+  const users = await sql<UserRow & { disabled: boolean }>`
     select user_id, email, user_name, first_name, last_name, superadmin, version, disabled_at is not null as disabled
       from app_user where account_id = ${desk.accountId} order by first_name, last_name, user_id`.execute(desk.sql)
   const memberships = await sql<MembershipRow>`
     select user_id, organization_id, role, voucher_types from membership where account_id = ${desk.accountId}`.execute(desk.sql)
-  const byUser = Map.groupBy(
-    memberships.rows.filter((row) => mine.has(row.organization_id)),
-    (row) => row.user_id,
-  )
-  return users.rows
-    .filter((user) => desk.superadmin || user.user_id === desk.userId || byUser.has(user.user_id))
-    .map((user) => ({
+  const byUser = Map.groupBy(memberships.rows, (row) => row.user_id)
+  return users.rows.flatMap((user) => {
+    const all = byUser.get(user.user_id) ?? []
+    const seen = all.filter((row) => mine.has(row.organization_id))
+    if (!desk.superadmin && user.user_id !== desk.userId && seen.length === 0) return []
+    const organizations = all.map((row) => row.organization_id)
+    return {
       ...profileOf(user),
       disabled: user.disabled,
-      memberships: (byUser.get(user.user_id) ?? []).map((row) => ({
-        organizationId: row.organization_id,
-        role: row.role,
-        voucherTypes: row.voucher_types,
-      })),
-    }))
+      stoppable: isStoppable(desk, mine, { userId: user.user_id, superadmin: user.superadmin, organizations }),
+      memberships: seen.map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
+    }
+  })
 }
 
 type NewUser = ReceivedOf<typeof createUser>['body']
 
 /** Creates a user of the caller's account with roles in organizations that the caller administers. */
-export async function prepareUser(look: Look, { body }: ReceivedOf<typeof createUser>) {
+export async function prepareUser(look: Look, { body }: ReceivedOf<typeof createUser>, address: string) {
   await look((desk) => refuseForeignRoles(desk, body))
   refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName])
   const passwordHash = await hashPassword(body.password)
   return async (desk: AccountDesk): Promise<AnswerOf<typeof createUser>> => {
     await refuseForeignRoles(desk, body) // who lost his right in the meantime creates nobody
-    return { result: await storeUser(desk, body, passwordHash) }
+    return { result: await storeUser(desk, body, passwordHash, address) }
   }
 }
 
@@ -77,16 +61,24 @@ async function refuseForeignRoles(desk: AccountDesk, body: NewUser): Promise<voi
   }
 }
 
-async function storeUser(desk: AccountDesk, body: NewUser, passwordHash: string): Promise<AnswerOf<typeof createUser>['result']> {
+async function storeUser(
+  desk: AccountDesk,
+  body: NewUser,
+  passwordHash: string,
+  address: string,
+): Promise<AnswerOf<typeof createUser>['result']> {
   const userId = uuidv7()
-  const created = await sql<Parameters<typeof profileOf>[0]>`
+  const created = await sql<UserRow>`
     insert into app_user (user_id, account_id, email, user_name, first_name, last_name, password_hash, superadmin)
     values (${userId}, ${desk.accountId}, ${body.email}, ${body.userName?.trim() || null}, ${body.firstName.trim()}, ${body.lastName.trim()},
             ${passwordHash}, ${body.superadmin === true})
     returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
-  for (const membership of body.memberships) {
+  const event = { userId: desk.userId, aboutUserId: userId, address }
+  await recordEvent(desk.sql, { ...event, kind: 'user_created', detail: body.superadmin === true ? 'superadmin' : '' })
+  for (const { organizationId, role, voucherTypes } of body.memberships) {
     await sql`insert into membership (organization_id, account_id, user_id, role, voucher_types)
-      values (${membership.organizationId}, ${desk.accountId}, ${userId}, ${membership.role}, ${membership.voucherTypes})`.execute(desk.sql)
+      values (${organizationId}, ${desk.accountId}, ${userId}, ${role}, ${voucherTypes})`.execute(desk.sql)
+    await recordEvent(desk.sql, { ...event, kind: 'membership_given', organizationId, detail: role })
   }
   const [row] = created.rows
   if (!row) throw refused()

@@ -1,0 +1,123 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { newPassword, profile } from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { email, id, nothing, requiredLine, result, userName, versionQuery } from './fields.ts'
+
+const missing = sentence('Required')
+const grant = { role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(z.string().max(40)).max(50).nullable() }
+const memberships = z.array(z.strictObject({ organizationId: id, ...grant }))
+
+/** Users of the account, for whoever may look after them. `stoppable`: the caller may disable this user and end his sessions. */
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  access: { door: 'account' },
+  summary: 'The users of the account, with their memberships.',
+  status: 200,
+  answer: result(z.array(profile.extend({ disabled: z.boolean(), stoppable: z.boolean(), memberships }))),
+})
+
+/** Creates a user with a role in some organizations. */
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  access: { door: 'account', prepares: true },
+  summary: 'Create a user with a role in some organizations.',
+  body: z.strictObject({
+    firstName: requiredLine(100, missing),
+    lastName: requiredLine(100, missing),
+    email,
+    userName: userName.nullable().optional(),
+    password: newPassword,
+    superadmin: z.boolean().optional(),
+    memberships: memberships.max(200),
+  }),
+  status: 201,
+  answer: result(profile),
+})
+
+const userParams = z.strictObject({ userId: id })
+
+/** Stops a user or lets him in again, makes him a superadmin or no longer one. Who is stopped is out with his next request. */
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/{userId}',
+  access: { door: 'account' },
+  summary: 'Disable or enable a user; make somebody a superadmin, or no longer one.',
+  params: userParams,
+  body: z.strictObject({ disabled: z.boolean().optional(), superadmin: z.boolean().optional(), version: z.int() }),
+  status: 200,
+  answer: result(profile),
+})
+
+const membershipParams = z.strictObject({ userId: id, organizationId: id })
+
+/** Gives a user a role in an organization, or another one. */
+export const giveMembership = defineEndpoint({
+  method: 'PUT',
+  path: '/users/{userId}/memberships/{organizationId}',
+  access: { door: 'account' },
+  summary: 'Give a user a role in an organization, or change it.',
+  params: membershipParams,
+  body: z.strictObject({ ...grant, version: z.int() }),
+  status: 200,
+  answer: result(profile),
+})
+
+/** Ends a membership: the organization is closed to the user from then on. */
+export const endMembership = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/{userId}/memberships/{organizationId}',
+  access: { door: 'account' },
+  summary: "End a user's membership of an organization.",
+  params: membershipParams,
+  query: versionQuery,
+  status: 204,
+  answer: nothing,
+})
+
+const sessions = result(z.array(z.object({ id, client: z.string(), createdAt: z.string(), lastUsedAt: z.string(), current: z.boolean() })))
+
+/** Where the caller is signed in. */
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/sessions',
+  access: { door: 'account' },
+  summary: 'The sessions of the signed-in user.',
+  status: 200,
+  answer: sessions,
+})
+
+/** Ends one session of the caller. */
+export const endOwnSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/sessions/{sessionId}',
+  access: { door: 'account' },
+  summary: 'End one of the own sessions.',
+  params: z.strictObject({ sessionId: id }),
+  status: 204,
+  answer: nothing,
+})
+
+/** Where a user is signed in, for whoever may stop him. */
+export const listUserSessions = defineEndpoint({
+  method: 'GET',
+  path: '/users/{userId}/sessions',
+  access: { door: 'account' },
+  summary: "A user's sessions.",
+  params: userParams,
+  status: 200,
+  answer: sessions,
+})
+
+/** Signs a user out everywhere. */
+export const endUserSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/{userId}/sessions',
+  access: { door: 'account' },
+  summary: "End all of a user's sessions.",
+  params: userParams,
+  status: 204,
+  answer: nothing,
+})

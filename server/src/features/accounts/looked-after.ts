@@ -1,0 +1,78 @@
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { AccountDesk } from '../../db/books.ts'
+
+/** The refusal of whoever may not do this. */
+export const refused = () => new BookError('Your role does not permit this.', { code: 'forbidden' })
+
+const noSuchUser = () => new BookError('There is no such user.', { code: 'not_found' })
+
+/** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
+export async function administered(desk: AccountDesk): Promise<Set<string>> {
+  const found = desk.superadmin
+    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${desk.accountId}`.execute(
+        desk.sql,
+      )
+    : await sql<{ organization_id: string }>`
+        select organization_id from membership where user_id = ${desk.userId} and role = 'admin' and account_id = ${desk.accountId}`.execute(
+        desk.sql,
+      )
+  return new Set(found.rows.map((row) => row.organization_id))
+}
+
+/** The same; refuses who looks after nobody. */
+export async function administeredByKeeper(desk: AccountDesk): Promise<Set<string>> {
+  const mine = await administered(desk)
+  if (!desk.superadmin && mine.size === 0) throw refused()
+  return mine
+}
+
+/** A user as whoever looks after him must know him. */
+export type LookedAfter = { userId: string; superadmin: boolean; disabled: boolean; version: number; organizations: string[] }
+
+/**
+ * Whether the caller may stop a user: a superadmin everybody but himself; an administrator whoever is a member in his organizations
+ * only, as stopping somebody, or a new password, reaches every organization.
+ */
+export function isStoppable(desk: AccountDesk, mine: ReadonlySet<string>, user: Omit<LookedAfter, 'version' | 'disabled'>): boolean {
+  if (user.userId === desk.userId) return false
+  return desk.superadmin || (!user.superadmin && user.organizations.every((id) => mine.has(id)))
+}
+
+/**
+ * Lets changes of the account's users come one after the other: of two superadmins who stop each other at the same moment one stays.
+ * The first statement of each such command.
+ */
+export async function lockUsers(desk: AccountDesk): Promise<void> {
+  await sql`select from account where account_id = ${desk.accountId} for no key update`.execute(desk.sql)
+}
+
+/**
+ * A user of the account whom the caller sees, to be changed by him.
+ *
+ * @throws BookError `not_found` for a user of others, `forbidden` for oneself
+ */
+export async function userToChange(desk: AccountDesk, mine: ReadonlySet<string>, userId: string): Promise<LookedAfter> {
+  const found = await sql<{ superadmin: boolean; disabled: boolean; version: number; organizations: string[] }>`
+    select superadmin, disabled_at is not null as disabled, version,
+           array(select organization_id::text from membership m where m.user_id = u.user_id) as organizations
+      from app_user u where user_id = ${userId} and account_id = ${desk.accountId}`.execute(desk.sql)
+  const [row] = found.rows
+  const isSeen = row && (desk.superadmin || userId === desk.userId || row.organizations.some((id) => mine.has(id)))
+  if (!isSeen) throw noSuchUser()
+  if (userId === desk.userId) {
+    throw new BookError('Nobody changes his own role or stops himself. Ask another administrator.', { code: 'forbidden' })
+  }
+  if (row.superadmin && !desk.superadmin) throw refused()
+  return { userId, ...row }
+}
+
+/** The same, where the whole of a user is meant and not one membership. */
+export async function userToStop(desk: AccountDesk, userId: string): Promise<LookedAfter> {
+  const mine = await administeredByKeeper(desk)
+  const user = await userToChange(desk, mine, userId)
+  if (!isStoppable(desk, mine, user)) {
+    throw new BookError('This user also belongs to organizations that you do not administer.', { code: 'forbidden' })
+  }
+  return user
+}

@@ -1,0 +1,89 @@
+import type { endMembership, giveMembership, ReceivedOf, updateUser } from '@lekha/contract'
+import { BookError, changedElsewhere } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { AccountDesk } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
+import { administeredByKeeper, type LookedAfter, lockUsers, refused, userToChange, userToStop } from './looked-after.ts'
+import { type Profile, profileOf, type UserRow } from './profile.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Stops a user, lets him in again, or changes whether he is a superadmin. Who is stopped finds every session ended. */
+export async function changeUser(desk: AccountDesk, { params, body }: ReceivedOf<typeof updateUser>, address: string): Promise<Profile> {
+  await lockUsers(desk)
+  const user = await userToStop(desk, params.userId)
+  const { disabled = user.disabled, superadmin = user.superadmin } = body
+  if (superadmin !== user.superadmin && !desk.superadmin) throw refused()
+  const changed = await sql<UserRow>`
+    update app_user set superadmin = ${superadmin}, disabled_at = case when ${disabled} then coalesce(disabled_at, now()) end, version = version + 1
+     where user_id = ${user.userId} and version = ${body.version}
+    returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
+  const event = { userId: desk.userId, aboutUserId: user.userId, address }
+  if (superadmin !== user.superadmin)
+    await recordEvent(desk.sql, { ...event, kind: 'user_changed', detail: superadmin ? 'superadmin' : '' })
+  if (disabled !== user.disabled) await recordEvent(desk.sql, { ...event, kind: disabled ? 'user_disabled' : 'user_enabled' })
+  if (disabled) await endSessionsOf(desk, user.userId)
+  return stored(changed.rows, user, body.version)
+}
+
+/** Gives a user a role in an organization that the caller administers, or changes it there. */
+export async function changeMembership(
+  desk: AccountDesk,
+  { params, body }: ReceivedOf<typeof giveMembership>,
+  address: string,
+): Promise<Profile> {
+  const { organizationId } = params
+  const user = await userOfMembership(desk, params)
+  const profile = await markChanged(desk, user, body.version)
+  const voucherTypes = body.role === 'clerk' ? body.voucherTypes : null
+  await sql`
+    insert into membership (organization_id, account_id, user_id, role, voucher_types)
+    values (${organizationId}, ${desk.accountId}, ${user.userId}, ${body.role}, ${voucherTypes})
+    on conflict on constraint membership_once do update set role = excluded.role, voucher_types = excluded.voucher_types`.execute(desk.sql)
+  const kind = user.organizations.includes(organizationId) ? 'membership_changed' : 'membership_given'
+  await recordEvent(desk.sql, { kind, userId: desk.userId, aboutUserId: user.userId, organizationId, detail: body.role, address })
+  return profile
+}
+
+/** Ends a membership. */
+export async function removeMembership(
+  desk: AccountDesk,
+  { params, query }: ReceivedOf<typeof endMembership>,
+  address: string,
+): Promise<void> {
+  const { organizationId } = params
+  const user = await userOfMembership(desk, params)
+  if (!user.organizations.includes(organizationId)) throw noSuchOrganization()
+  await markChanged(desk, user, Number.parseInt(query.version, 10))
+  await sql`delete from membership where organization_id = ${organizationId} and user_id = ${user.userId}`.execute(desk.sql)
+  await recordEvent(desk.sql, { kind: 'membership_ended', userId: desk.userId, aboutUserId: user.userId, organizationId, address })
+}
+
+/** Signs a user out everywhere. */
+export async function signUserOut(desk: AccountDesk, userId: string, address: string): Promise<void> {
+  await lockUsers(desk)
+  await userToStop(desk, userId)
+  await endSessionsOf(desk, userId)
+  await recordEvent(desk.sql, { kind: 'session_ended', userId: desk.userId, aboutUserId: userId, address })
+}
+
+const noSuchOrganization = () => new BookError('There is no such organization.', { code: 'not_found' })
+
+async function userOfMembership(desk: AccountDesk, { userId, organizationId }: { userId: string; organizationId: string }) {
+  await lockUsers(desk)
+  const mine = await administeredByKeeper(desk)
+  if (!mine.has(organizationId)) throw noSuchOrganization()
+  return userToChange(desk, mine, userId)
+}
+
+/** A membership belongs to its user: whoever changes one changes him. */
+async function markChanged(desk: AccountDesk, user: LookedAfter, seen: number): Promise<Profile> {
+  const changed = await sql<UserRow>`
+    update app_user set version = version + 1 where user_id = ${user.userId} and version = ${seen}
+    returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
+  return stored(changed.rows, user, seen)
+}
+
+function stored([row]: readonly UserRow[], user: LookedAfter, seen: number): Profile {
+  if (!row) throw changedElsewhere({ seen, current: user.version })
+  return profileOf(row)
+}
