@@ -6,7 +6,12 @@ const { navigation } = window as { navigation?: { canGoBack: boolean } }
 
 /** One step back, as with the browser's own button; to `otherwise` where this tab began here: Esc never leaves the product. */
 export function useBack(
-  otherwise: '/$lng/accountDashboard' | '/$lng/ledger' | '/$lng/subLedger' | '/$lng/groups' = '/$lng/accountDashboard',
+  otherwise:
+    | '/$lng/accountDashboard'
+    | '/$lng/ledger'
+    | '/$lng/subLedger'
+    | '/$lng/groups'
+    | '/$lng/account/users' = '/$lng/accountDashboard',
 ): () => void {
   const lng = useLanguage()
   const router = useRouter()

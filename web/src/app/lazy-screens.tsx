@@ -8,6 +8,7 @@ export const LoginScreen = lazyRouteComponent(() => import('../features/accounts
 export const SignupScreen = lazyRouteComponent(() => import('../features/accounts/signup-screen.tsx'), 'SignupScreen')
 export const ProfileScreen = lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen')
 export const UsersScreen = lazyRouteComponent(() => import('../features/accounts/users-screen.tsx'), 'UsersScreen')
+export const UserScreen = lazyRouteComponent(() => import('../features/accounts/user-screen.tsx'), 'UserScreen')
 
 export const AccountantLayout = lazyRouteComponent(() => import('./frame/accountant-layout.tsx'), 'AccountantLayout')
 export const Verify = lazyRouteComponent(() => import('./pages/verify.tsx'), 'Verify')

@@ -170,7 +170,11 @@ const inSettings = { getParentRoute: () => settings }
 const ownOrganization = createRoute({ ...inSettings, id: 'own-organization', component: screen.WithOrganization })
 const details = { getParentRoute: () => ownOrganization, ...titled(sentence('Settings')), component: screen.OrganizationDetailsScreen }
 const organizationDetails = createRoute({ ...details, path: 'setting/organizationDetails' })
-const users = createRoute({ ...inSettings, path: 'account/users', ...titled(sentence('Users')), component: screen.UsersScreen })
+const ofUsers = { ...inSettings, ...titled(sentence('Users')) }
+const users = [
+  createRoute({ ...ofUsers, path: 'account/users', validateSearch: listSearch, component: screen.UsersScreen }),
+  createRoute({ ...ofUsers, path: 'account/users/$id', component: screen.UserScreen }),
+] as const
 
 // ---- oneself: signed in is enough, so that nobody without an organization is shut in
 const oneself = createRoute({
@@ -197,7 +201,7 @@ const tree = root.addChildren([
       oneself.addChildren([ownSettings.addChildren([profile])]),
       role.addChildren([
         organization.addChildren([...groupA, ...groupB, year.addChildren([...chart, ...entry, ...reports, ...accountInYear])]),
-        settings.addChildren([ownOrganization.addChildren([organizationDetails]), users]),
+        settings.addChildren([ownOrganization.addChildren([organizationDetails]), ...users]),
       ]),
     ]),
   ]),

@@ -64,10 +64,9 @@ const post = (person: Person, type = 'journal') =>
     headers: { ...bearing(person.token), 'idempotency-key': randomUUID() },
     body: { ...voucherBody(product.tenant), type },
   })
+const kinds = ({ rows }: { rows: { kind: string }[] }) => rows.map(({ kind }) => kind)
 const eventsAbout = async (person: Person): Promise<string[]> =>
-  (await product.sql('select kind from security_event where about_user_id = $1 order by event_id', [person.userId])).rows.map(
-    (row) => row.kind,
-  )
+  kinds(await product.sql('select kind from security_event where about_user_id = $1 order by event_id', [person.userId]))
 
 describe('a user who is stopped', () => {
   test('is out with the next request, with every token and on every server, and does not come in again', async () => {
@@ -130,7 +129,7 @@ describe('a membership', () => {
       `select kind, detail, about_organization_id = $2 as here, address <> '' as placed from security_event where about_user_id = $1 order by event_id offset 2`,
       [person.userId, organizationId],
     )
-    expect(rows.map((row) => [row.kind, row.detail, row.here, row.placed])).toEqual([
+    expect((rows as Record<string, unknown>[]).map((row) => [row.kind, row.detail, row.here, row.placed])).toEqual([
       ['membership_given', 'accountant', false, true],
       ['membership_changed', 'auditor', true, true],
       ['membership_changed', 'clerk', true, true],
@@ -217,7 +216,7 @@ describe('whoever looks after users', () => {
         )
         return await client.query(statement, [user.userId]).then(
           (answer) => String(answer.rowCount),
-          (error: { constraint?: string; code?: string }) => error.constraint ?? error.code,
+          (error: unknown) => (error as { constraint?: string }).constraint,
         )
       } finally {
         await client.query('rollback')
@@ -280,9 +279,7 @@ describe('sessions', () => {
 
 describe('security events', () => {
   const kindsOf = async (person: Person): Promise<string[]> =>
-    (await product.sql('select kind from security_event where user_id = $1 order by event_id', [person.userId])).rows.map((row) =>
-      String(row.kind),
-    )
+    kinds(await product.sql('select kind from security_event where user_id = $1 order by event_id', [person.userId]))
 
   test('tell of signing in, of a refusal, and of signing out', async () => {
     const person = await product.somebody()

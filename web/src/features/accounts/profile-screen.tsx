@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { OwnSessions } from './own-sessions.tsx'
 import './accounts.css'
 
 type Person = AnswerOf<typeof userInfo>['result']
@@ -24,6 +25,7 @@ export function ProfileScreen() {
     <div className="form">
       <ProfileForm key={person.version} person={person} />
       <PasswordForm />
+      <OwnSessions />
     </div>
   ) : (
     <Skeleton lines={4} />

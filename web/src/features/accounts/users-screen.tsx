@@ -1,4 +1,5 @@
 import { type AnswerOf, listOrganizations, listUsers } from '@lekha/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
@@ -7,13 +8,14 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { PlusIcon } from '../../ui/icon.ts'
+import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { useRoleNames } from './role-names.ts'
 
-type User = AnswerOf<typeof listUsers>['result'][number]
+export type User = AnswerOf<typeof listUsers>['result'][number]
 
 const shape = ({ id, disabled }: User) => ({ id, kind: disabled ? ('cancelled' as const) : ('plain' as const) })
 
@@ -24,9 +26,17 @@ export function UsersScreen() {
   const users = useEndpoint(listUsers, {})
   const [creating, setCreating] = useState(false)
   const columns = useColumns()
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  const { row } = useSearch({ strict: false })
+  const open = ({ id }: User) => {
+    void navigate({ to: '.', search: (search) => ({ ...search, row: id }), replace: true })
+    void navigate({ to: '/$lng/account/users/$id', params: { lng, id } })
+  }
   const refused = users.error?.status === 403 ? users.error : undefined
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
+    { keys: 'Enter', label: t('Open') },
     { keys: 'Alt+C', label: t('New user'), run: () => setCreating(true), when: refused === undefined },
   ])
   if (refused) return <Empty title={sayFailure(refused)} />
@@ -41,7 +51,16 @@ export function UsersScreen() {
         </div>
       </div>
       {users.error && <Failure what={sayFailure(users.error)} onRetry={() => void users.refetch()} />}
-      <DataTable label={t('Users')} columns={columns} rows={users.data?.result ?? []} shape={shape} loading={users.isPending} autoFocus />
+      <DataTable
+        label={t('Users')}
+        columns={columns}
+        rows={users.data?.result ?? []}
+        shape={shape}
+        onOpen={open}
+        loading={users.isPending}
+        autoFocus
+        {...(row && { startAt: row })}
+      />
       {creating && <NewUserDialog onClose={() => setCreating(false)} />}
     </>
   )
@@ -62,6 +81,7 @@ function useColumns(): Column<User>[] {
     { id: 'email', header: t('E-mail'), align: 'text', width: '26%', cell: ({ email }) => email },
     { id: 'userName', header: t('User name'), align: 'text', width: 130, cell: ({ userName }) => userName },
     { id: 'roles', header: t('Roles'), align: 'text', cell: roles },
+    { id: 'state', header: t('Status'), align: 'text', width: 110, cell: ({ disabled }) => (disabled ? t('Stopped') : t('May sign in')) },
   ]
   return phone ? columns.filter(({ id }) => id === 'name' || id === 'roles') : columns
 }

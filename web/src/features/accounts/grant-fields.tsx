@@ -1,0 +1,72 @@
+import { ROLES, type Role } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { SCREENS } from '../../app/screens.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useRoleNames } from './role-names.ts'
+
+/** What is given to a user: a role, where he has it, and for a clerk the types of voucher, null for all. */
+export type Grant = { role: Role; organizationId: string | null; voucherTypes: string[] | null }
+
+type GrantFieldsProps = {
+  grant: Grant
+  onChange: (change: Partial<Grant>) => void
+  /** The organizations to choose from. */
+  organizations: readonly { id: string; organizationName: string }[]
+  /** Only a superadmin makes another. */
+  withSuperadmin?: boolean
+}
+
+export function GrantFields({
+  grant: { role, organizationId, voucherTypes },
+  onChange,
+  organizations,
+  withSuperadmin = false,
+}: GrantFieldsProps) {
+  const { t } = useTranslation()
+  const names = useRoleNames()
+  const roles = ROLES.filter((value) => withSuperadmin || value !== 'superadmin').map((value) => ({ value, label: names[value] }))
+  const explained = role === 'superadmin' ? t('An administrator in every organization of the account.') : undefined
+  return (
+    <>
+      {role !== 'superadmin' && (
+        <Field label={t('Organization')}>
+          <Select
+            options={organizations.map((organization) => ({ value: organization.id, label: organization.organizationName }))}
+            value={organizationId}
+            onChange={(value) => onChange({ organizationId: value })}
+          />
+        </Field>
+      )}
+      <Field label={t('Role')} help={explained}>
+        <Select options={roles} value={role} onChange={(value) => onChange({ role: value })} />
+      </Field>
+      {role === 'clerk' && <VoucherTypeChecks chosen={voucherTypes} onChange={(value) => onChange({ voucherTypes: value })} />}
+    </>
+  )
+}
+
+/** The types of voucher that have a screen, with their names. */
+export const VOUCHER_TYPES = SCREENS.flatMap(({ label, search }) => (search ? [{ code: search.type, label }] : []))
+
+/** The types of voucher that a clerk may enter. All of them is null, so that later types are his too. */
+function VoucherTypeChecks({ chosen, onChange }: { chosen: string[] | null; onChange: (chosen: string[] | null) => void }) {
+  const { t } = useTranslation()
+  const has = (code: string) => chosen?.includes(code) ?? true
+  const toggle = (toggled: string) => {
+    const codes = VOUCHER_TYPES.map(({ code }) => code).filter((code) => has(code) !== (code === toggled))
+    onChange(codes.length === VOUCHER_TYPES.length ? null : codes)
+  }
+  return (
+    <fieldset className="form-fieldset">
+      <legend className="field-label">{t('Vouchers that the clerk may enter')}</legend>
+      {VOUCHER_TYPES.map(({ code, label }) => (
+        <label key={code} className="check">
+          <input type="checkbox" checked={has(code)} onChange={() => toggle(code)} />
+          {t(label)}
+        </label>
+      ))}
+      {chosen?.length === 0 && <p className="field-help">{t('Without any, the clerk can only look.')}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { endMembership, giveMembership } from '@lekha/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { Form } from '../../app/form/form.tsx'
+import { FormActions } from '../../app/form/form-actions.tsx'
+import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { type Grant, GrantFields } from './grant-fields.tsx'
+import type { User } from './users-screen.tsx'
+
+type MembershipDialogProps = {
+  user: User
+  /** What is changed; undefined for a role in one more organization. */
+  membership: User['memberships'][number] | undefined
+  organizations: readonly { id: string; organizationName: string }[]
+  onClose: () => void
+}
+
+/** A user's role in an organization: given, changed, ended. */
+export function MembershipDialog({ user, membership, organizations, onClose }: MembershipDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const free = organizations.filter((organization) => !user.memberships.some(({ organizationId }) => organizationId === organization.id))
+  const offered = membership ? organizations.filter((organization) => organization.id === membership.organizationId) : free
+  const [grant, setGrant] = useState<Grant>(
+    membership ?? { role: 'accountant', organizationId: offered[0]?.id ?? null, voucherTypes: null },
+  )
+  const give = useWrite(giveMembership)
+  const end = useWrite(endMembership)
+  const done = {
+    onSuccess: () => {
+      notify('success', t('Your changes are stored.'))
+      onClose()
+    },
+  }
+  const { organizationId, role, voucherTypes } = grant
+  const store = () => {
+    if (organizationId === null || role === 'superadmin') return
+    const types = role === 'clerk' ? voucherTypes : null
+    give.mutate({ params: { userId: user.id, organizationId }, body: { role, voucherTypes: types, version: user.version } }, done)
+  }
+  const finish = (from: string) =>
+    end.mutate({ params: { userId: user.id, organizationId: from }, query: { version: String(user.version) } }, done)
+  const keys = useFormDialogKeys(t('Save'))
+  return (
+    <Dialog
+      onClose={onClose}
+      keys={keys}
+      title={t('Role of {{name}}', { name: `${user.firstName} ${user.lastName}` })}
+      footer={<FormActions form={id} verb={t('Save')} onCancel={onClose} pending={give.isPending || end.isPending} />}
+    >
+      <Form
+        id={id}
+        startHere
+        className="form-stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          store()
+        }}
+      >
+        <GrantFields grant={grant} onChange={(change) => setGrant({ ...grant, ...change })} organizations={offered} />
+        {membership && (
+          <div>
+            <Button kind="danger" small disabled={end.isPending} onClick={() => finish(membership.organizationId)}>
+              {t('End the membership')}
+            </Button>
+            <p className="field-help">{t('The organization is closed to this user at once.')}</p>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

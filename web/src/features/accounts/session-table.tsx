@@ -1,0 +1,67 @@
+import type { AnswerOf, listSessions } from '@lekha/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../app/moment.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { usePhone } from '../../ui/screen.ts'
+import type { Column } from '../../ui/table-shape.ts'
+import { clientName } from './client-name.ts'
+
+export type Session = AnswerOf<typeof listSessions>['result'][number]
+
+const shape = ({ id }: Session) => ({ id })
+
+type SessionTableProps = {
+  /** undefined while it is not known. */
+  sessions: Session[] | undefined
+  /** What can be done with one session. */
+  action?: (session: Session) => ReactNode
+}
+
+/** Where somebody is signed in, the latest use first. */
+export function SessionTable({ sessions, action }: SessionTableProps) {
+  const { t } = useTranslation()
+  const phone = usePhone()
+  const client: Column<Session> = { id: 'client', header: t('Browser or program'), align: 'text', cell: (row) => <Client session={row} /> }
+  const since: Column<Session> = {
+    id: 'since',
+    header: t('Signed in since'),
+    align: 'text',
+    width: 170,
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+  }
+  const used: Column<Session> = {
+    id: 'used',
+    header: t('Last used'),
+    align: 'text',
+    width: 170,
+    cell: ({ lastUsedAt }) => <Moment iso={lastUsedAt} />,
+  }
+  const act: Column<Session> = {
+    id: 'act',
+    header: <span className="unheard">{t('End')}</span>,
+    align: 'text',
+    width: 80,
+    cell: action ?? (() => null),
+  }
+  return (
+    <DataTable
+      label={t('Signed in')}
+      columns={[client, ...(phone ? [used] : [since, used]), ...(action ? [act] : [])]}
+      rows={sessions ?? []}
+      shape={shape}
+      loading={sessions === undefined}
+      empty={<Empty title={t('Signed in nowhere.')} />}
+    />
+  )
+}
+
+function Client({ session: { client, current } }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <span title={client}>
+      {clientName(client) || t('Unknown')} {current && <b>{t('this one')}</b>}
+    </span>
+  )
+}

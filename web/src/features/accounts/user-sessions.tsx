@@ -1,0 +1,36 @@
+import { endUserSessions, listUserSessions } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { notify } from '../../ui/notify.ts'
+import { SessionTable } from './session-table.tsx'
+import type { User } from './users-screen.tsx'
+
+/** Where a user is signed in, and the way to sign him out everywhere. */
+export function UserSessions({ user: { id, stoppable } }: { user: User }) {
+  const { t } = useTranslation()
+  const sayFailure = useFailureSentence()
+  const params = { userId: id }
+  const sessions = useEndpoint(listUserSessions, { params }, { enabled: stoppable })
+  const end = useWrite(endUserSessions)
+  if (!stoppable) return null
+  const signOut = () => end.mutate({ params }, { onSuccess: () => notify('success', t('Signed out everywhere.')) })
+  return (
+    <section className="form-section">
+      <div className="page-line">
+        <h2>{t('Signed in')}</h2>
+        <div className="page-tools">
+          <Button kind="ghost" small disabled={end.isPending || !sessions.data?.result.length} onClick={signOut}>
+            {t('Sign out everywhere')}
+          </Button>
+        </div>
+      </div>
+      {sessions.error ? (
+        <Failure what={sayFailure(sessions.error)} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <SessionTable sessions={sessions.data?.result} />
+      )}
+    </section>
+  )
+}
