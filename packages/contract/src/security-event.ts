@@ -1,3 +1,8 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { date, id, nothing, organizationParams, requiredLine } from './fields.ts'
+
 /** What is written down about the safety of an account. */
 export const EVENT_KINDS = [
   'sign_in',
@@ -17,3 +22,56 @@ export const EVENT_KINDS = [
 ] as const
 /** One of them. */
 export type EventKind = (typeof EVENT_KINDS)[number]
+
+const filters = { userId: id.optional(), kind: z.enum(EVENT_KINDS).optional(), from: date.optional(), to: date.optional() }
+const door = { door: 'account' } as const
+
+/** One security event as it is shown. Names are those of today. */
+const securityEvent = z.object({
+  id,
+  at: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  /** Who did it, or whose sign-in was refused. */
+  user: z.string(),
+  /** Whom it was done to. */
+  aboutUser: z.string(),
+  organization: z.string(),
+  address: z.string(),
+  detail: z.string(),
+})
+
+/** Security events, the newest first: of the account for its superadmins, of their organizations for administrators. */
+export const listSecurityEvents = defineEndpoint({
+  method: 'GET',
+  path: '/security-events',
+  access: door,
+  summary: 'Sign-ins and refusals, changes of users, exports and prints, the newest first.',
+  query: z.strictObject({ ...filters, before: id.optional() }),
+  status: 200,
+  answer: z.object({ result: z.array(securityEvent), next: id.nullable() }),
+})
+
+/** The same as a file. */
+export const readSecurityEventsAsCsv = defineEndpoint({
+  method: 'GET',
+  path: '/security-events/csv',
+  access: door,
+  summary: 'The same events as CSV.',
+  query: z.strictObject(filters),
+  status: 200,
+  answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
+  plain: true,
+})
+
+/** Tells the server that something was printed: only the browser knows. */
+export const recordPrint = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/prints',
+  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  summary: 'Write down that something was printed.',
+  params: organizationParams,
+  body: z.strictObject({ what: requiredLine(200, sentence('Required')) }),
+  status: 204,
+  answer: nothing,
+  unrecorded: true,
+})

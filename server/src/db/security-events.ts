@@ -1,6 +1,7 @@
 import type { EventKind } from '@lekha/contract'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Doors, Identity } from './books.ts'
 import type { Sql } from './transact.ts'
 
 /** One thing that happened. Who did it gives the account; a sign-in under a name that nobody has belongs to none. */
@@ -23,3 +24,13 @@ export async function recordEvent(tx: Sql, event: SecurityEvent): Promise<void> 
     tx,
   )
 }
+
+/** Writes an export of an organization's figures down. Reading runs in a transaction that writes nothing: this is one of its own. */
+export const recordExport = (doors: Doors, identity: Identity, organizationId: string, address: string, detail: string): Promise<void> =>
+  doors.inOrganization(
+    identity,
+    organizationId,
+    'write',
+    () => true,
+    ({ sql: tx }) => recordEvent(tx, { kind: 'export', userId: identity.userId, organizationId, address, detail }),
+  )

@@ -1,6 +1,7 @@
 import type { App } from '../http/serve.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { securityEventRoutes } from './accounts/security-events.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chartRoutes } from './chart/routes.ts'
@@ -14,6 +15,7 @@ import { voucherRoutes } from './vouchers/routes.ts'
 export const features: readonly ((app: App) => void)[] = [
   accountRoutes,
   userRoutes,
+  securityEventRoutes,
   organizationRoutes,
   fiscalYearRoutes,
   calendarRoutes,

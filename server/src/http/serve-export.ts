@@ -1,6 +1,7 @@
 import { type Access, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contract'
 import type * as z from 'zod'
 import type { Books } from '../db/books.ts'
+import { recordExport } from '../db/security-events.ts'
 import { addressed, admit, callerOf, goneOf, knowCaller, urlOf } from './admit.ts'
 import { asDownload, sendWritten, writeFile } from './files.ts'
 import { type App, served } from './serve.ts'
@@ -13,8 +14,8 @@ type FileEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType> = Endpoi
   Access & { door: 'organization' }
 >
 
-/** A file as it is made: its name, and its text piece by piece. */
-export type Export = { mediaType: string; name: string; texts: AsyncIterable<string> }
+/** A file as it is made: its name, what the security events call it, and its text piece by piece. */
+export type Export = { mediaType: string; name: string; title: string; texts: AsyncIterable<string> }
 
 /**
  * Serves a whole file of an organization's books. It is heavy work: it waits for its turn, is written piece by piece to the disk in
@@ -46,6 +47,7 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
       const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, endpoint.access.permission)
       const open = () => app.doors.inOrganization(identity, organizationId, 'read', permitted, write)
       const file = await app.heavyJobs.run(organizationId, open, { signal })
+      await recordExport(app.doors, identity, organizationId, request.ip, file.title)
       return sendWritten(asDownload(reply, file), file.written)
     },
   })

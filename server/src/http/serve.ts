@@ -46,8 +46,8 @@ export type Call = {
   hash: Buffer
   /** The files that were sent, where the endpoint takes such large ones that they lie on disk. */
   uploads: Uploads
-  /** Runs once what was stored stands. */
-  afterCommit?: () => void
+  /** Runs once what was stored stands, and before it is answered. */
+  afterCommit?: () => void | Promise<void>
 }
 
 /** Before anybody has signed in the handler opens the gate itself: hashing a password must not hold a connection. */
@@ -127,7 +127,7 @@ export function serve<
         const hash = plain.keyIsId ? sha256(asked) : hmac(requestKey, asked)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
         stored = await runBehindDoor(app, plain, received, call, ways)
-        call.afterCommit?.()
+        await call.afterCommit?.()
       } finally {
         await uploads.release()
       }

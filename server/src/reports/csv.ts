@@ -1,5 +1,6 @@
 import { adToBs } from '@lekha/calendar'
 import type { Report, ReportCell, ReportColumn } from '@lekha/contract'
+import { BYTE_ORDER_MARK, csvText, guarded } from '../http/csv-text.ts'
 
 /**
  * A report as CSV for spreadsheets, page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as plain decimals
@@ -18,12 +19,10 @@ export async function* reportAsCsv(first: Report, others: AsyncIterable<Report>,
     [],
     [...(tree ? ['Level'] : []), ...columns.flatMap(headsOf)],
   ]
-  yield `\uFEFF${textOf([...head, ...rowsOf(first)])}`
-  for await (const page of others) yield textOf(rowsOf(page))
-  if (first.totals.length > 0) yield textOf([[...(tree ? [''] : []), ...cellsOf(columns, first.totals)]])
+  yield `${BYTE_ORDER_MARK}${csvText([...head, ...rowsOf(first)])}`
+  for await (const page of others) yield csvText(rowsOf(page))
+  if (first.totals.length > 0) yield csvText([[...(tree ? [''] : []), ...cellsOf(columns, first.totals)]])
 }
-
-const textOf = (rows: readonly string[][]): string => rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
 
 const bothCalendars = (ad: string | undefined): string => (ad === undefined ? '' : `${adToBs(ad)} (${ad})`)
 
@@ -39,8 +38,3 @@ function cellsOf(columns: readonly ReportColumn[], cells: readonly ReportCell[])
     return [kind === 'text' || kind === 'particulars' ? guarded(cell) : cell]
   })
 }
-
-/** A spreadsheet reads a text that begins like this as a formula, and would run it. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

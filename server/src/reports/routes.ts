@@ -18,11 +18,13 @@ export function reportRoutes(app: App): void {
     const first = await pages.next()
     const {
       report,
+      title,
       params: { from, to },
     } = first.value as Report
     return {
       mediaType: 'text/csv; charset=utf-8',
       name: `${report}-${from}-${to}.csv`,
+      title: `${title} ${from} – ${to}`,
       texts: reportAsCsv(first.value as Report, pages, await organizationName(books)),
     }
   })

@@ -132,6 +132,8 @@ const accounts: Record<string, Example> = {
     )
     return { params: { sessionId: found.rows[0]?.id ?? '' } }
   },
+  listSecurityEvents: nothing,
+  readSecurityEventsAsCsv: nothing,
   listUserSessions: ({ ids }) => ({ params: { userId: ids.memberId } }),
   endUserSessions: async (tenant) => ({ params: { userId: (await freshMember(tenant)).userId } }),
   listOrganizations: nothing,
@@ -168,6 +170,7 @@ const organizations: Record<string, Example> = {
     params: { ...inBooks(tenant), report: 'trial-balance' },
     query: { from: YEAR.starts, to: YEAR.ends },
   }),
+  recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
   showImport: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
 }

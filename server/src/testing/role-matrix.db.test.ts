@@ -47,6 +47,7 @@ const RIGHTS = `
   listGroups             200 200 200 200 200 404
   listLedgers            200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200
+  listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
   listSubLedgerBalances  200 200 200 200 200 404
   listSubLedgers         200 200 200 200 200 404
@@ -60,6 +61,8 @@ const RIGHTS = `
   readProofs             200 200 200 200 200 404
   readReport             200 200 200 200 403 404
   readReportAsCsv        200 200 200 200 403 404
+  readSecurityEventsAsCsv 200 200 403 403 403 403
+  recordPrint            204 204 204 204 204 404
   saveDraft              204 204 204 403 204 404
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404

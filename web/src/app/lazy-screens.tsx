@@ -9,6 +9,10 @@ export const SignupScreen = lazyRouteComponent(() => import('../features/account
 export const ProfileScreen = lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen')
 export const UsersScreen = lazyRouteComponent(() => import('../features/accounts/users-screen.tsx'), 'UsersScreen')
 export const UserScreen = lazyRouteComponent(() => import('../features/accounts/user-screen.tsx'), 'UserScreen')
+export const SecurityEventsScreen = lazyRouteComponent(
+  () => import('../features/accounts/security-events-screen.tsx'),
+  'SecurityEventsScreen',
+)
 
 export const AccountantLayout = lazyRouteComponent(() => import('./frame/accountant-layout.tsx'), 'AccountantLayout')
 export const Verify = lazyRouteComponent(() => import('./pages/verify.tsx'), 'Verify')

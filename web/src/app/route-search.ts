@@ -18,6 +18,9 @@ export const listSearch = z.object({ text, view: text, row: text, open: text })
 /** A new master: where it is to stand. */
 export const newMasterSearch = z.object({ groupId: text, ledgerId: text, name: text, back: text })
 
+/** Security events: the filters, and the event before which the page begins. */
+export const securitySearch = z.object({ who: text, kind: text, from: text, to: text, before: text })
+
 /** A report: its parameters, the row with the keyboard, and the branches that stand open. */
 export const reportSearch = z.object({
   from: text,

@@ -17,6 +17,7 @@ import {
   newMasterSearch,
   parseSearch,
   reportSearch,
+  securitySearch,
   stringifySearch,
   voucherSearch,
 } from './route-search.ts'
@@ -175,6 +176,13 @@ const users = [
   createRoute({ ...ofUsers, path: 'account/users', validateSearch: listSearch, component: screen.UsersScreen }),
   createRoute({ ...ofUsers, path: 'account/users/$id', component: screen.UserScreen }),
 ] as const
+const securityEvents = createRoute({
+  ...inSettings,
+  path: 'setting/securityEvents',
+  ...titled(sentence('Security events')),
+  validateSearch: securitySearch,
+  component: screen.SecurityEventsScreen,
+})
 
 // ---- oneself: signed in is enough, so that nobody without an organization is shut in
 const oneself = createRoute({
@@ -201,7 +209,7 @@ const tree = root.addChildren([
       oneself.addChildren([ownSettings.addChildren([profile])]),
       role.addChildren([
         organization.addChildren([...groupA, ...groupB, year.addChildren([...chart, ...entry, ...reports, ...accountInYear])]),
-        settings.addChildren([ownOrganization.addChildren([organizationDetails]), ...users]),
+        settings.addChildren([ownOrganization.addChildren([organizationDetails]), ...users, securityEvents]),
       ]),
     ]),
   ]),

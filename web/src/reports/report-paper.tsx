@@ -1,9 +1,11 @@
 import { formatAd } from '@lekha/calendar'
-import { isZero, type Report } from '@lekha/contract'
+import { isZero, type Report, recordPrint } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useOrganization } from '../app/organization.ts'
 import { Letterhead, PrintedBy, printPaper } from '../app/paper.tsx'
 import { CheckIcon, WarningIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
@@ -30,6 +32,7 @@ export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperPr
     if (!printing) void printPaper()
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted, printing])
+  usePrintRecord(report)
   const { widths, landscape } = paperLayout(report)
   return createPortal(
     <div className={landscape ? 'paper sheet sheet-wide' : 'paper sheet sheet-report'} aria-hidden="true">
@@ -40,6 +43,14 @@ export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperPr
     </div>,
     document.body,
   )
+}
+
+/** Only the browser knows that something is printed: the server is told, and paper does not wait for it. */
+function usePrintRecord({ title, params: { from, to } }: Report) {
+  const { organizationId } = useOrganization()
+  useEffect(() => {
+    call(recordPrint, { params: { organizationId }, body: { what: `${title} ${from} – ${to}` } }).catch(() => {})
+  }, [organizationId, title, from, to])
 }
 
 function PaperHead({ report }: { report: Report }) {

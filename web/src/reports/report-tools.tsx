@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
+import { download } from '../app/download.ts'
 import { useOrganization } from '../app/organization.ts'
 import { useLogo } from '../app/paper.tsx'
 import { Button } from '../ui/button.tsx'
@@ -74,13 +75,4 @@ async function wholeReport(organizationId: string, shown: Report, query: ReportA
     pages.push(await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } }))
   }
   return joinPages(pages)
-}
-
-function download(name: string, mediaType: string, bytes: Uint8Array): void {
-  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mediaType }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -19,6 +19,7 @@ const SAME_PLACE: Record<string, string> = {
   '/$lng/index': '/$lng/accountDashboard',
   '/$lng/account/profile': '/$lng/setting/organizationDetails',
   '/$lng/account/users': '/$lng/setting/organizationDetails',
+  '/$lng/setting/securityEvents': '/$lng/setting/organizationDetails',
   '/$lng/account/users/$id': '/$lng/setting/organizationDetails',
 }
 

@@ -27,9 +27,14 @@ export function SettingsLayout() {
             {t('Profile and password')}
           </Link>
           {(superadmin || open?.role === 'admin') && (
-            <Link to="/$lng/account/users" params={{ lng }} className="tab">
-              {t('Users')}
-            </Link>
+            <>
+              <Link to="/$lng/account/users" params={{ lng }} className="tab">
+                {t('Users')}
+              </Link>
+              <Link to="/$lng/setting/securityEvents" params={{ lng }} className="tab">
+                {t('Security events')}
+              </Link>
+            </>
           )}
         </nav>
       </div>

@@ -11,7 +11,7 @@ export type Grant = { role: Role; organizationId: string | null; voucherTypes: s
 type GrantFieldsProps = {
   grant: Grant
   onChange: (change: Partial<Grant>) => void
-  /** The organizations to choose from. */
+  /** The organizations to choose from; none where it is settled. */
   organizations: readonly { id: string; organizationName: string }[]
   /** Only a superadmin makes another. */
   withSuperadmin?: boolean
@@ -29,7 +29,7 @@ export function GrantFields({
   const explained = role === 'superadmin' ? t('An administrator in every organization of the account.') : undefined
   return (
     <>
-      {role !== 'superadmin' && (
+      {role !== 'superadmin' && organizations.length > 0 && (
         <Field label={t('Organization')}>
           <Select
             options={organizations.map((organization) => ({ value: organization.id, label: organization.organizationName }))}

@@ -24,7 +24,7 @@ export function MembershipDialog({ user, membership, organizations, onClose }: M
   const { t } = useTranslation()
   const id = useId()
   const free = organizations.filter((organization) => !user.memberships.some(({ organizationId }) => organizationId === organization.id))
-  const offered = membership ? organizations.filter((organization) => organization.id === membership.organizationId) : free
+  const offered = membership ? [] : free
   const [grant, setGrant] = useState<Grant>(
     membership ?? { role: 'accountant', organizationId: offered[0]?.id ?? null, voucherTypes: null },
   )

@@ -1,0 +1,77 @@
+import { listSecurityEvents, readReportAsCsv, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, bearing } from '../../testing/ask.ts'
+import { exampleOf } from '../../testing/example-calls.ts'
+import { type OneTenant, startWithOneTenant } from '../../testing/one-tenant.ts'
+import { joinAs, openTenant, type Person } from '../../testing/tenants.ts'
+
+let product: OneTenant
+
+beforeAll(async () => {
+  product = await startWithOneTenant()
+})
+afterAll(() => product.close())
+
+type Listed = { result: { id: string; at: string; kind: string; user: string; aboutUser: string; detail: string }[]; next: string | null }
+const listFor = async (person: Person, query: Record<string, string> = {}): Promise<Listed> => {
+  const told = await ask(product.app, listSecurityEvents, { headers: bearing(person.token), query })
+  expect(told.status).toBe(200)
+  return told.json as Listed
+}
+const kindsFor = async (person: Person, query: Record<string, string> = {}) => (await listFor(person, query)).result.map(({ kind }) => kind)
+
+test('what is exported and printed is written down, with who, where and which report', async () => {
+  const { auditor, admin } = product.tenant.people
+  const csv = await ask(product.app, readReportAsCsv, await exampleOf('readReportAsCsv', product.tenant, auditor))
+  const print = await ask(product.app, recordPrint, await exampleOf('recordPrint', product.tenant, auditor))
+  expect([csv.status, print.status]).toEqual([200, 204])
+  const [printed, exported] = (await listFor(admin, { userId: auditor.userId })).result
+  expect([printed, exported]).toMatchObject([
+    { kind: 'print', detail: product.tenant.canary, organization: product.tenant.canary, address: expect.stringMatching(/^10\./) },
+    { kind: 'export', detail: 'Trial balance 2026-07-17 – 2027-07-16', organization: product.tenant.canary },
+  ])
+})
+
+test('a refused export is not written down as one', async () => {
+  const { clerk, superadmin } = product.tenant.people
+  const example = await exampleOf('readReportAsCsv', product.tenant, superadmin)
+  expect((await ask(product.app, readReportAsCsv, { ...example, headers: bearing(clerk.token) })).status).toBe(403)
+  expect(await kindsFor(superadmin, { userId: clerk.userId, kind: 'export' })).toEqual([])
+})
+
+test('an administrator sees what happened in his organizations and to their members, and nothing of others', async () => {
+  const { admin, superadmin } = product.tenant.people
+  const outsider = await joinAs(product.app, superadmin, 'Outsider', [])
+  const member = await product.somebody()
+  expect(await kindsFor(admin, { userId: outsider.userId })).toEqual([])
+  expect(await kindsFor(admin, { userId: member.userId })).toEqual(['sign_in', 'membership_given', 'user_created'])
+  expect(await kindsFor(superadmin, { userId: outsider.userId })).toEqual(['sign_in', 'user_created'])
+  const stranger = await openTenant(product)
+  expect(await kindsFor(stranger.people.superadmin, { userId: member.userId })).toEqual([])
+})
+
+test('the list is narrowed by who, what and days in Nepal, and goes on page by page', async () => {
+  const { superadmin } = product.tenant.people
+  const person = await product.somebody()
+  // The day begins in Nepal at a quarter past six in the evening of Greenwich.
+  await product.sql(`insert into security_event (event_id, account_id, happened_at, kind, user_id, address)
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, account_id, timestamptz '2026-08-01 18:14:59Z' + n * interval '1 second', 'print', user_id, 'here'
+      from app_user, generate_series(0, 149) n where user_id = '${person.userId}'`)
+  const asked = { userId: person.userId, kind: 'print' }
+  expect((await listFor(superadmin, { ...asked, to: '2026-08-01' })).result).toHaveLength(1)
+  const first = await listFor(superadmin, { ...asked, from: '2026-08-02', to: '2026-08-02' })
+  const second = await listFor(superadmin, { ...asked, from: '2026-08-02', to: '2026-08-02', before: first.next ?? '' })
+  expect([first.result.length, second.result.length, second.next]).toEqual([100, 49, null])
+  expect(new Set([...first.result, ...second.result].map(({ id }) => id)).size).toBe(149)
+  expect((await listFor(superadmin, { ...asked, from: '2026-08-03' })).result).toEqual([])
+})
+
+test('the same events as a file, which is itself written down, and runs no formula of a name', async () => {
+  const { superadmin } = product.tenant.people
+  const person = await joinAs(product.app, superadmin, '=1+1', [])
+  const told = await ask(product.app, readSecurityEventsAsCsv, { headers: bearing(superadmin.token), query: { userId: person.userId } })
+  const lines = told.text.trim().split('\r\n')
+  expect([told.status, lines.length]).toEqual([200, 3])
+  expect(lines[1]).toContain("'=1+1 =1+1")
+  expect((await listFor(superadmin)).result[0]).toMatchObject({ kind: 'export', detail: 'Security events' })
+})

@@ -1,0 +1,9 @@
+/** Hands a file to the browser, which keeps it under its name. */
+export function download(name: string, mediaType: string, bytes: Uint8Array): void {
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,26 @@
+import { EVENT_KINDS, type EventKind } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+
+/** What happened, in the reader's language. */
+export function useEventNames(): Record<EventKind, string> {
+  const { t } = useTranslation()
+  return {
+    sign_in: t('Signed in'),
+    sign_in_refused: t('Sign-in refused'),
+    sign_out: t('Signed out'),
+    session_ended: t('Session ended'),
+    user_created: t('User created'),
+    user_disabled: t('User stopped'),
+    user_enabled: t('User let in again'),
+    user_changed: t('Superadmin changed'),
+    membership_given: t('Role given'),
+    membership_changed: t('Role changed'),
+    membership_ended: t('Membership ended'),
+    password_changed: t('Password changed'),
+    export: t('Exported'),
+    print: t('Printed'),
+  }
+}
+
+/** A text of the address, if it is a kind of event. */
+export const kindOf = (text: string | undefined): EventKind | undefined => EVENT_KINDS.find((kind) => kind === text)

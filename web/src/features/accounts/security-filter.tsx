@@ -1,0 +1,64 @@
+import { listUsers } from '@lekha/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { Form } from '../../app/form/form.tsx'
+import { FormActions } from '../../app/form/form-actions.tsx'
+import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useEventNames } from './event-names.ts'
+
+/** What the list is narrowed to, as it stands in the address. */
+export type SecurityFilter = { who?: string | undefined; kind?: string | undefined; from?: string | undefined; to?: string | undefined }
+
+type FilterDialogProps = { filter: SecurityFilter; onChange: (filter: SecurityFilter) => void; onClose: () => void }
+
+/** Who, what, from, to: all of them optional. */
+export function FilterDialog({ filter, onChange, onClose }: FilterDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const names = useEventNames()
+  const [{ who, kind, from, to }, setFilter] = useState(filter)
+  const set = (change: SecurityFilter) => setFilter((now) => ({ ...now, ...change }))
+  const users = useEndpoint(listUsers, {}).data?.result ?? []
+  const keys = useFormDialogKeys(t('Show'))
+  const all = { value: '', label: t('All') }
+  const backwards = from && to && to < from ? t('End date must be after start date') : undefined
+  return (
+    <Dialog onClose={onClose} keys={keys} title={t('Filter')} footer={<FormActions form={id} verb={t('Show')} onCancel={onClose} />}>
+      <Form
+        id={id}
+        startHere
+        className="form-stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (backwards === undefined) onChange({ who, kind, from, to })
+        }}
+      >
+        <Field label={t('Who')}>
+          <Select
+            options={[all, ...users.map((user) => ({ value: user.id, label: `${user.firstName} ${user.lastName}` }))]}
+            value={who ?? ''}
+            onChange={(value) => set({ who: value || undefined })}
+          />
+        </Field>
+        <Field label={t('Event')}>
+          <Select
+            options={[all, ...Object.entries(names).map(([value, label]) => ({ value, label }))]}
+            value={kind ?? ''}
+            onChange={(value) => set({ kind: value || undefined })}
+          />
+        </Field>
+        <Field label={t('From')} optional>
+          <DateField value={from ?? ''} onChange={(value) => set({ from: value || undefined })} />
+        </Field>
+        <Field label={t('To')} optional error={backwards}>
+          <DateField value={to ?? ''} onChange={(value) => set({ to: value || undefined })} />
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}
