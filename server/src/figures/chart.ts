@@ -2,15 +2,15 @@ import type { ChartLedger, Group } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Desk } from './desk.ts'
 
-/** The chart as it is today: every report shows today's tree. */
+/** The chart as it is today, in the order in which it was made: every report shows today's tree. */
 export type Chart = { groups: Group[]; ledgers: ChartLedger[] }
 
 export async function readChart(desk: Desk): Promise<Chart> {
   const groups = await sql<Group>`
     select group_id as id, parent_id as "parentId", name, name_np as "nameNp", nature, affects_gross_profit as "affectsGrossProfit", predefined, sort
-      from ledger_group where organization_id = ${desk.organizationId}`.execute(desk.sql)
+      from ledger_group where organization_id = ${desk.organizationId} order by group_id`.execute(desk.sql)
   const ledgers = await sql<ChartLedger>`
     select ledger_id as id, group_id as "groupId", name, name_np as "nameNp", reserved
-      from ledger where organization_id = ${desk.organizationId}`.execute(desk.sql)
+      from ledger where organization_id = ${desk.organizationId} order by ledger_id`.execute(desk.sql)
   return { groups: groups.rows, ledgers: ledgers.rows }
 }
