@@ -5,7 +5,7 @@ import { addDays, adToBs, bsToAd, type Language, readDate } from './index.ts'
 const TODAY = '2083-08-04'
 
 /** The BS date that was read, or the sentence of the refusal. */
-function read(text: string, context: { current?: string; language?: Language } = {}): string {
+function read(text: string, context: { current?: string; within?: { from: string; to: string }; language?: Language } = {}): string {
   const answer = readDate(text, { today: TODAY, current: '2083-05-20', language: 'en', ...context })
   return answer.ok ? answer.bs : answer.message
 }
@@ -38,6 +38,26 @@ describe('what a person types as a date', () => {
     ['y', '2083-08-03'],
   ])('%j is %s', (text, bs) => {
     expect(read(text)).toBe(bs)
+  })
+
+  const year = { from: '2083-04-01', to: '2084-03-31' }
+  test.each([
+    ['5-1', '2083-12-25', '2084-01-05'],
+    ['30-3', '2083-04-01', '2084-03-30'],
+    ['1-4', '2084-01-05', '2083-04-01'],
+    ['5-1', '2080-02-10', '2084-01-05'],
+    ['5', '2083-12-25', '2083-12-05'],
+    ['5-1-2083', '2083-12-25', '2083-01-05'],
+  ])('%j, typed where %s stands, is %s of the fiscal year 2083/84', (text, current, bs) => {
+    expect(read(text, { current, within: year })).toBe(bs)
+  })
+
+  test('a day that its month does not have in the fiscal year is refused, though another year has it', () => {
+    expect(read('32-3', { current: '2083-12-25', within: year })).toBe('Asar 2084 has 31 days.')
+  })
+
+  test('a month that a short fiscal year does not have is that of the date in the field', () => {
+    expect(read('5-5', { current: '2083-09-01', within: { from: '2083-08-01', to: '2084-03-31' } })).toBe('2083-05-05')
   })
 
   test('comes back in both calendars', () => {

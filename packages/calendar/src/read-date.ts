@@ -12,14 +12,17 @@ const MAX_CHARACTERS = 40
 /** Half of the 57 years by which the two calendars differ: what is nearer than this to the date in the field is a BS year. */
 const HALF_THE_DIFFERENCE = 28
 
-/** What a date field knows: today and the date that stands in it (or that it works from), both BS, and the language it answers in. */
-type DateContext = { today: string; current: string; language: Language }
+/**
+ * What a date field knows: today, the date that stands in it (or that it works from), and the fiscal year that one works in, all BS,
+ * and the language it answers in.
+ */
+type DateContext = { today: string; current: string; within?: { from: string; to: string } | undefined; language: Language }
 
 /**
  * Reads what a person types into a date field, digits in either script, parts separated by `-`, `/`, `.` or spaces.
  *
- * The day comes first, as accountants type it, and what is left out is taken from the date in the field: `5` is the 5th of
- * its month, `5-8` the 5th of month 8, `5-8-2083` names the year too. With four digits in front the year comes first: `2083-8-5`.
+ * The day comes first, as accountants type it. `5` is the 5th of the month of the date in the field; `5-8` the 5th of the month 8 that
+ * the fiscal year has (without one, of the year of the date in the field); `5-8-2083` names the year too. With four digits in front the year comes first: `2083-8-5`.
  * `+1` and `-1` step from the date in the field, `t` is today, `y` yesterday. `ad 2026-2-24` is read as AD, `bs 2040-5-8` as BS.
  * The years 1970 to 2043 exist in both calendars: without `ad` or `bs` the reading nearer to the date in the field is taken,
  * so that in the books of the 2080s `2026-2-24` is AD, and a date of birth being corrected stays BS.
@@ -37,7 +40,7 @@ export function readDate(text: string, context: DateContext): { ok: true; bs: st
   }
 }
 
-function understood(text: string, { today, current }: DateContext): string {
+function understood(text: string, { today, current, within }: DateContext): string {
   if (text === '') throw new CalendarError('date-missing')
   if (text.length > MAX_CHARACTERS) throw new CalendarError('date-typed')
   if (text === 't') return today
@@ -48,18 +51,28 @@ function understood(text: string, { today, current }: DateContext): string {
   if (numbers === undefined) throw new CalendarError('date-typed')
   const parts = numbers.split(/ *[-/.] *| +/)
   if (era === 'ad' && parts.length < 3) throw new CalendarError('year-first')
-  const date = completed(parts, current)
+  const date = completed(parts, current, within)
   const isAd = era === undefined ? readsAsAd(date, current) : era === 'ad'
   return isAd ? adToBs(date) : date
 }
 
 /** Day, month and year of which the last may be missing, as `YYYY-MM-DD`; four digits in front put the year first. */
-function completed(parts: string[], current: string): string {
+function completed(parts: string[], current: string, within: DateContext['within']): string {
   const dayFirst = /^\d{4}$/.test(parts[0] ?? '') ? parts.toReversed() : parts
-  const [day = '', month = current.slice(5, 7), year = current.slice(0, 4), ...further] = dayFirst
+  const ownYear = current.slice(0, 4)
+  const [day = '', month = current.slice(5, 7), year = parts.length === 2 ? yearHolding(month, within, ownYear) : ownYear, ...further] =
+    dayFirst
   if (further.length > 0 || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) throw new CalendarError('date-typed')
   if (parts.length === 3 && !/^\d{4}$/.test(year)) throw new CalendarError('year-first')
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The year in which a month lies inside a fiscal year; `otherwise` where it has none, as a short first year may. */
+function yearHolding(month: string, within: DateContext['within'], otherwise: string): string {
+  if (!within) return otherwise
+  const [from, to] = [within.from.slice(0, 7), within.to.slice(0, 7)]
+  const isInside = (year: string) => from <= `${year}-${month.padStart(2, '0')}` && `${year}-${month.padStart(2, '0')}` <= to
+  return [from.slice(0, 4), to.slice(0, 4)].find(isInside) ?? otherwise
 }
 
 function readsAsAd(date: string, current: string): boolean {

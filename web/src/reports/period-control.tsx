@@ -60,6 +60,7 @@ export function PeriodControl({ period, onChange, onStep }: PeriodControlProps) 
 
 function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
   const { t } = useTranslation()
+  const { fiscalYear } = useOrganization()
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
   const backwards = to < from
@@ -104,10 +105,10 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
         }}
       >
         <Field label={t('From')}>
-          <DateField autoFocus value={from} onChange={setFrom} />
+          <DateField autoFocus value={from} within={fiscalYear} onChange={setFrom} />
         </Field>
         <Field label={t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
-          <DateField value={to} near={from} onChange={setTo} />
+          <DateField value={to} near={from} within={fiscalYear} onChange={setTo} />
         </Field>
         <UsualPeriods shown={period} onTake={take} />
       </form>

@@ -14,8 +14,10 @@ type DateFieldProps = {
   /** AD 'YYYY-MM-DD', '' where there is none yet. */
   value: string
   onChange: (ad: string) => void
-  /** AD: what is typed without month or year is meant in its. */
+  /** AD: what is typed without a month is meant in its. */
   near?: string
+  /** The fiscal year that one works in, AD: what is typed as day and month is meant inside it. */
+  within?: { year: string; end: string } | undefined
   minYear?: number
   maxYear?: number
   id?: string
@@ -29,12 +31,12 @@ type DateFieldProps = {
  * A date that is typed: '5', '5-8', '+1', 't', a whole date in either calendar and either script. Enter and leaving the
  * field take it; what is impossible is refused below the field and stays to be corrected. F2 or ↓ opens the calendar.
  */
-export function DateField({ value, onChange, near, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, near, within, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
   const language = useLanguage()
   const refusalId = useId()
   const noteId = useId()
   const bs = value && adToBs(value)
-  const entry = useTypedDate(bs, onChange, near === undefined ? undefined : adToBs(near))
+  const entry = useTypedDate(bs, onChange, { near: near && adToBs(near), within })
   const calendar = useCalendarPopover()
   const control = useControl(rest, { error: entry.refusal && refusalId, note: isProvisionalDate(bs) ? noteId : undefined })
   const typing = entry.draft !== undefined

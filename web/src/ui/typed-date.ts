@@ -15,8 +15,12 @@ export type TypedDate = {
   take: (bs: string) => void
 }
 
-/** `current` is the BS date in the field, '' where there is none; what is taken is told as an AD date. A short date is meant near `near`. */
-export function useTypedDate(current: string, onChange: (ad: string) => void, near = current): TypedDate {
+/** `current` is the BS date in the field, '' where there is none; what is taken is told as an AD date. A day alone is meant in the month of `near` (BS), day and month inside the fiscal year `within` (AD). */
+export function useTypedDate(
+  current: string,
+  onChange: (ad: string) => void,
+  { near = current, within }: { near?: string | undefined; within?: { year: string; end: string } | undefined },
+): TypedDate {
   const language = useLanguage()
   const [{ draft, refusal }, setEntry] = useState<{ draft?: string; refusal?: string }>({})
 
@@ -28,7 +32,8 @@ export function useTypedDate(current: string, onChange: (ad: string) => void, ne
   const commit = () => {
     if (draft === undefined) return true
     const todayBs = adToBs(today())
-    const read = draft.trim() === '' ? undefined : readDate(draft, { today: todayBs, current: near || todayBs, language })
+    const year = within && { from: adToBs(within.year), to: adToBs(within.end) }
+    const read = draft.trim() === '' ? undefined : readDate(draft, { today: todayBs, current: near || todayBs, within: year, language })
     if (read === undefined) forget()
     else if (read.ok) take(read.bs)
     else setEntry({ draft, refusal: read.message })

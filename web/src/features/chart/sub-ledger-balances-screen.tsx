@@ -52,7 +52,7 @@ export function SubLedgerBalancesScreen() {
         <div className="page-line">
           <h1>{t('Sub-ledger balances')}</h1>
           <div ref={date} className="as-of">
-            <DateField aria-label={t('On')} value={asOf} onChange={search.setView} />
+            <DateField aria-label={t('On')} value={asOf} within={year} onChange={search.setView} />
           </div>
         </div>
         <div className="chips">
