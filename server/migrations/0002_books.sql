@@ -401,7 +401,7 @@ begin
 end $$;
 create trigger lines_guard after insert on voucher_line referencing new table as new_lines for each statement execute function lines_guard();
 
--- 4. at commit: all declared lines are there and balance, the storno is whole, the version stands in the audit chain
+-- 4. at commit: all declared lines are there, balance and move some balance, the storno is whole, the version stands in the audit chain
 create function voucher_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
 declare n bigint; s numeric; d numeric; storno bigint; former_lines bigint := 0;
@@ -412,6 +412,9 @@ begin
   if new.supersedes is not null then select line_count into former_lines from voucher where organization_id = new.organization_id and entry = new.supersedes; end if;
   if n <> new.line_count or s <> 0 or d <> new.total_paisa or storno is distinct from former_lines then
     perform refused(format('the voucher does not balance (lines %s, difference %s)', n, s), 'voucher_balances'); end if;
+  if not new.cancelled and not exists (select from voucher_line where organization_id = new.organization_id and entry = new.entry and line_no > 0
+      group by ledger_id, sub_ledger_id, cost_centre_id, fund_id having sum(amount_paisa) <> 0) then
+    perform refused('the voucher moves no balance', 'voucher_moves_a_balance'); end if;
   if (select audited_entry from books where organization_id = new.organization_id) < new.entry then
     perform refused('the voucher does not stand in the audit chain', 'voucher_is_audited'); end if;
   return null;

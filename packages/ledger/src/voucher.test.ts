@@ -2,7 +2,7 @@ import { paisa, parsePaisa } from '@lekha/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BookError } from './book-error.ts'
-import { checkLines, debitTotal, LARGEST_AMOUNT, leftToPlace, MOST_LINES, voucherNumber } from './voucher.ts'
+import { checkLines, debitTotal, LARGEST_AMOUNT, leftToPlace, MOST_LINES, MOVES_NOTHING, voucherNumber } from './voucher.ts'
 
 const lines = (...amounts: string[]) => amounts.map((amount, index) => ({ ledgerId: String(index), amount: parsePaisa(amount) }))
 
@@ -50,6 +50,23 @@ describe('the lines of a voucher', () => {
     ).toBeNull()
   })
 
+  test('move some balance: cash from Cash to Cash is no voucher, from one sub-ledger of Members to another it is', () => {
+    const move = (...places: [ledgerId: string, amount: string, subLedgerId?: string][]) =>
+      refusal(
+        places.map(([ledgerId, amount, subLedgerId]) => ({
+          ledgerId,
+          amount: parsePaisa(amount),
+          ...(subLedgerId ? { subLedgerId } : {}),
+        })),
+      )
+    expect(move(['Cash', '50000'], ['Cash', '-50000'])?.fields).toEqual({ lines: MOVES_NOTHING })
+    expect(move(['Cash', '5'], ['Bank', '7'], ['Cash', '-5'], ['Bank', '-7'])?.message).toBe(MOVES_NOTHING)
+    expect(move(['Members', '5', 'Ram'], ['Members', '-5', 'Ram'])?.message).toBe(MOVES_NOTHING)
+    expect(move(['Members', '5', 'Ram'], ['Members', '-5', 'Sita'])).toBeNull()
+    expect(move(['Members', '5', 'Ram'], ['Members', '-5'])).toBeNull()
+    expect(move(['Cash', '5'], ['Cash', '-4'], ['Bank', '-1'])).toBeNull()
+  })
+
   test('are not endless', () => {
     const many = Array.from({ length: MOST_LINES + 2 }, (_, index) => ({ ledgerId: 'a', amount: paisa(index % 2 === 0 ? 1n : -1n) }))
     expect(refusal(many)?.message).toBe('A voucher has at most 30,000 lines.')
@@ -62,7 +79,7 @@ describe('the lines of a voucher', () => {
     )
     fc.assert(
       fc.property(amounts, (given) => {
-        const open = given.map((amount) => ({ ledgerId: 'a', amount: paisa(amount) }))
+        const open = given.map((amount, index) => ({ ledgerId: String(index), amount: paisa(amount) }))
         const left = leftToPlace(open)
         const whole = left === 0n ? open : [...open, { ledgerId: 'b', amount: left }]
         return whole.length < 2 || refusal(whole) === null

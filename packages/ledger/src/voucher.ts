@@ -1,5 +1,5 @@
 import { add, formatAmount, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
-import { BookError } from './book-error.ts'
+import { BookError, sentence } from './book-error.ts'
 
 /** The base kinds under which an organization's own voucher types stand. */
 export const BASE_KINDS = ['receipt', 'payment', 'contra', 'journal', 'sales', 'purchase'] as const
@@ -25,8 +25,25 @@ export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
 export const leftToPlace = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
+ * Whether lines leave any ledger, or any sub-ledger of one, with another balance. Cash moved from one sub-ledger of a ledger to another is
+ * such a movement; cash moved from Cash to Cash is none, whatever amount is written beside it.
+ */
+export function movesABalance(lines: readonly { ledgerId: string; subLedgerId?: string | null | undefined; amount: Paisa }[]): boolean {
+  const moved = new Map<string, bigint>()
+  for (const { ledgerId, subLedgerId, amount } of lines) {
+    const place = `${ledgerId} ${subLedgerId ?? ''}`
+    moved.set(place, (moved.get(place) ?? 0n) + amount)
+  }
+  return [...moved.values()].some((sum) => sum !== 0n)
+}
+
+/** What is said of a voucher that is none. */
+export const MOVES_NOTHING = sentence('The voucher moves no balance: each ledger is debited and credited with the same amount.')
+
+/**
  * The rules that every voucher keeps, whoever posts it: two lines or more, no empty line, no impossible amount, debit equals
- * credit. The database refuses the same once more (`voucher_balances`, `amount_is_possible`).
+ * credit, and some balance moves. The database refuses the same once more (`voucher_balances`, `amount_is_possible`,
+ * `voucher_moves_a_balance`).
  * @throws BookError `rule_broken` with the sentence and the offending field.
  *
  * @example checkLines([{ ledgerId: rent, amount: paisa(500000n) }, { ledgerId: cash, amount: paisa(-500000n) }]) // fine
@@ -39,7 +56,10 @@ export function checkLines(lines: readonly VoucherLine[]): void {
   if (lines.length < 2) throw broken('A voucher needs at least two lines.', 'lines')
   if (lines.length > MOST_LINES) throw broken('A voucher has at most 30,000 lines.', 'lines')
   const left = leftToPlace(lines)
-  if (left === 0n) return
+  if (left === 0n) {
+    if (!movesABalance(lines)) throw broken(MOVES_NOTHING, 'lines')
+    return
+  }
   const values = { difference: formatAmount(magnitude(left), 'en') }
   throw left < 0n
     ? new BookError('Debit exceeds credit by {{difference}}.', { code: 'rule_broken', values })

@@ -73,6 +73,11 @@ const RULES: Record<string, Explanation> = {
   voucher_has_lines_or_is_cancelled: [sentence('A voucher needs at least two lines.'), 'rule_broken', 'lines'],
   voucher_id_once: [sentence('This key was already used for another voucher.'), 'conflict', 'key'],
   voucher_is_audited: [sentence('The audit chain refused this command.'), 'rule_broken'],
+  voucher_moves_a_balance: [
+    sentence('The voucher moves no balance: each ledger is debited and credited with the same amount.'),
+    'rule_broken',
+    'lines',
+  ],
   voucher_number_once: [sentence('This voucher number is taken.'), 'conflict'],
   voucher_one_successor: [sentence('This voucher was changed by somebody else in the meantime.'), 'conflict'],
   voucher_type_exists: [sentence('There is no such voucher type.'), 'rule_broken', 'type'],

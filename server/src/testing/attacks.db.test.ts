@@ -148,6 +148,12 @@ describe('lines', () => {
     expect(await with_(pair(), { total_paisa: 99 })).toBe('voucher_balances')
     expect(
       await with_([
+        [1, target.debit, 100],
+        [2, target.debit, -100],
+      ]),
+    ).toBe('voucher_moves_a_balance')
+    expect(
+      await with_([
         [1, target.debit, 0],
         [2, target.credit, 0],
       ]),
