@@ -2,10 +2,11 @@ import { onSession, type SessionEvent } from '../api/session.ts'
 import { forgetChosen } from './chosen.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
+import { forgetWorkingDates } from './working-date.ts'
 
 /**
  * What one user saw is never shown to another: when somebody signs in or out, in whichever tab, everything known is
- * dropped. Signing out also forgets the chosen organization and year; the language stays.
+ * dropped. Signing out also forgets the chosen organization, year and working date; the language stays.
  */
 export function followSession(): void {
   onSession((event) => {
@@ -18,7 +19,10 @@ function leave(event: SessionEvent) {
   const { pathname, href } = router.latestLocation
   const [, lng = 'en', screen] = pathname.split('/')
   const forget = () => {
-    if (event === 'signed out') forgetChosen()
+    if (event === 'signed out') {
+      forgetChosen()
+      forgetWorkingDates()
+    }
     queryClient.clear()
   }
   if (screen === 'login' || screen === 'signup') return forget()

@@ -40,3 +40,10 @@ export const isTree = (rows: readonly TreeRow[]): boolean => rows.some((row) => 
 
 /** Whether everything that a report proves holds: only then are its totals ruled twice. */
 export const agrees = ({ proofs }: Report): boolean => proofs.every((proof) => isZero(proof.difference))
+
+/** The day of a row, AD: its own, or that of the nearest row above it that has one; undefined in a report without days. */
+export function dayOfRow(report: Report, rows: readonly TreeRow[], current: TreeRow | undefined): string | undefined {
+  const column = report.columns.findIndex(({ kind }) => kind === 'date')
+  const place = rows.findIndex(({ row }) => row.id === current?.row.id)
+  return rows.slice(0, place + 1).findLast(({ row }) => row.cells[column])?.row.cells[column] ?? undefined
+}

@@ -1,7 +1,10 @@
 import type { Report } from '@lekha/contract'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBack } from '../app/back.ts'
+import { pointAtDay } from '../app/working-date.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { dayOfRow } from './report-shape.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
 
 type ReportKeys = {
@@ -16,6 +19,11 @@ type ReportKeys = {
 export function useReportKeys({ report, rows, open, current, change }: ReportKeys): void {
   const { t } = useTranslation()
   const back = useBack()
+  const day = dayOfRow(report, rows, current)
+  useEffect(() => {
+    pointAtDay(day)
+    return () => pointAtDay(undefined)
+  }, [day])
   const isTree = rows.some((row) => row.expandable)
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
   const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }) })

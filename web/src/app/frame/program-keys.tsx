@@ -5,7 +5,9 @@ import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import type { LiveKey } from '../../ui/live-keys.ts'
 import { useBaseKeys, useKeys } from '../../ui/use-keys.ts'
+import { useOrganizationIfAny } from '../organization.ts'
 import type { ScreenEntry } from '../screens.ts'
+import { takePointedDay } from '../working-date.ts'
 import type { Floating } from './floats.tsx'
 import { useScreens } from './use-screens.ts'
 
@@ -16,8 +18,10 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
   const lng = useLanguage()
   const [choosing, setChoosing] = useState(false)
   const screens = useScreens()
-  const go = ({ to, search }: ScreenEntry) => {
+  const year = useOrganizationIfAny()?.fiscalYear
+  const go = ({ to, search, place }: ScreenEntry) => {
     setChoosing(false)
+    if (year && place === 'enter') takePointedDay(year)
     // Nobody waits for the screen before typing.
     void router.navigate({ to, params: { lng }, search: search ?? {} }).then(holdKeys())
   }

@@ -1,7 +1,7 @@
 import { createLedger, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
 import { naturesOf } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
@@ -165,25 +165,28 @@ function UseSection({ of, hasSubLedgers }: { of: LedgerForm; hasSubLedgers: bool
 }
 
 /** The opening that is being typed. It goes out only where it was touched: the grid may have written it meanwhile. */
-function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, of: LedgerForm) {
+function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, { form }: LedgerForm) {
   const { organizationId } = useOrganization()
   const lines = useEndpoint(showOpenings, { params: { organizationId } }).data?.result.lines
-  const [typed, setTyped] = useState<TypedOpening>()
+  const [typed, setTyped] = useState<OpeningBeingTyped>()
   const former = lines?.find((line) => line.ledgerId === ledger?.id && line.subLedgerId === null)?.amount ?? ZERO
-  const nature = naturesOf(masters.groups).get(of.form.watch('groupId'))
+  const nature = naturesOf(masters.groups).get(form.watch('groupId'))
   const usual = nature === 'liability' || nature === 'income' ? 'credit' : 'debit'
-  const change = (next: TypedOpening) => {
-    setTyped(next)
-    of.form.setValue('opening', openingText(next), { shouldDirty: true, shouldValidate: of.form.formState.isSubmitted })
+  const shown = typed ? { text: typed.text, side: typed.side ?? usual } : typedOpening(former, usual)
+  const sent = typed && openingText(shown)
+  useEffect(() => {
+    if (sent !== undefined) form.setValue('opening', sent, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }, [form, sent])
+  const change = ({ text, side }: TypedOpening) => {
+    const given = former !== ZERO || typed?.side !== undefined || side !== shown.side
+    setTyped({ text, side: given ? side : undefined })
   }
-  const field = {
-    typed: typed ?? typedOpening(former, usual),
-    onChange: change,
-    former,
-    bySubLedger: ledger !== undefined && masters.subLedgersOf(ledger.id).length > 0,
-  }
-  return field
+  const bySubLedger = ledger !== undefined && masters.subLedgersOf(ledger.id).length > 0
+  return { typed: shown, onChange: change, former, bySubLedger }
 }
+
+/** Without a side of its own the amount stands on the usual side of the group, also when that is changed. */
+type OpeningBeingTyped = { text: string; side: TypedOpening['side'] | undefined }
 
 type StoreOptions = { ledger: LedgerAnswer | undefined; of: LedgerForm; back: () => void; onCreated: (ledger: LedgerAnswer) => void }
 

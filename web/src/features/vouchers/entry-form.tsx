@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { chooseWorkingDate } from '../../app/working-date.ts'
 import { yearHolding } from '../../app/year-name.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { DraftsStrip } from './drafts-strip.tsx'
-import { type Entry, type EntryAction, firstLack } from './entry.ts'
+import type { Entry, EntryAction } from './entry.ts'
 import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
 import { entryKeys } from './entry-keys.ts'
+import { firstLack } from './lack.ts'
 import type { AlterLedger } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { useAcceptance } from './use-acceptance.ts'
@@ -22,13 +24,14 @@ import { VoucherHead } from './voucher-head.tsx'
 import { usePrintedVoucher } from './voucher-paper.tsx'
 
 export type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
-type EntryFormProps = { type: VoucherType; masters: Masters; first: () => Entry; posted: Voucher | undefined }
+type EntryFormProps = { type: VoucherType; masters: Masters; first: () => Entry; posted: Voucher | undefined; onAccepted: () => void }
 
 /** One voucher by keyboard: Enter goes on, Ctrl+Enter accepts from anywhere, the form is free for the next at once. */
-export function EntryForm({ type, masters, first, posted }: EntryFormProps) {
+export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
+  const year = useWorkingYear()
   const grip = useEntry(first)
   const { entry, dispatch, focus } = grip
   const [highlighted, setHighlighted] = useState<string | null>(null)
@@ -36,12 +39,14 @@ export function EntryForm({ type, masters, first, posted }: EntryFormProps) {
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
-  const acceptance = useAcceptance({ grip, title, demandsSubLedger, print, openDialog: setDialog })
-  const keys = entryKeys({ entry: grip.now, dispatch, focus, demandsSubLedger, refuse: acceptance.sayLack })
+  const acceptance = useAcceptance({ grip, title, demandsSubLedger, print, openDialog: setDialog, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
+    // The date of a posted voucher is its own.
+    if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
     dispatch(action)
   }
+  const keys = entryKeys({ entry: grip.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.sayLack })
   const lack = firstLack(entry, demandsSubLedger)
   useScreenKeys({ grip: { ...grip, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../ui/keys.ts'
-import { type Entry, type EntryAction, isEmptyLine, type Lack, lackOfLedger, lackOfLine, totalsOf, withOffers } from './entry.ts'
+import { type Entry, type EntryAction, isEmptyLine, totalsOf } from './entry.ts'
+import { type Lack, lackOfLedger, lackOfLine } from './lack.ts'
 
 type Press = KeyboardEvent<HTMLInputElement | HTMLButtonElement>
 
@@ -35,13 +36,18 @@ type Grip = {
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
 export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: Grip): EntryKeys {
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
+  const afterLedger = (ledgerId: string, index: number) =>
+    focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
   const nextLine = (index: number) => {
     dispatch({ do: 'open line', after: index })
-    focus(`lines.${index + 1}.ledger`)
+    const { mode, lines } = entry()
+    // A side that turned by itself is seen before anything is typed under it.
+    const turned = mode === 'double' && lines[index + 1]?.side !== lines[index]?.side
+    focus(`lines.${index + 1}.${turned ? 'side' : 'ledger'}`)
   }
 
   return {
-    ...headKeys(entry, focus),
+    ...headKeys(entry, focus, afterLedger),
     inLedger(event, index, nothingTyped) {
       const chord = chordOf(event)
       const line = entry().lines[index]
@@ -51,8 +57,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
           // Enter on an open, empty line says that there are no more lines.
           if (nothingTyped && isEmptyLine(line)) return focus(index === 0 ? `lines.0.ledger` : 'narration')
           if (line.ledgerId === null && nothingTyped) return refuse(lackOfLedger(index))
-          const ledgerId = entry().lines[index]?.ledgerId
-          focus(ledgerId && demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
+          afterLedger(entry().lines[index]?.ledgerId ?? '', index)
         })
       } else if (isBack(chord, nothingTyped && line.ledgerId === null)) take(event, () => back(index))
     },
@@ -70,14 +75,24 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
           const now = entry()
           const lack = lackOfLine(now, index)
           if (lack) return refuse(lack)
-          const done = withOffers(now)
-          const balanced = now.mode === 'double' && totalsOf(done).left === 0n && totalsOf(done).debit > 0n
+          const { left, debit } = totalsOf(now)
+          const balanced = now.mode === 'double' && left === 0n && debit > 0n
           if (balanced && index === now.lines.length - 1) focus('narration')
           else nextLine(index)
         })
-      } else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
+      } else if (chord === 'ArrowRight' && text === '') take(event, () => dispatch({ do: 'tidy amount', index }))
+      else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
     },
-    // Reached by Tab only: most lines need none.
+    ...sideKeys({ entry, dispatch, focus }, back),
+  }
+}
+
+/** The mark Dr or Cr, and the narration of a line, which is reached by Tab only: most lines need none. */
+function sideKeys(
+  { entry, dispatch, focus }: Pick<Grip, 'entry' | 'dispatch' | 'focus'>,
+  back: (index: number) => void,
+): Pick<EntryKeys, 'inSide' | 'inLineNarration'> {
+  return {
     inLineNarration(event, index) {
       const chord = chordOf(event)
       const line = entry().lines[index]
@@ -89,16 +104,26 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
       if (chord === 'D' || chord === 'C')
         take(event, () => dispatch({ do: 'line', index, with: { side: chord === 'D' ? 'debit' : 'credit' } }))
       else if (chord === 'Enter') take(event, () => focus(`lines.${index}.ledger`))
+      else if (isBack(chord, true)) take(event, () => back(index))
     },
   }
 }
 
 /** The fields above the lines lead into the first line; reference and date into the ledger above while that is missing. */
-function headKeys(entry: Grip['entry'], focus: Grip['focus']): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate'> {
+function headKeys(
+  entry: Grip['entry'],
+  focus: Grip['focus'],
+  afterLedger: (ledgerId: string, index: number) => void,
+): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate'> {
   return {
     inAccount(event, nothingTyped) {
       const chord = chordOf(event)
-      if (chord === 'Enter') take(event, () => focus('lines.0.ledger'))
+      if (chord === 'Enter')
+        take(event, () => {
+          const [line] = entry().lines
+          if (line?.text === '' && line.ledgerId !== null && line.ledgerId === entry().remembered) afterLedger(line.ledgerId, 0)
+          else focus('lines.0.ledger')
+        })
       else if (isBack(chord, nothingTyped && entry().accountId === null)) take(event, () => focus('date'))
     },
     inReference(event) {

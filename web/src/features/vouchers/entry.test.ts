@@ -1,3 +1,4 @@
+import { MOVES_NOTHING } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import {
@@ -7,17 +8,20 @@ import {
   type EntryAction,
   entryFromVoucher,
   fieldOfPath,
-  firstLack,
   isAlike,
+  isTouched,
+  type Kept,
+  keptOf,
   movementOf,
   newEntry,
   offeredAmount,
   totalsOf,
 } from './entry.ts'
+import { firstLack } from './lack.ts'
 
 const never = () => false
-const payment = () => newEntry({ type: 'payment', kind: 'payment', mode: 'single', date: '2026-08-17', accountId: 'cash' })
-const journal = () => newEntry({ type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null })
+const payment = () => newEntry({ type: 'payment', kind: 'payment', mode: 'single', date: '2026-08-17', accountId: 'cash', ledgerId: null })
+const journal = () => newEntry({ type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null, ledgerId: null })
 const after = (entry: Entry, ...actions: EntryAction[]) => actions.reduce(change, entry)
 const line = (index: number, ledgerId: string, text: string): EntryAction => ({ do: 'line', index, with: { ledgerId, text } })
 
@@ -76,8 +80,20 @@ describe('a journal', () => {
     )
     expect(entry.lines[1]?.side).toBe('credit')
     expect(offeredAmount(entry, entry.lines[1] as never)).toBe(41_250_000n)
-    expect(firstLack(entry, never)).toBeUndefined()
-    expect(bodyOf(entry).lines.map((sent) => sent.amount)).toEqual([41_250_000n, -41_250_000n])
+    const taken = change(entry, { do: 'tidy amount', index: 1 })
+    expect(firstLack(taken, never)).toBeUndefined()
+    expect(bodyOf(taken).lines.map((sent) => sent.amount)).toEqual([41_250_000n, -41_250_000n])
+  })
+
+  test('what is offered and was not taken counts nowhere: not in the total, and the voucher cannot be accepted', () => {
+    const entry = after(
+      journal(),
+      line(0, 'salary', '100'),
+      { do: 'open line', after: 0 },
+      { do: 'line', index: 1, with: { ledgerId: 'payable' } },
+    )
+    expect(totalsOf(entry)).toEqual({ debit: 10_000n, credit: 0n, left: -10_000n })
+    expect(firstLack(entry, never)).toEqual({ field: 'lines.1.amount', message: 'An amount is missing.' })
   })
 
   test('what is left to place is said with its amount', () => {
@@ -91,6 +107,53 @@ describe('a journal', () => {
 
   test('the last line cannot be deleted away: an empty one takes its place', () => {
     expect(change(journal(), { do: 'delete line', index: 0 }).lines).toHaveLength(1)
+  })
+})
+
+describe('a voucher that moves nothing', () => {
+  test('from a ledger to itself is refused in its line, in either form', () => {
+    const contra = newEntry({ type: 'contra', kind: 'contra', mode: 'single', date: '2026-08-17', accountId: 'cash', ledgerId: null })
+    const toItself = after(contra, line(0, 'cash', '50000'))
+    expect(firstLack(toItself, never)).toEqual({ field: 'lines.0.ledger', message: 'This is the ledger above; choose another.' })
+    expect(firstLack(change(toItself, { do: 'switch mode' }), never)).toEqual({ field: 'lines.0.ledger', message: MOVES_NOTHING })
+    expect(firstLack(after(contra, line(0, 'bank', '50000')), never)).toBeUndefined()
+  })
+
+  test('is not made by the form: a posted one with its ledger on both sides opens line by line', () => {
+    const stored = posted([100n, 50n, -150n])
+    const lines = stored.lines.map((each, index) => (index === 0 ? each : { ...each, ledgerId: 'cash' }))
+    expect(entryFromVoucher({ ...stored, lines }, 'payment', true).mode).toBe('double')
+  })
+})
+
+describe('the next voucher of a type', () => {
+  const sale = (kept: Partial<Kept> = {}) =>
+    newEntry({ type: 'sales', kind: 'sales', mode: 'single', date: '2026-08-17', accountId: null, ledgerId: null, ...kept })
+
+  test('after a sale has no party, and the sales ledger in its first line', () => {
+    const sold = after(sale(), { do: 'change', with: { accountId: 'Ram Stores' } }, line(0, 'sales', '5000'))
+    const next = newEntry({ ...sold, ...keptOf(sold) })
+    expect([next.accountId, next.lines.map((each) => [each.ledgerId, each.text])]).toEqual([null, [['sales', '']]])
+    expect(firstLack(next, never)?.field).toBe('account')
+  })
+
+  test('after a sale entered line by line is double too, and names no ledger', () => {
+    const sold = after(sale({ mode: 'double' }), line(0, 'Ram Stores', '5000'), { do: 'open line', after: 0 }, line(1, 'sales', '5000'))
+    expect(keptOf(sold)).toEqual({ mode: 'double', accountId: null, ledgerId: 'sales' })
+    expect(newEntry({ ...sold, ...keptOf(sold) }).lines.map((each) => each.ledgerId)).toEqual([null])
+  })
+
+  test('after a payment is paid from the same cash or bank, for something else', () => {
+    const paid = after(payment(), line(0, 'rent', '5000'))
+    expect(newEntry({ ...paid, ...keptOf(paid) })).toMatchObject({ accountId: 'cash', lines: [{ ledgerId: null }] })
+  })
+
+  test('has nothing to lose while only what was remembered stands in it', () => {
+    const next = sale({ ledgerId: 'sales' })
+    expect(isTouched(next)).toBe(false)
+    expect(isTouched(change(next, { do: 'change', with: { accountId: 'Ram Stores' } }))).toBe(true)
+    expect(isTouched(change(next, { do: 'line', index: 0, with: { text: '5' } }))).toBe(true)
+    expect(isTouched(change(next, { do: 'line', index: 0, with: { ledgerId: 'exports' } }))).toBe(true)
   })
 })
 
@@ -139,7 +202,7 @@ describe('a refusal of the server', () => {
       'lines.0.ledger',
     ])
     const receipt = after(
-      newEntry({ type: 'receipt', kind: 'receipt', mode: 'single', date: '2026-08-17', accountId: 'cash' }),
+      newEntry({ type: 'receipt', kind: 'receipt', mode: 'single', date: '2026-08-17', accountId: 'cash', ledgerId: null }),
       line(0, 'rent', '1'),
     )
     expect(['lines.0.ledgerId', 'lines.1.ledgerId'].map((path) => fieldOfPath(receipt, path))).toEqual(['account', 'lines.0.ledger'])

@@ -1,5 +1,5 @@
 import type { Voucher, VoucherForm } from '@lekha/contract'
-import { type BaseKind, sentence } from '@lekha/ledger'
+import type { BaseKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 
@@ -26,6 +26,8 @@ export type Entry = {
   mode: EntryMode
   date: string
   accountId: string | null
+  /** The ledger that stood in the first line of a new voucher before anybody typed: it is remembered, and no loss. */
+  remembered: string | null
   lines: EntryLine[]
   narration: string
   reference: string
@@ -56,14 +58,31 @@ const emptyLine = (side: Side): EntryLine => ({
   narration: '',
 })
 
-/** A fresh voucher; date, type and the ledger above are kept from the one before. */
-export function newEntry(kept: { type: string; kind: BaseKind; mode: EntryMode; date: string; accountId: string | null }): Entry {
-  const mode = accountSide[kept.kind] === null ? 'double' : kept.mode
+/** What stays from one voucher of a type to the next: the form, and a ledger: the cash or bank above, or the sales or purchase ledger below. */
+export type Kept = Pick<Entry, 'mode' | 'accountId'> & { ledgerId: string | null }
+
+/** Whether the ledger above is a party: every voucher has its own, and none is ever filled in. */
+const isTrade = (kind: BaseKind): boolean => kind === 'sales' || kind === 'purchase'
+
+/** What a voucher leaves to the next of its type. */
+export function keptOf({ kind, mode, accountId, lines }: Entry): Kept {
+  if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
+  return { mode, accountId: null, ledgerId: lines.find((line) => line.side === lineSide(kind) && line.ledgerId !== null)?.ledgerId ?? null }
+}
+
+/** A fresh voucher of a type on a day, with what was kept from the one before. */
+export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'kind' | 'date'> & Kept): Entry {
+  const mode = accountSide[kind] === null ? 'double' : kept.mode
+  const remembered = isTrade(kind) && mode === 'single' ? kept.ledgerId : null
   return {
-    ...kept,
     id: uuidv7(),
+    type,
+    kind,
+    date,
     mode,
-    lines: [emptyLine(mode === 'single' ? lineSide(kept.kind) : 'debit')],
+    accountId: isTrade(kind) ? null : kept.accountId,
+    remembered,
+    lines: [{ ...emptyLine(mode === 'single' ? lineSide(kind) : 'debit'), ledgerId: remembered }],
     narration: '',
     reference: '',
     alters: null,
@@ -74,7 +93,12 @@ export const isEmptyLine = (line: EntryLine): boolean => line.ledgerId === null 
 /** Lines that count: the open one at the end, still empty, does not. */
 export const usedLines = (entry: Entry): EntryLine[] => entry.lines.filter((line) => !isEmptyLine(line))
 /** Whether anything was typed that would be a loss. */
-export const isTouched = (entry: Entry): boolean => usedLines(entry).length > 0 || entry.narration !== '' || entry.reference !== ''
+export function isTouched(entry: Entry): boolean {
+  const { kind, accountId, remembered, narration, reference } = entry
+  const stoodThere = (line: EntryLine) =>
+    line === entry.lines[0] && line.ledgerId === remembered && line.text === '' && line.narration === ''
+  return usedLines(entry).some((line) => !stoodThere(line)) || (isTrade(kind) && accountId !== null) || narration !== '' || reference !== ''
+}
 
 /** Both sides as they stand, the ledger above included; `left` is what is still to be placed, signed like an amount. */
 export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Paisa } {
@@ -85,7 +109,7 @@ export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Pai
   return { debit: total, credit: total, left: ZERO }
 }
 
-/** What a line without an amount would take so that the voucher balances; zero where nothing fits. */
+/** What a line without an amount would take so that the voucher balances; zero where nothing fits. It counts only once it is taken. */
 export function offeredAmount(entry: Entry, line: EntryLine): Paisa {
   if (entry.mode === 'single' || line.text.trim() !== '') return ZERO
   const { left } = totalsOf(entry)
@@ -154,13 +178,14 @@ function switchMode(entry: Entry): Entry {
   return { ...entry, mode: 'double', lines: side === 'debit' ? [account, ...own] : [...own, account] }
 }
 
-/** The single-entry form of lines, possible when exactly one stands on the side of the ledger above. */
+/** The single-entry form of lines, possible when exactly one stands on the side of the ledger above, and its ledger on no other line. */
 function asSingle(entry: Entry, side: Side): Entry | null {
   const own = usedLines(entry)
   const above = own.filter((line) => line.side === side)
   const [account, ...more] = above
   if (more.length > 0 || (account && (account.subLedgerId !== null || account.narration !== ''))) return null
   const below = own.filter((line) => line.side !== side)
+  if (account && below.some((line) => line.ledgerId === account.ledgerId)) return null
   return {
     ...entry,
     mode: 'single',
@@ -188,6 +213,7 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolea
     mode: 'double',
     date: voucher.date,
     accountId: null,
+    remembered: null,
     lines,
     narration: voucher.narration,
     reference: voucher.reference,
@@ -199,76 +225,22 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolea
   return single?.accountId ? single : entry
 }
 
-/** Something that keeps a voucher from being accepted: where, and why in a sentence. */
-export type Lack = { field: string; message: string; values?: Record<string, string> }
-
-/** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
-export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean): Lack | undefined {
-  if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
-  // The form with the ledger above has no field for its sub-ledger; the one with a line for each has.
-  if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
-    return { field: 'account', message: sentence('This ledger demands a sub-ledger: change to double entry (Ctrl+H).') }
-  for (const [index, line] of entry.lines.entries()) {
-    if (isEmptyLine(line)) continue
-    if (line.ledgerId === null) return lackOfLedger(index)
-    if (line.subLedgerId === null && demandsSubLedger(line.ledgerId))
-      return { field: `lines.${index}.subLedger`, message: sentence('This ledger demands a sub-ledger.') }
-    const lack = lackOfLine(entry, index)
-    if (lack) return lack
-  }
-  const used = usedLines(entry)
-  if (used.length < (entry.mode === 'single' ? 1 : 2)) {
-    return { field: `lines.${entry.lines.length - 1}.ledger`, message: sentence('A voucher needs at least two lines.') }
-  }
-  const { left } = totalsOf(withOffers(entry))
-  if (left === 0n) return undefined
-  const values = { amount: formatAmount(magnitude(left), 'en') }
-  const field = `lines.${entry.lines.length - 1}.amount`
-  return left > 0n
-    ? { field, message: sentence('{{amount}} debit left to place'), values }
-    : { field, message: sentence('{{amount}} credit left to place'), values }
-}
-
-/** What a line lacks that has an amount and no ledger. */
-export const lackOfLedger = (index: number): Lack => ({ field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') })
-
-/** Why a line that names a ledger has no amount; undefined where it has one, or takes what is left. */
-export function lackOfLine(entry: Entry, index: number): Lack | undefined {
-  const line = entry.lines[index]
-  if (!line || line.ledgerId === null || line.amount !== ZERO || offeredAmount(entry, line) !== ZERO) return undefined
-  return lackOfAmount(index, line)
-}
-
-function lackOfAmount(index: number, line: EntryLine): Lack {
-  const read = readAmount(line.text)
-  const field = `lines.${index}.amount`
-  if (line.text.trim() === '') return { field, message: sentence('An amount is missing.') }
-  return { field, message: read.ok ? sentence('An amount is more than zero; the side says Dr or Cr.') : read.message }
-}
-
-/** The voucher with the offered rest taken: the last line balances itself. */
-export function withOffers(entry: Entry): Entry {
-  const index = entry.lines.findIndex((line) => line.ledgerId !== null && line.amount === ZERO && offeredAmount(entry, line) !== ZERO)
-  return index < 0 ? entry : change(entry, { do: 'tidy amount', index })
-}
-
 /** What is sent: signed lines, the ledger above as a line of its own on its side. */
 export function bodyOf(entry: Entry): VoucherForm {
-  const whole = withOffers(entry)
-  const lines = usedLines(whole).map((line) => ({
+  const lines = usedLines(entry).map((line) => ({
     ledgerId: line.ledgerId ?? '',
     subLedgerId: line.subLedgerId,
     amount: line.side === 'debit' ? line.amount : negate(line.amount),
     ...(line.narration === '' ? {} : { narration: line.narration }),
   }))
-  const side = accountSide[whole.kind]
-  if (whole.mode === 'single' && side !== null && whole.accountId !== null) {
+  const side = accountSide[entry.kind]
+  if (entry.mode === 'single' && side !== null && entry.accountId !== null) {
     const total = negate(add(...lines.map((line) => line.amount)))
-    const account = { ledgerId: whole.accountId, subLedgerId: null, amount: total }
+    const account = { ledgerId: entry.accountId, subLedgerId: null, amount: total }
     if (side === 'debit') lines.unshift(account)
     else lines.push(account)
   }
-  return { type: whole.type, date: whole.date, narration: whole.narration, reference: whole.reference, lines }
+  return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines }
 }
 
 /** Whether two vouchers being typed would be stored alike, however they look in the form. */

@@ -1,17 +1,15 @@
 import type { BaseKind } from '@lekha/ledger'
-import type { EntryMode } from './entry.ts'
-
-/** What stays from one voucher of a type to the next, on this machine: the cash or bank last used, the form. */
-type Kept = { accountId: string | null; mode: EntryMode }
+import type { Kept } from './entry.ts'
 
 const nameOf = (organizationId: string, type: string) => `lekha ${organizationId} ${type}`
 
+/** What stays from one voucher of a type to the next, on this machine. */
 export function readKept(organizationId: string, type: string, kind: BaseKind): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(organizationId, type)) ?? '') as Kept
-    return { accountId: kept.accountId, mode: kept.mode === 'double' ? 'double' : 'single' }
+    const kept = JSON.parse(localStorage.getItem(nameOf(organizationId, type)) ?? '') as Partial<Kept>
+    return { accountId: kept.accountId ?? null, ledgerId: kept.ledgerId ?? null, mode: kept.mode === 'double' ? 'double' : 'single' }
   } catch {
-    return { accountId: null, mode: kind === 'journal' ? 'double' : 'single' }
+    return { accountId: null, ledgerId: null, mode: kind === 'journal' ? 'double' : 'single' }
   }
 }
 

@@ -6,13 +6,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { call } from '../../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { useBack } from '../../app/back.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { readWorkingDate } from '../../app/working-date.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAccept } from './accept.ts'
 import { useSavedDraft } from './drafts.ts'
-import { type Entry, fieldOfPath, firstLack, isTouched, type Lack, newEntry } from './entry.ts'
+import { type Entry, fieldOfPath, isTouched, keptOf, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
+import { firstField } from './entry-keys.ts'
 import { keep } from './kept.ts'
+import { firstLack, type Lack } from './lack.ts'
 import type { EntryGrip } from './use-entry.ts'
 
 type AcceptanceOf = {
@@ -21,15 +24,18 @@ type AcceptanceOf = {
   demandsSubLedger: (ledgerId: string) => boolean
   print: (voucherId: string) => void
   openDialog: (dialog: EntryDialog) => void
+  /** A new voucher is on its way, and a fresh one stands in the form. */
+  onAccepted: () => void
 }
 
 /** Where the voucher was refused, and why. */
 type Refusal = { field: string; message: string }
 
 /** Accepting: what is missing is said at its field; what is complete leaves the form at once, and comes back if it is refused. */
-export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog }: AcceptanceOf) {
+export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
+  const year = useWorkingYear()
   const back = useBack()
   const [printed] = useState(() => new Set<string>())
   const draft = useSavedDraft(organizationId, grip.entry, may('draft.write') && grip.entry.alters === null)
@@ -62,10 +68,13 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
-    keep(organizationId, entry.type, { accountId: entry.accountId, mode: entry.mode })
+    const kept = keptOf(entry)
+    keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')
-    if (!entry.alters) grip.replace(newEntry(entry))
+    if (entry.alters) return
+    grip.replace(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
+    onAccepted()
   }
 
   return { accept, sayLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
@@ -125,10 +134,10 @@ function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof use
   return { refusal, setRefusal, refuse }
 }
 
-/** Whether nothing stands in the form, and nothing is being typed into its first field. */
+/** Whether nothing was typed into the form, and nothing is being typed into the field where typing begins. */
 function isFree(entry: Entry): boolean {
   const field = document.activeElement
-  const isTyping = field instanceof HTMLInputElement && field.dataset.field === 'lines.0.ledger' && field.value !== ''
+  const isTyping = field instanceof HTMLInputElement && field.dataset.field === firstField(entry) && field.value !== ''
   return entry.alters === null && !isTouched(entry) && !isTyping
 }
 

@@ -1,4 +1,4 @@
-import type { SubLedgerAnswer } from '@lekha/contract'
+import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
 import { type BaseKind, sentence } from '@lekha/ledger'
 import { digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
@@ -122,7 +122,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         label={t('Ledger, line {{number}}', { number: index + 1 })}
         masters={masters}
         ledgerId={line.ledgerId}
-        {...(entry.kind === 'contra' ? { fits: masters.isCashOrBank } : {})}
+        fits={(ledger) => fitsBelow(ledger, entry, masters)}
         bad={bad === `lines.${index}.ledger`}
         onTake={(ledgerId) => dispatch({ do: 'line', index, with: { ledgerId, subLedgerId: null } })}
         onClear={() => dispatch({ do: 'line', index, with: { ledgerId: null, subLedgerId: null } })}
@@ -144,6 +144,11 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
       {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
     </div>
   )
+}
+
+/** A contra moves between cash and bank; the ledger above stands on no line. */
+function fitsBelow(ledger: LedgerAnswer, { kind, mode, accountId }: Entry, masters: Masters): boolean {
+  return (kind !== 'contra' || masters.isCashOrBank(ledger)) && (mode === 'double' || ledger.id !== accountId)
 }
 
 /** Beside the ledger while it is empty; typed or filled, it has a line of its own below. */

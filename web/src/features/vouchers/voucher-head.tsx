@@ -1,3 +1,4 @@
+import type { FiscalYear } from '@lekha/contract'
 import { type BaseKind, sentence } from '@lekha/ledger'
 import { digits, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +47,7 @@ export function VoucherHead(props: HeadProps) {
   const language = useLanguage()
   const { entry, dispatch, keys, title, next } = props
   const yearNote = useYearNote(entry.date)
+  const within = useYearOf(entry)
   return (
     <>
       <header className="entry-title">
@@ -73,7 +75,7 @@ export function VoucherHead(props: HeadProps) {
         <Field label={t('Date')} help={yearNote && <span className="warn">{yearNote}</span>}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the date field inside is what is operated; it hands on the Enter it took. */}
           <div className="entry-date" data-holds="date" onKeyDown={keys.inDate}>
-            <DateField value={entry.date} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
+            <DateField value={entry.date} within={within} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
           </div>
         </Field>
       </div>
@@ -115,6 +117,13 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
       </InputBox>
     </Field>
   )
+}
+
+/** The fiscal year that day and month are meant in: a posted voucher stays in its own. */
+function useYearOf({ alters, date }: Entry): FiscalYear {
+  const { years } = useOrganization()
+  const working = useWorkingYear()
+  return (alters && yearHolding(years, date)) ?? working
 }
 
 /** What is to be known of a date before the voucher is accepted: that it is in another year than one works in, or in none. */

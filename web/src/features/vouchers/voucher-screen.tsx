@@ -1,12 +1,14 @@
 import { listVoucherTypes, showVoucher } from '@lekha/contract'
 import { BASE_KINDS, type BaseKind } from '@lekha/ledger'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { today } from '../../app/clock.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { readWorkingDate } from '../../app/working-date.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../ui/language.ts'
 import { entryFromVoucher, newEntry } from './entry.ts'
 import { EntryForm } from './entry-form.tsx'
 import { readKept } from './kept.ts'
@@ -19,7 +21,10 @@ type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; date
 export function VoucherScreen() {
   const { t } = useTranslation()
   const search: VoucherSearch = useSearch({ strict: false })
+  const lng = useLanguage()
+  const navigate = useNavigate()
   const { organizationId, may } = useOrganization()
+  const form = useFormKey(addressOf(organizationId, search))
   const year = useWorkingYear()
   const masters = useMasters()
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
@@ -36,30 +41,34 @@ export function VoucherScreen() {
   if (opened && (opened.cancelled || kind === undefined || !may('voucher.change'))) {
     return <PostedVoucher key={opened.id} voucher={opened} masters={masters} mayDuplicate={kind !== undefined} />
   }
+  const onAccepted = () => {
+    // Whoever comes back here, or loads the page anew, does not find the same voucher once more.
+    if (search.duplicate === undefined) return
+    form.becomes(addressOf(organizationId, { type: wanted }))
+    void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type: wanted }, replace: true })
+  }
   if (!type || kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
   const first = () => {
     if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
     const kept = readKept(organizationId, type.code, kind)
-    const accountId = kept.accountId !== null && masters.ledgerById.has(kept.accountId) ? kept.accountId : masters.firstCash(kind)
-    const entry = newEntry({ type: type.code, kind, mode: kept.mode, date: search.date ?? dayIn(year), accountId })
+    const known = (id: string | null) => (masters.ledgerById.get(id ?? '')?.active ? id : null)
+    const accountId = known(kept.accountId) ?? masters.firstCash(kind)
+    const date = search.date ?? readWorkingDate(year)
+    const entry = newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
     const [line] = entry.lines
     return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
   }
-  return (
-    <EntryForm
-      key={`${organizationId} ${type.code} ${source ?? ''} ${search.duplicate ?? ''}`}
-      type={type}
-      masters={masters}
-      first={first}
-      posted={opened}
-    />
-  )
+  return <EntryForm key={form.key} type={type} masters={masters} first={first} posted={opened} onAccepted={onAccepted} />
+}
+
+const addressOf = (organizationId: string, { type, voucher, duplicate }: VoucherSearch) =>
+  [organizationId, type, voucher, duplicate].join(' ')
+
+/** The key of the form: another one for every address, but the same where its own address becomes another while it stays as it is. */
+function useFormKey(address: string): { key: number; becomes: (address: string) => void } {
+  const [form, setForm] = useState({ address, next: address, key: 0 })
+  if (form.address !== address) setForm({ address, next: address, key: form.next === address ? form.key : form.key + 1 })
+  return { key: form.key, becomes: (next) => setForm({ ...form, next }) }
 }
 
 const isBaseKind = (text: string): text is BaseKind => (BASE_KINDS as readonly string[]).includes(text)
-
-/** Today, or the nearest day of the working year. */
-function dayIn(year: { year: string; end: string }): string {
-  const day = today()
-  return day < year.year ? year.year : day > year.end ? year.end : day
-}

@@ -1,0 +1,166 @@
+import { searchVouchers, showVoucher } from '@lekha/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import type { Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+
+let books: TestBooks
+let visitor: Visitor
+let page: Page
+
+openJourney(async (journey) => {
+  books = journey.books
+  visitor = await journey.comeIn()
+  page = visitor.page
+})
+
+const params = () => ({ organizationId: books.organizationId })
+const field = (name: string) => page.locator(`[data-field="${name}"]`)
+const keyboardIn = (name: string) => page.locator(`[data-field="${name}"]:focus`).waitFor()
+const date = () => page.locator('[data-holds="date"] input').inputValue()
+const notified = (text: string) => page.getByText(text).first().waitFor()
+const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const found = async (text: string) => (await books.owner.call(searchVouchers, { params: params(), query: { text } })).answer.result[0]
+const press = async (...chords: string[]) => {
+  for (const chord of chords) await page.keyboard.press(chord)
+}
+const typeDate = async (text: string) => {
+  await press('F2')
+  await page.locator('[data-holds="date"] input:focus').waitFor()
+  await visitor.typeEach(text)
+}
+
+describe('at full speed, unseen by who types', () => {
+  test('the date stays when the type changes, when a voucher is accepted, after altering and after Escape', async () => {
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await keyboardIn('lines.0.ledger')
+    await typeDate('10-5')
+    await keyboardIn('lines.0.ledger')
+    await visitor.typeEach('rent', '100')
+    await press('Control+Enter')
+    await notified('Payment PV-0001 · 100.00')
+    expect(await date()).toBe('10 Bhadra 2083')
+    await press('F6')
+    await heading('Receipt')
+    expect(await date()).toBe('10 Bhadra 2083')
+    const { id } = (await found('PV-0001')) ?? { id: '' }
+    await visitor.goTo(`/en/transaction/voucher?voucher=${id}`)
+    await heading('Alter Payment PV-0001')
+    await typeDate('3-6')
+    await press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    await visitor.typeEach('next month')
+    await heading('Receipt')
+    expect(await date()).toBe('10 Bhadra 2083')
+    await press('F7')
+    await heading('Journal')
+    await press('Escape')
+    await heading('Receipt')
+    expect(await date()).toBe('10 Bhadra 2083')
+  })
+
+  test('a voucher that is begun on a row of a report takes the day of the row', async () => {
+    await visitor.goTo('/en/report/daybook?from=2026-07-17&to=2027-07-16')
+    await page.locator('tr[data-row]:focus').getByText('Rent').waitFor()
+    await press('F4')
+    await heading('Contra')
+    expect(await date()).toBe('3 Ashwin 2083')
+    await press('F5')
+    await heading('Payment')
+    expect(await date()).toBe('3 Ashwin 2083')
+  })
+
+  test('day and month mean the day inside the working fiscal year, also in a period', async () => {
+    await typeDate('25-12')
+    expect(await date()).toBe('25 Chaitra 2083')
+    await typeDate('5-1')
+    expect(await date()).toBe('5 Baisakh 2084')
+    await visitor.goTo('/en/report/trialBalance')
+    await page.locator('tr[data-row]:focus').waitFor()
+    await press('F2')
+    await page.getByRole('dialog').waitFor()
+    await visitor.typeEach('1-4', '30-3')
+    await page.waitForURL('**/trialBalance?from=2026-07-17&to=2027-07-15')
+  })
+
+  test('the next sale begins with an empty party, and with the sales ledger of the last', async () => {
+    await press('F8')
+    await keyboardIn('account')
+    await visitor.typeEach('cheques', 'sales tax', '1000')
+    await press('Control+Enter')
+    await notified('Sales SI-0001 · 1,000.00')
+    await keyboardIn('account')
+    expect([await field('account').inputValue(), await field('lines.0.ledger').inputValue()]).toEqual(['', 'Sales – Taxable'])
+    await visitor.typeEach('staff adv', '2000')
+    await press('Control+Enter')
+    await notified('Sales SI-0002 · 2,000.00')
+    const { id } = (await found('SI-0002')) ?? { id: '' }
+    const { answer } = await books.owner.call(showVoucher, { params: { ...params(), voucherId: id } })
+    expect(answer.result.lines.map(({ ledgerId, amount }) => [ledgerId, amount])).toEqual([
+      [books.ledgerId('Staff Advance'), 200_000n],
+      [books.ledgerId('Sales – Taxable'), -200_000n],
+    ])
+    await press('F9')
+    await keyboardIn('account')
+    await press('F8')
+    await keyboardIn('account')
+    expect([await field('account').inputValue(), await field('lines.0.ledger').inputValue()]).toEqual(['', 'Sales – Taxable'])
+  })
+
+  test('an offered amount is posted only once it is taken, and the keyboard stops where the side turns', async () => {
+    await press('F7')
+    await keyboardIn('lines.0.ledger')
+    await visitor.typeEach('salary', '500')
+    await keyboardIn('lines.1.side')
+    expect(await page.locator('[data-field="lines.1.side"]').innerText()).toBe('Cr')
+    await press('Enter')
+    await visitor.typeEach('salary pay')
+    await keyboardIn('lines.1.amount')
+    await page.getByText('500.00 credit left to place').waitFor()
+    await press('Control+Enter')
+    await page.getByText('An amount is missing.').waitFor()
+    await press('ArrowRight')
+    await page.getByText('Debit and credit agree').waitFor()
+    await press('Control+Enter')
+    await notified('Journal JV-0001 · 500.00')
+    // The third line would be a debit again: it stops; a line on the side of the one above does not.
+    await visitor.typeEach('rent', '100')
+    await press('Enter')
+    await visitor.typeEach('tds payable rent', '10', 'cash')
+    await visitor.typeEach('95')
+    await keyboardIn('lines.3.side')
+    expect(await field('lines.3.side').innerText()).toBe('Dr')
+    await press('C', 'Enter')
+    await keyboardIn('lines.3.ledger')
+    expect(await field('lines.3.side').innerText()).toBe('Cr')
+  })
+
+  test('a duplicate that was accepted fills the form no more, wherever one comes back from', async () => {
+    const { id } = (await found('PV-0001')) ?? { id: '' }
+    await visitor.goTo(`/en/transaction/voucher?duplicate=${id}`)
+    await keyboardIn('lines.0.ledger')
+    expect(await field('lines.0.amount').inputValue()).toBe('100.00')
+    await press('Control+Enter')
+    await page.keyboard.type('fu')
+    await notified('Payment PV-0002 · 100.00')
+    await page.waitForURL('**/voucher?type=payment')
+    expect(await page.locator('[data-field="lines.0.ledger"]:focus').inputValue()).toBe('fu')
+    await press('Escape', 'F6')
+    await heading('Receipt')
+    await page.goBack()
+    await heading('Payment')
+    await keyboardIn('lines.0.ledger')
+    expect([await field('lines.0.ledger').inputValue(), await field('lines.0.amount').inputValue()]).toEqual(['', ''])
+  })
+
+  test('the ledger above is not offered below', async () => {
+    await visitor.goTo('/en/transaction/voucher?type=contra')
+    await keyboardIn('lines.0.ledger')
+    expect(await field('account').inputValue()).toBe('Cash')
+    await page.keyboard.type('cash')
+    await page.getByRole('option', { name: 'Petty Cash' }).waitFor()
+    expect(await page.getByRole('option', { name: /^Cash/ }).count()).toBe(0)
+    expect(visitor.faults).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { MOVES_NOTHING, movesABalance, sentence } from '@lekha/ledger'
+import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
+import { bodyOf, type Entry, type EntryLine, isEmptyLine, totalsOf, usedLines } from './entry.ts'
+
+/** Something that keeps a voucher from being accepted: where, and why in a sentence. */
+export type Lack = { field: string; message: string; values?: Record<string, string> }
+
+/** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
+export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean): Lack | undefined {
+  if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
+  // The form with the ledger above has no field for its sub-ledger; the one with a line for each has.
+  if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
+    return { field: 'account', message: sentence('This ledger demands a sub-ledger: change to double entry (Ctrl+H).') }
+  for (const [index, line] of entry.lines.entries()) {
+    if (isEmptyLine(line)) continue
+    if (line.ledgerId === null) return lackOfLedger(index)
+    if (entry.mode === 'single' && line.ledgerId === entry.accountId)
+      return { field: `lines.${index}.ledger`, message: sentence('This is the ledger above; choose another.') }
+    if (line.subLedgerId === null && demandsSubLedger(line.ledgerId))
+      return { field: `lines.${index}.subLedger`, message: sentence('This ledger demands a sub-ledger.') }
+    const lack = lackOfLine(entry, index)
+    if (lack) return lack
+  }
+  const used = usedLines(entry)
+  if (used.length < (entry.mode === 'single' ? 1 : 2)) {
+    return { field: `lines.${entry.lines.length - 1}.ledger`, message: sentence('A voucher needs at least two lines.') }
+  }
+  const { left } = totalsOf(entry)
+  if (left === 0n) return movesABalance(bodyOf(entry).lines) ? undefined : { field: 'lines.0.ledger', message: MOVES_NOTHING }
+  const values = { amount: formatAmount(magnitude(left), 'en') }
+  const field = `lines.${entry.lines.length - 1}.amount`
+  return left > 0n
+    ? { field, message: sentence('{{amount}} debit left to place'), values }
+    : { field, message: sentence('{{amount}} credit left to place'), values }
+}
+
+/** What a line lacks that has an amount and no ledger. */
+export const lackOfLedger = (index: number): Lack => ({ field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') })
+
+/** Why a line that names a ledger has no amount; undefined where it has one. */
+export function lackOfLine(entry: Entry, index: number): Lack | undefined {
+  const line = entry.lines[index]
+  if (!line || line.ledgerId === null || line.amount !== ZERO) return undefined
+  return lackOfAmount(index, line)
+}
+
+function lackOfAmount(index: number, line: EntryLine): Lack {
+  const read = readAmount(line.text)
+  const field = `lines.${index}.amount`
+  if (line.text.trim() === '') return { field, message: sentence('An amount is missing.') }
+  return { field, message: read.ok ? sentence('An amount is more than zero; the side says Dr or Cr.') : read.message }
+}
