@@ -49,6 +49,16 @@ export function add(...amounts: Paisa[]): Paisa {
   return paisa(amounts.reduce((sum: bigint, amount) => sum + amount, 0n))
 }
 
+/**
+ * The sum of amounts of which some may not be known; it is known only where all of them are.
+ *
+ * @example addKnown(paisa(150n), undefined) // undefined
+ */
+export function addKnown(...amounts: (Paisa | undefined)[]): Paisa | undefined {
+  const known = amounts.filter((amount) => amount !== undefined)
+  return known.length === amounts.length ? add(...known) : undefined
+}
+
 /** The same amount on the other side: debit becomes credit. */
 export function negate(amount: Paisa): Paisa {
   return paisa(-amount)

@@ -127,10 +127,11 @@ function log(failure: WireFailure) {
 
 async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   if (response.status === 204) return undefined as AnswerOf<E>
-  const mediaType = response.headers.get('content-type') ?? ''
-  if (endpoint.plain && !mediaType.startsWith('application/json')) return (await fileOf(response, mediaType)) as AnswerOf<E>
+  const disposition = response.headers.get('content-disposition')
+  if (endpoint.plain && disposition !== null) return (await fileOf(response, disposition)) as AnswerOf<E>
   const body: unknown = await response.json().catch(unlessGivenUp)
-  if (endpoint.plain) return body as AnswerOf<E>
+  // What is not even an object is no answer of ours: a page of something between here and the server.
+  if (endpoint.plain && typeof body === 'object' && body !== null) return body as AnswerOf<E>
   const read = z.safeParse(endpoint.answer, body)
   if (read.success) return read.data as AnswerOf<E>
   const failure = notUnderstood(response.status)
@@ -138,7 +139,11 @@ async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Pr
   throw failure
 }
 
-async function fileOf(response: Response, mediaType: string): Promise<{ mediaType: string; name: string; bytes: Uint8Array }> {
-  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
-  return { mediaType, name: decodeURIComponent(name), bytes: new Uint8Array(await response.arrayBuffer()) }
+async function fileOf(response: Response, disposition: string): Promise<{ mediaType: string; name: string; bytes: Uint8Array }> {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? ''
+  return {
+    mediaType: response.headers.get('content-type') ?? '',
+    name: decodeURIComponent(name),
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
 }

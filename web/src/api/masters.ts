@@ -10,7 +10,7 @@ import {
   type SubLedgerAnswer,
 } from '@lekha/contract'
 import { type BaseKind, withDescendants } from '@lekha/ledger'
-import { type Language, type Paisa, parsePaisa } from '@lekha/money'
+import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useOrganizationIfAny } from '../app/organization.ts'
 import { prepareToMatch } from './match-ledgers.ts'
@@ -21,8 +21,8 @@ type Lists = { groups: GroupAnswer[]; ledgers: LedgerAnswer[]; subLedgers: SubLe
 
 /** Whatever vouchers are written with, kept in the browser for the open organization: a keystroke never waits for it. */
 export type Masters = Lists & {
-  /** Balances by ledger id at the end of the working year; they may arrive after the rest. A ledger without one has not moved. */
-  balances: ReadonlyMap<string, Paisa>
+  /** The balance of a ledger at the end of the working year, zero where it has not moved; undefined until balances were read. */
+  balanceOf: (ledgerId: string) => Paisa | undefined
   groupById: ReadonlyMap<string, GroupAnswer>
   ledgerById: ReadonlyMap<string, LedgerAnswer>
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
@@ -43,15 +43,21 @@ export function useMasters(): Masters | undefined {
   const subLedgers = useEndpoint(listSubLedgers, { params }, asked).data?.result
   const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, asked).data?.result
   const listed = useEndpoint(listBalances, { params, query }, asked).data?.result
-  const balances = useMemo(() => new Map(listed?.map(({ ledgerId, balance }) => [ledgerId, parsePaisa(balance)])), [listed])
+  const balanceOf = useMemo(() => balancesIn(listed), [listed])
   const lists = useMemo(
     () => groups && ledgers && subLedgers && indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [] }),
     [groups, ledgers, subLedgers, voucherTypes],
   )
-  return useMemo(() => lists && { ...lists, balances }, [lists, balances])
+  return useMemo(() => lists && { ...lists, balanceOf }, [lists, balanceOf])
 }
 
-function indexed(lists: Lists): Omit<Masters, 'balances'> {
+function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['balanceOf'] {
+  if (!listed) return () => undefined
+  const balances = new Map(listed.map(({ ledgerId, balance }) => [ledgerId, parsePaisa(balance)]))
+  return (ledgerId) => balances.get(ledgerId) ?? ZERO
+}
+
+function indexed(lists: Lists): Omit<Masters, 'balanceOf'> {
   const { groups, ledgers, subLedgers } = lists
   prepareToMatch(ledgers)
   const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)

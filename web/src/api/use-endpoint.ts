@@ -29,6 +29,8 @@ export type ReadOptions = {
   enabled?: boolean
   /** What was shown for the former input stays until the new answer is there. */
   keepFormer?: boolean
+  /** The screen itself says a refusal, such as that there is no such voucher. All other failures are said by the frame. */
+  saysRefusals?: boolean
 }
 
 /**
@@ -40,9 +42,9 @@ export type ReadOptions = {
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true, keepFormer = false }: ReadOptions = {},
+  { enabled = true, keepFormer = false, saysRefusals = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>, WireFailure> {
-  const options: UseQueryOptions<AnswerOf<E>, WireFailure> = { ...endpointQuery(endpoint, input), enabled }
+  const options: UseQueryOptions<AnswerOf<E>, WireFailure> = { ...endpointQuery(endpoint, input), enabled, meta: { saysRefusals } }
   const former = { placeholderData: keepPreviousData as NonNullable<typeof options.placeholderData> }
   return useQuery(keepFormer ? { ...options, ...former } : options)
 }

@@ -10,6 +10,8 @@ type FailureParts = {
   fields?: Record<string, string> | undefined
 }
 
+const NOT_UNDERSTOOD = 'not_understood'
+
 /**
  * A call that was refused, or that nobody answered. `template` is the English sentence with {{places}}, the key of its
  * translation; `fields` maps the path of a field ('lines.2.amount') to a sentence about it.
@@ -32,9 +34,9 @@ export class WireFailure extends Error {
     this.fields = fields
   }
 
-  /** It may go better a moment later, and a write may have been carried out: nobody knows. */
+  /** It may go better a moment later, and a write may have been carried out: nobody knows. A page that is not the server's says nothing. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status >= 500
+    return this.status === 0 || this.status >= 500 || this.code === NOT_UNDERSTOOD
   }
 }
 
@@ -45,7 +47,7 @@ export function unreachable(): WireFailure {
 
 /** An answer that is not in the shape of the contract: a proxy's page, or a server of another version. */
 export function notUnderstood(status: number): WireFailure {
-  return new WireFailure({ status, code: 'not_understood', message: sentence('The answer of the server is not understood.') })
+  return new WireFailure({ status, code: NOT_UNDERSTOOD, message: sentence('The answer of the server is not understood.') })
 }
 
 /** What an answer with a bad status says. */

@@ -9,7 +9,7 @@ import { ArrivesLater } from './pages/arrives-later.tsx'
 import { LedgerReport } from './pages/ledger-report.tsx'
 import { Loader } from './pages/loader.tsx'
 import { NotFound } from './pages/not-found.tsx'
-import { ScreenFailed } from './pages/screen-failed.tsx'
+import { PageFailed, ScreenFailed } from './pages/screen-failed.tsx'
 import {
   anySearch,
   listSearch,
@@ -28,6 +28,8 @@ const later = (part: string) => ({ ...titled(part), component: () => <ArrivesLat
 const report = (title: string, id: string) => ({ ...titled(title), validateSearch: reportSearch, component: screen.reportScreen(id) })
 /** A guard decides before anything of its screens is shown. */
 const guard = { pendingMs: 0, pendingComponent: Loader }
+/** The same where the frame is not there yet. */
+const outerGuard = { ...guard, errorComponent: PageFailed }
 
 const root = createRootRoute({ notFoundComponent: NotFound })
 const home = createRoute({
@@ -53,15 +55,22 @@ const language = createRoute({
 const open = { getParentRoute: () => language }
 const openRoutes = [
   createRoute({ ...open, path: 'login', ...titled(sentence('Sign in')), validateSearch: loginSearch, component: screen.LoginScreen }),
-  createRoute({ ...open, path: 'signup', ...titled(sentence('Create an account')), component: screen.SignupScreen }),
+  createRoute({
+    ...open,
+    path: 'signup',
+    ...titled(sentence('Create an account')),
+    validateSearch: loginSearch,
+    component: screen.SignupScreen,
+  }),
 ] as const
 
 // ---- behind the persistent login
-const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: requireSignedIn, ...guard })
+const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: requireSignedIn, ...outerGuard })
 const verify = createRoute({
   getParentRoute: () => signedIn,
   path: 'verify',
   beforeLoad: readOrganizations,
+  errorComponent: PageFailed,
   ...titled(sentence('Organization')),
   component: screen.Verify,
 })
@@ -72,7 +81,7 @@ const role = createRoute({
   id: 'role',
   beforeLoad: requireRole,
   component: screen.AccountantLayout,
-  ...guard,
+  ...outerGuard,
 })
 const organization = createRoute({ getParentRoute: () => role, id: 'organization', component: screen.WithOrganization })
 
@@ -190,7 +199,7 @@ const oneself = createRoute({
   id: 'oneself',
   beforeLoad: readRole,
   component: screen.AccountantLayout,
-  ...guard,
+  ...outerGuard,
 })
 const ownSettings = createRoute({ getParentRoute: () => oneself, id: 'own-settings', component: screen.SettingsLayout })
 const profile = createRoute({

@@ -7,13 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../api/use-endpoint.ts'
 import type { WireFailure } from '../api/wire-failure.ts'
 import { epochOf } from '../app/clock.ts'
+import { Waiting } from '../app/pages/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useKeys } from '../ui/use-keys.ts'
 import { FilterChips, nextValue } from './filter-chips.tsx'
 import { periodIn, periodOf, stepped } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
@@ -47,13 +46,8 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
   const read = useReport(id, address.asked)
   const language = useLanguage()
   const { report } = read
-  useKeys([{ keys: 'R', label: t('Try now'), run: read.retry, when: read.error?.isPassing === true }])
-  if (!report)
-    return (
-      <div className="page">
-        {read.error ? <NoReport failure={read.error} {...{ address, retry: read.retry }} /> : <Skeleton lines={12} />}
-      </div>
-    )
+  const refused = read.error?.isPassing === false ? read.error : undefined
+  if (!report) return refused ? <NoReport failure={refused} address={address} /> : <Waiting lines={12} />
   const { stale } = read
   return (
     <ReportPage
@@ -61,39 +55,31 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
       address={address}
       stale={stale}
       more={read.more}
-      failure={
-        // A refusal is an answer: asking the same again brings the same.
-        read.error && (
-          <Failure what={say(read.error)} since_ms={epochOf(report.asOf.at)} {...(read.error.isPassing ? { onRetry: read.retry } : {})} />
-        )
-      }
+      // A refusal is an answer: asking the same again brings the same.
+      failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
       note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
     />
   )
 }
 
-/** Nothing to show: nobody answered, or what the address asks for cannot be; then the usual is offered. */
-function NoReport({ failure, address, retry }: { failure: WireFailure; address: ReportAddressInUse; retry: () => void }) {
+/** What the address asks for cannot be: the usual is offered. */
+function NoReport({ failure, address }: { failure: WireFailure; address: ReportAddressInUse }) {
   const { t } = useTranslation()
   const say = useFailureSentence()
   const nothing = Object.fromEntries(Object.keys(address.asked).map((name) => [name, undefined]))
   const reset = () => void address.change(nothing)
   return (
-    <>
+    <div className="page">
       <h1 className="unheard">{t('Report')}</h1>
-      {failure.isPassing ? (
-        <Failure what={say(failure)} onRetry={retry} />
-      ) : (
-        <Empty
-          title={say(failure)}
-          actions={
-            <Button kind="main" onClick={reset}>
-              {t('Show the latest period')}
-            </Button>
-          }
-        />
-      )}
-    </>
+      <Empty
+        title={say(failure)}
+        actions={
+          <Button kind="main" onClick={reset}>
+            {t('Show the latest period')}
+          </Button>
+        }
+      />
+    </div>
   )
 }
 

@@ -17,7 +17,6 @@ export type ReadReport = {
   /** The figures shown are not those that were asked for, and others are still waited for after a moment; or no longer live. */
   stale: boolean
   more: (() => void) | undefined
-  retry: () => void
 }
 
 /** Former figures stay black for as long as an answer usually takes. */
@@ -36,6 +35,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (former) => former,
     select: ({ pages }) => joinPages(pages),
+    meta: { saysRefusals: true },
   })
   const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
   const shown = useFormer(subject, pages.isPlaceholderData ? undefined : pages.data) ?? pages.data
@@ -47,7 +47,6 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     error,
     stale: (waiting && pages.isPlaceholderData) || error !== null,
     more: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
-    retry: () => void pages.refetch(),
   }
 }
 

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useMemo, useRef } from 'react'
 import { useTouch } from './screen.ts'
+import { InVain } from './skeleton.tsx'
 import { TableBody } from './table-body.tsx'
 import { type RowActions, useRowFocus } from './table-focus.ts'
 import { headRows, SkeletonRows, TableHead, TableTotals } from './table-parts.tsx'
@@ -10,19 +11,20 @@ import { useRowWindow } from './table-window.ts'
 const ROW_HEIGHT = 28
 const TOUCH_ROW_HEIGHT = 44
 
+const NO_ROWS: readonly never[] = []
+
 export type DataTableProps<Row> = RowActions<Row> & {
   /** What the table is, for the ear. */
   label: string
   columns: Column<Row>[]
-  rows: readonly Row[]
+  /** Undefined until they are known: grey bars instead, or '–' where they could not be read. */
+  rows: readonly Row[] | undefined
   /** What the table must know of a row. Define it outside the component, or rows are drawn anew each time. */
   shape: (row: Row) => RowShape
   /** Whether the totals are closed and agree (ruled twice) or still being made. */
   totals?: 'final' | 'open'
   /** Ids of the selected rows; given where rows can be selected. */
   selected?: ReadonlySet<string>
-  /** Grey bars instead of rows. */
-  loading?: boolean
   /** Old figures: grey. */
   stale?: boolean
   /** Shown below the heads when there are no rows. */
@@ -40,7 +42,9 @@ export type DataTableProps<Row> = RowActions<Row> & {
  * move it, Enter opens, Space selects, Right and Left open and shut branches. Long tables draw only what is near the eye.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, shape, selected, loading = false, empty, scroll } = props
+  const { label, columns, rows = NO_ROWS, shape, selected, empty, scroll } = props
+  const unknown = props.rows === undefined
+  const waiting = !useContext(InVain) && unknown
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const rowHeight_px = useTouch() ? TOUCH_ROW_HEIGHT : ROW_HEIGHT
@@ -59,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classesOf(props)}
         style={leastWidthOf(columns)}
         aria-label={label}
-        aria-busy={loading || undefined}
+        aria-busy={waiting || undefined}
         aria-multiselectable={selected && true}
         aria-rowcount={last}
       >
@@ -69,14 +73,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </colgroup>
         <TableHead columns={columns} numbered={drawing.partial} />
-        {loading ? (
+        {unknown ? (
           <SkeletonRows columns={columns} />
         ) : (
           <TableBody {...{ columns, rows, shapes, selected, body, focus, drawing }} actions={props} />
         )}
-        {!loading && rows.length > 0 && <TableTotals columns={columns} number={last} />}
+        {rows.length > 0 && <TableTotals columns={columns} number={last} />}
       </table>
-      {!loading && rows.length === 0 && empty}
+      {!unknown && rows.length === 0 && empty}
     </div>
   )
 }

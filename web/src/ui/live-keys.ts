@@ -5,7 +5,7 @@ export type LiveKey = {
   /** What it does, in the reader's language. */
   label: string
   /** Left out where a part of the screen (a table, a field) hears the key by itself and it is only to be shown. */
-  run?: (chord: string) => void
+  run?: ((chord: string) => void) | undefined
   /** False: the key is not live now, is not shown and does nothing. */
   when?: boolean
   /** Further chords that do the same; they stand in the sheet of all keys only. */

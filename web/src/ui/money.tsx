@@ -7,22 +7,22 @@ const LETTERS: Record<Language, { debit: string; credit: string }> = {
 }
 
 type MoneyProps = {
-  /** Debit positive, credit negative. */
-  amount: Paisa
+  /** Debit positive, credit negative. Undefined where it was not read: unknown is never zero. */
+  amount: Paisa | undefined
   /** The amount without its sign, then Dr or Cr in a slot of fixed width; at zero the slot stays empty. */
   side?: boolean
   /** Zero is blank, as in the columns of a report. */
   blankZero?: boolean
 }
 
-/** An amount in the digits of the interface, lakh and crore grouped. */
+/** An amount in the digits of the interface, lakh and crore grouped; '–' where it is not known. */
 export function Money({ amount, side = false, blankZero = false }: MoneyProps) {
   const language = useLanguage()
   if (blankZero && amount === ZERO) return null
   return (
     <span className="money" lang={langOf(language)}>
-      {formatAmount(side ? magnitude(amount) : amount, language)}
-      {side && <Side amount={amount} />}
+      {amount === undefined ? '–' : formatAmount(side ? magnitude(amount) : amount, language)}
+      {side && <Side amount={amount ?? ZERO} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { type CSSProperties, memo, type ReactNode, type RefCallback } from 'react'
+import { type CSSProperties, memo, type ReactNode, type RefCallback, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon, ChevronRightIcon } from './icon.ts'
-import { SkeletonBar } from './skeleton.tsx'
+import { InVain, SkeletonBar } from './skeleton.tsx'
 import { type Column, headRuns, type RowShape } from './table-shape.ts'
 
 const SKELETON_ROWS = 12
@@ -122,9 +122,10 @@ export function TableTotals<Row>({ columns, number }: { columns: Column<Row>[]; 
   )
 }
 
-/** Grey bars in the real columns; nothing for the first 150 ms. */
+/** Grey bars in the real columns, nothing for the first 150 ms; one row of '–' where the rows could not be read. */
 export function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
   const { t } = useTranslation()
+  if (useContext(InVain)) return <UnreadRow columns={columns} />
   return (
     <tbody className="skeleton" aria-label={t('Loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -137,6 +138,20 @@ export function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
           ))}
         </tr>
       ))}
+    </tbody>
+  )
+}
+
+function UnreadRow<Row>({ columns }: { columns: Column<Row>[] }) {
+  return (
+    <tbody>
+      <tr className="second">
+        {columns.map(({ id, align }) => (
+          <td key={id} className={`cell-${align}`}>
+            –
+          </td>
+        ))}
+      </tr>
     </tbody>
   )
 }

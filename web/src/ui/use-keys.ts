@@ -47,16 +47,27 @@ export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?:
   useLayoutEffect(() => () => change({ ...board, layers: board.layers.filter((layer) => layer.id !== id) }), [id])
 }
 
-/** The keys of the whole program; the frame alone sets them, and hears every key. */
+/** The keys of the whole program; the frame alone sets them. */
 export function useBaseKeys(keys: readonly LiveKey[]): void {
   useLayoutEffect(() => change({ ...board, base: keys }))
+  useLayoutEffect(() => () => change({ ...board, base: [] }), [])
+  useHearing()
+}
+
+let hearing = 0
+
+/** Hears every key while it is shown: for the frame, and for what may stand without it. */
+export function useHearing(): void {
   useLayoutEffect(() => {
+    hearing += 1
+    // The same listener is never added twice.
     window.addEventListener('keydown', noteCover, { capture: true })
     window.addEventListener('keydown', hear)
     return () => {
+      hearing -= 1
+      if (hearing > 0) return
       window.removeEventListener('keydown', noteCover, { capture: true })
       window.removeEventListener('keydown', hear)
-      change({ ...board, base: [] })
     }
   }, [])
 }

@@ -1,7 +1,10 @@
 import { userRole } from '@lekha/contract'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useFailedReads } from '../../api/failed-reads.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { InVain } from '../../ui/skeleton.tsx'
 import { useOrganizationIfAny } from '../organization.ts'
+import { FailedReadsStrip } from './failed-reads-strip.tsx'
 import { type Floating, Floats, fetchFloats } from './floats.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [navShut, setNavShut] = useState(() => localStorage.getItem(NAVIGATION) === 'shut')
   const [floating, setFloating] = useState<Floating | null>(null)
   useEffect(() => void fetchFloats().catch(() => {}), []) // where that fails, it is fetched when its key is pressed
+  const failed = useFailedReads()
   const seesUsers = superadmin || open?.role === 'admin'
 
   const toggleNav = () => {
@@ -41,7 +45,8 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       <Navigation />
       <main className="shell-main" data-scroll-restoration-id="main">
-        {children}
+        {failed && <FailedReadsStrip failed={failed} />}
+        <InVain value={failed?.unread === true}>{children}</InVain>
       </main>
       <Footer />
       <Places seesUsers={seesUsers} />

@@ -70,13 +70,12 @@ function useLedgerFindings(sought: string, masters: Masters | undefined): Findin
     .slice(0, MOST_LEDGERS)
     .map(({ ledger, ...name }) => {
       const group = masters.groupById.get(ledger.groupId ?? '')
-      const balance = masters.balances.get(ledger.id)
       return {
         id: ledger.id,
         icon: LedgersIcon,
         name,
         beside: group && nameIn(group, lng),
-        right: balance !== undefined && <Money amount={balance} side />,
+        right: <Money amount={masters.balanceOf(ledger.id)} side blankZero />,
         link: linkOptions({ to: '/$lng/ledger/$id', params: { lng, id: ledger.id } }),
       }
     })

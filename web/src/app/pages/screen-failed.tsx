@@ -1,24 +1,40 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../api/use-endpoint.ts'
 import { WireFailure } from '../../api/wire-failure.ts'
 import { Failure } from '../../ui/failure.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
+import { useHearing, useKeys } from '../../ui/use-keys.ts'
+import { useScreenTitle } from '../document-title.ts'
 
-/** A screen that could not be shown: what is wrong, and the way to try again. */
+/** A screen that could not be shown, or a guard that could not decide: what is wrong, and the way to try again. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const sayFailure = useFailureSentence()
+  const titleId = useId()
   const what = error instanceof WireFailure ? sayFailure(error) : t('This screen cannot be shown.')
   const again = () => {
     reset()
     void router.invalidate()
   }
+  useHearing()
   useKeys([{ keys: 'R', label: t('Try now'), run: again }])
   return (
-    <div className="screen-failed">
+    <section className="screen-failed" aria-labelledby={titleId}>
+      <h1 id={titleId} className="unheard">
+        {t(useScreenTitle() ?? 'Lekha')}
+      </h1>
       <Failure what={what} onRetry={again} />
-    </div>
+    </section>
+  )
+}
+
+/** The same in place of a whole page, frame and all. */
+export function PageFailed(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ScreenFailed {...props} />
+    </main>
   )
 }

@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFailedReads } from '../../api/failed-reads.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import { InVain } from '../../ui/skeleton.tsx'
 import type { SwitcherPart, SwitcherStart } from './switcher-part.tsx'
 import { useSwitcher } from './use-switcher.ts'
 import './switcher.css'
@@ -18,15 +21,18 @@ type SwitcherDialogProps = {
 export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
   const { t } = useTranslation()
   const part = useSwitcherToDashboard(start, onClose)
+  const failed = useFailedReads()
   const keys = [
     { keys: 'ArrowUp ArrowDown', label: t('Choose'), when: part.verb === 'submit' },
     { keys: 'Enter', label: t('Submit'), when: part.verb === 'submit' },
     { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
+    { keys: 'R', label: t('Try now'), run: failed?.retry, when: failed !== undefined },
     { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
   ]
   return (
     <Dialog onClose={part.onBack ?? onClose} title={part.title} footer={part.footer} below={part.onBack ? undefined : below} keys={keys}>
-      {part.body}
+      {failed && <Failure what={failed.what} onRetry={failed.retry} />}
+      <InVain value={failed?.unread === true}>{part.body}</InVain>
     </Dialog>
   )
 }

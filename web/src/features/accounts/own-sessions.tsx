@@ -1,33 +1,27 @@
 import { endOwnSession, listSessions } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { SessionTable } from './session-table.tsx'
 
 /** Where one is signed in oneself; each other place can be ended. */
 export function OwnSessions() {
   const { t } = useTranslation()
-  const sayFailure = useFailureSentence()
   const sessions = useEndpoint(listSessions, {})
   const end = useWrite(endOwnSession)
   return (
     <section className="form-section">
       <h2>{t('Where you are signed in')}</h2>
-      {sessions.error ? (
-        <Failure what={sayFailure(sessions.error)} onRetry={() => void sessions.refetch()} />
-      ) : (
-        <SessionTable
-          sessions={sessions.data?.result}
-          action={({ id, current }) =>
-            !current && (
-              <Button kind="link" small disabled={end.isPending} onClick={() => end.mutate({ params: { sessionId: id } })}>
-                {t('End')}
-              </Button>
-            )
-          }
-        />
-      )}
+      <SessionTable
+        sessions={sessions.data?.result}
+        action={({ id, current }) =>
+          !current && (
+            <Button kind="link" small disabled={end.isPending} onClick={() => end.mutate({ params: { sessionId: id } })}>
+              {t('End')}
+            </Button>
+          )
+        }
+      />
     </section>
   )
 }

@@ -21,14 +21,12 @@ export function ProfileScreen() {
     { keys: 'Enter', label: t('Next field') },
     { keys: 'Ctrl+Enter', label: t('Save') },
   ])
-  return person ? (
+  return (
     <div className="form">
-      <ProfileForm key={person.version} person={person} />
+      {person ? <ProfileForm key={person.version} person={person} /> : <Skeleton lines={4} />}
       <PasswordForm />
       <OwnSessions />
     </div>
-  ) : (
-    <Skeleton lines={4} />
   )
 }
 

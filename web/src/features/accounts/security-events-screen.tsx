@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { AddChip, Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { ExcelIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
@@ -34,13 +33,13 @@ export function SecurityEventsScreen() {
   const [choosing, setChoosing] = useState(false)
   const { before, ...filter } = useSearch({ from: '/$lng/signed-in/role/settings/setting/securityEvents' })
   const asked = { userId: filter.who, kind: kindOf(filter.kind), from: filter.from, to: filter.to }
-  const events = useEndpoint(listSecurityEvents, { query: { ...asked, before } }, { keepFormer: true })
+  const events = useEndpoint(listSecurityEvents, { query: { ...asked, before } }, { keepFormer: true, saysRefusals: true })
   const columns = useColumns()
   const go = (search: SecurityFilter & { before?: string | undefined }) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...search }) })
   const next = events.data?.next ?? undefined
   const save = useCsv(asked)
-  const refused = events.error?.status === 403 ? events.error : undefined
+  const refused = events.error?.isPassing === false ? events.error : undefined
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'F', label: t('Filter'), run: () => setChoosing(true), when: !refused },
@@ -57,13 +56,11 @@ export function SecurityEventsScreen() {
           {t('Filter')}
         </AddChip>
       </div>
-      {events.error && <Failure what={sayFailure(events.error)} onRetry={() => void events.refetch()} />}
       <DataTable
         label={t('Security events')}
         columns={columns}
-        rows={events.data?.result ?? []}
+        rows={events.data?.result}
         shape={shape}
-        loading={events.isPending}
         stale={events.isPlaceholderData}
         autoFocus
         empty={<Empty />}

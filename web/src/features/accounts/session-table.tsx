@@ -49,9 +49,8 @@ export function SessionTable({ sessions, action }: SessionTableProps) {
     <DataTable
       label={t('Signed in')}
       columns={[client, ...(phone ? [used] : [since, used]), ...(action ? [act] : [])]}
-      rows={sessions ?? []}
+      rows={sessions}
       shape={shape}
-      loading={sessions === undefined}
       empty={<Empty title={t('Signed in nowhere.')} />}
     />
   )

@@ -7,7 +7,6 @@ import { useBack } from '../../app/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { PlusIcon } from '../../ui/icon.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table-shape.ts'
@@ -24,11 +23,11 @@ export function UserScreen() {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
   const { id } = useParams({ from: '/$lng/signed-in/role/settings/account/users/$id' })
-  const users = useEndpoint(listUsers, {})
+  const users = useEndpoint(listUsers, {}, { saysRefusals: true })
   const back = useBack('/$lng/account/users')
   useKeys([{ keys: 'Escape', label: t('Back'), run: back }])
   const user = users.data?.result.find((one) => one.id === id)
-  if (users.error && !user) return <Failure what={sayFailure(users.error)} onRetry={() => void users.refetch()} />
+  if (users.error?.isPassing === false) return <Empty title={sayFailure(users.error)} />
   if (!users.data) return <Skeleton lines={4} />
   if (!user) return <Empty title={t('There is no such user.')} />
   return (

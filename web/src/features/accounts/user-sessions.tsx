@@ -1,8 +1,7 @@
 import { endUserSessions, listUserSessions } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SessionTable } from './session-table.tsx'
 import type { User } from './users-screen.tsx'
@@ -10,7 +9,6 @@ import type { User } from './users-screen.tsx'
 /** Where a user is signed in, and the way to sign him out everywhere. */
 export function UserSessions({ user: { id, stoppable } }: { user: User }) {
   const { t } = useTranslation()
-  const sayFailure = useFailureSentence()
   const params = { userId: id }
   const sessions = useEndpoint(listUserSessions, { params }, { enabled: stoppable })
   const end = useWrite(endUserSessions)
@@ -26,11 +24,7 @@ export function UserSessions({ user: { id, stoppable } }: { user: User }) {
           </Button>
         </div>
       </div>
-      {sessions.error ? (
-        <Failure what={sayFailure(sessions.error)} onRetry={() => void sessions.refetch()} />
-      ) : (
-        <SessionTable sessions={sessions.data?.result} />
-      )}
+      <SessionTable sessions={sessions.data?.result} />
     </section>
   )
 }

@@ -6,7 +6,6 @@ import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
@@ -23,7 +22,7 @@ const shape = ({ id, disabled }: User) => ({ id, kind: disabled ? ('cancelled' a
 export function UsersScreen() {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
-  const users = useEndpoint(listUsers, {})
+  const users = useEndpoint(listUsers, {}, { saysRefusals: true })
   const [creating, setCreating] = useState(false)
   const columns = useColumns()
   const navigate = useNavigate()
@@ -33,7 +32,7 @@ export function UsersScreen() {
     void navigate({ to: '.', search: (search) => ({ ...search, row: id }), replace: true })
     void navigate({ to: '/$lng/account/users/$id', params: { lng, id } })
   }
-  const refused = users.error?.status === 403 ? users.error : undefined
+  const refused = users.error?.isPassing === false ? users.error : undefined
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'Enter', label: t('Open') },
@@ -50,14 +49,12 @@ export function UsersScreen() {
           </Button>
         </div>
       </div>
-      {users.error && <Failure what={sayFailure(users.error)} onRetry={() => void users.refetch()} />}
       <DataTable
         label={t('Users')}
         columns={columns}
-        rows={users.data?.result ?? []}
+        rows={users.data?.result}
         shape={shape}
         onOpen={open}
-        loading={users.isPending}
         autoFocus
         {...(row && { startAt: row })}
       />

@@ -37,7 +37,8 @@ const balances = new Map<string, Paisa>([
   ['petty', paisa(100n)],
   ['nabil', paisa(-30n)],
 ])
-const books = { groups, ledgers, balances, groupById: new Map(groups.map((each) => [each.id, each])) }
+const balanceOf = (id: string) => balances.get(id) ?? paisa(0n)
+const books = { groups, ledgers, balanceOf, groupById: new Map(groups.map((each) => [each.id, each])) }
 const rows = (withLedgers: boolean, ...shut: string[]) => chartRows(books, { withLedgers, shut: new Set(shut) })
 
 test('groups stand in their order, each with the sum and the number of ledgers of all that is below it', () => {
@@ -54,6 +55,16 @@ test('a shut group keeps its sum and hides what is below it', () => {
     ['fixed', 0n],
     ['current', 70n],
     ['profit', 0n],
+  ])
+})
+
+test('a group over a ledger whose balance is not known has none either', () => {
+  const unread = { ...books, balanceOf: (id: string) => (id === 'till' ? undefined : balanceOf(id)) }
+  expect(chartRows(unread, { withLedgers: false, shut: new Set() }).map(({ id, balance }) => [id, balance])).toEqual([
+    ['fixed', 0n],
+    ['current', undefined],
+    ['bank', -30n],
+    ['cash', undefined],
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { GroupAnswer, LedgerAnswer } from '@lekha/contract'
 import { chartTree, type GroupNode, type Nature } from '@lekha/ledger'
-import { add, type Paisa, ZERO } from '@lekha/money'
+import { addKnown, type Paisa, ZERO } from '@lekha/money'
 import type { Masters } from '../../api/masters.ts'
 
 /** A group of the chart with the sum of everything below it. */
@@ -12,15 +12,16 @@ export type GroupRow = {
   nature: Nature
   /** Ledgers in it and in the groups below it. */
   ledgerCount: number
-  balance: Paisa
+  /** Undefined where the balance of one of them is not known. */
+  balance: Paisa | undefined
   expandable: boolean
   expanded: boolean
 }
 /** A ledger of the chart. */
-export type LedgerRow = { kind: 'ledger'; id: string; level: number; ledger: LedgerAnswer; balance: Paisa }
+export type LedgerRow = { kind: 'ledger'; id: string; level: number; ledger: LedgerAnswer; balance: Paisa | undefined }
 export type ChartRow = GroupRow | LedgerRow
 
-type Books = Pick<Masters, 'groups' | 'ledgers' | 'groupById' | 'balances'>
+type Books = Pick<Masters, 'groups' | 'ledgers' | 'groupById' | 'balanceOf'>
 type View = { withLedgers: boolean /** Ids of the groups whose children are not shown. */; shut: ReadonlySet<string> }
 
 /** The rows of the chart in the order of the statements, each group before what stands in it; the reserved ledgers last. */
@@ -31,9 +32,9 @@ export function chartRows(books: Books, { withLedgers, shut }: View): ChartRow[]
     id: ledger.id,
     level,
     ledger,
-    balance: books.balances.get(ledger.id) ?? ZERO,
+    balance: books.balanceOf(ledger.id),
   })
-  const walk = (node: GroupNode<LedgerAnswer>, shown: boolean): { balance: Paisa; ledgerCount: number } => {
+  const walk = (node: GroupNode<LedgerAnswer>, shown: boolean): Pick<GroupRow, 'balance' | 'ledgerCount'> => {
     const place = rows.length
     const expanded = shown && !shut.has(node.group.id)
     const group = books.groupById.get(node.group.id)
@@ -42,7 +43,7 @@ export function chartRows(books: Books, { withLedgers, shut }: View): ChartRow[]
     const own = node.ledgers.map((ledger) => ledgerRow(ledger, node.level + 1))
     if (expanded && withLedgers) rows.push(...own)
     const sums = {
-      balance: add(...below.map(({ balance }) => balance), ...own.map(({ balance }) => balance)),
+      balance: addKnown(...below.map(({ balance }) => balance), ...own.map(({ balance }) => balance)),
       ledgerCount: below.reduce((count, child) => count + child.ledgerCount, own.length),
     }
     const expandable = node.groups.length > 0 || (withLedgers && own.length > 0)

@@ -1,11 +1,11 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
-import { type Paisa, paisa, ZERO } from '@lekha/money'
+import { type Paisa, paisa } from '@lekha/money'
 import type { Masters } from '../../api/masters.ts'
 import { type LedgerFigures, NOTHING, sumOf } from './figures.ts'
 import type { SubLedgerFigures } from './sub-ledger-figures.ts'
 
 /** A control ledger with the sum of its parts, or one of the parts; the part without a sub-ledger is called "(none)". */
-export type ControlRow = { id: string; ledger: LedgerAnswer; figures: LedgerFigures } & (
+export type ControlRow = { id: string; ledger: LedgerAnswer; figures: LedgerFigures | undefined } & (
   | { kind: 'control'; expanded: boolean }
   | { kind: 'part'; subLedger: SubLedgerAnswer | null }
 )
@@ -37,12 +37,14 @@ export function controlRows(
   })
 }
 
-/** How far the sub-ledgers are from their control ledgers, all differences added up without their signs. */
-export function controlDifference(rows: readonly ControlRow[], balances: ReadonlyMap<string, Paisa>): Paisa {
+/** How far the sub-ledgers are from their control ledgers, all differences added up without their signs; undefined where a figure is not known. */
+export function controlDifference(rows: readonly ControlRow[], balanceOf: Masters['balanceOf']): Paisa | undefined {
   let difference = 0n
   for (const row of rows) {
     if (row.kind !== 'control') continue
-    const off = row.figures.balance - (balances.get(row.id) ?? ZERO)
+    const [parts, control] = [row.figures?.balance, balanceOf(row.id)]
+    if (parts === undefined || control === undefined) return undefined
+    const off = parts - control
     difference += off < 0n ? -off : off
   }
   return paisa(difference)

@@ -20,23 +20,23 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   )
 }
 
-/** Opening, both sides of the turnover, and the balance. */
-export function FigureFacts({ figures }: { figures: LedgerFigures }) {
+/** Opening, both sides of the turnover, and the balance; of unknown figures '–'. */
+export function FigureFacts({ figures }: { figures: LedgerFigures | undefined }) {
   const { t } = useTranslation()
   return (
     <Facts
       facts={[
-        [t('Opening'), <Money key="opening" amount={figures.opening} side />],
-        [t('Debit'), <Turnover key="debit" amount={figures.debit} />],
-        [t('Credit'), <Turnover key="credit" amount={figures.credit} />],
-        [t('Balance'), <Money key="balance" amount={figures.balance} side />],
+        [t('Opening'), <Money key="opening" amount={figures?.opening} side />],
+        [t('Debit'), <Turnover key="debit" amount={figures?.debit} />],
+        [t('Credit'), <Turnover key="credit" amount={figures?.credit} />],
+        [t('Balance'), <Money key="balance" amount={figures?.balance} side />],
       ]}
     />
   )
 }
 
 /** Its side is in its name; the slot of the letters is kept, so that decimals stand under each other. */
-function Turnover({ amount }: { amount: Paisa }) {
+function Turnover({ amount }: { amount: Paisa | undefined }) {
   return (
     <>
       <Money amount={amount} />

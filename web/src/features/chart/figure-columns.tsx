@@ -5,7 +5,7 @@ import type { Column } from '../../ui/table-shape.ts'
 import type { LedgerFigures } from './figures.ts'
 
 /** Opening, debit, credit and balance of a row, with their sums; on a phone the balance alone. */
-export function useFigureColumns<Row>(figuresOf: (row: Row) => LedgerFigures | undefined, total: LedgerFigures): Column<Row>[] {
+export function useFigureColumns<Row>(figuresOf: (row: Row) => LedgerFigures | undefined, total: LedgerFigures | undefined): Column<Row>[] {
   const { t } = useTranslation()
   const phone = usePhone()
   const column = (id: keyof LedgerFigures, header: string, side: boolean): Column<Row> => ({
@@ -13,11 +13,8 @@ export function useFigureColumns<Row>(figuresOf: (row: Row) => LedgerFigures | u
     header,
     align: 'money',
     width: side ? 150 : 130,
-    cell: (row) => {
-      const amount = figuresOf(row)?.[id]
-      return amount !== undefined && <Money amount={amount} side={side} blankZero />
-    },
-    footer: <Money amount={total[id]} side={side} blankZero={!side} />,
+    cell: (row) => <Money amount={figuresOf(row)?.[id]} side={side} blankZero />,
+    footer: <Money amount={total?.[id]} side={side} blankZero={!side} />,
   })
   const balance = column('balance', t('Balance'), true)
   return phone

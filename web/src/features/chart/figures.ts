@@ -14,10 +14,14 @@ export const readFigures = ({ opening, debit, credit, balance }: Record<keyof Le
   balance: parsePaisa(balance),
 })
 
-/** What several did together. */
-export const sumOf = (figures: readonly LedgerFigures[]): LedgerFigures => ({
-  opening: add(...figures.map(({ opening }) => opening)),
-  debit: add(...figures.map(({ debit }) => debit)),
-  credit: add(...figures.map(({ credit }) => credit)),
-  balance: add(...figures.map(({ balance }) => balance)),
-})
+/** What several did together; undefined where the figures of one are not known. */
+export function sumOf(figures: readonly (LedgerFigures | undefined)[]): LedgerFigures | undefined {
+  const known = figures.filter((each) => each !== undefined)
+  if (known.length < figures.length) return undefined
+  return {
+    opening: add(...known.map(({ opening }) => opening)),
+    debit: add(...known.map(({ debit }) => debit)),
+    credit: add(...known.map(({ credit }) => credit)),
+    balance: add(...known.map(({ balance }) => balance)),
+  }
+}

@@ -1,19 +1,19 @@
 import type { GroupAnswer } from '@lekha/contract'
 import { naturesOf } from '@lekha/ledger'
-import { add } from '@lekha/money'
+import { addKnown } from '@lekha/money'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
 import { useBack } from '../../app/back.ts'
 import { useOrganization } from '../../app/organization.ts'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { holdKeys } from '../../ui/hold-keys.ts'
 import { PlusIcon } from '../../ui/icon.ts'
 import { Money } from '../../ui/money.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
@@ -33,7 +33,7 @@ export function GroupScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/groups/viewSingle/$id' })
   const masters = useMasters()
-  if (!masters) return <Skeleton lines={8} />
+  if (!masters) return <Waiting lines={8} />
   const group = masters.groupById.get(id)
   return group ? <AboutGroup key={id} masters={masters} group={group} /> : <Empty page title={t('There is no such group.')} />
 }
@@ -70,7 +70,7 @@ function AboutGroup({ masters, group }: { masters: Masters; group: GroupAnswer }
           )}
         </div>
         <p className="figure group-figure">
-          <Money amount={add(...rows.map(({ balance }) => balance))} side />
+          <Money amount={addKnown(...rows.map(({ balance }) => balance))} side />
         </p>
       </div>
       <div className="page-body">

@@ -58,16 +58,15 @@ export function GroupsScreen() {
         <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && open(rows[0])} />
         {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}
         <span className="chips-note">
-          {t('{{number}} groups', { number: number(masters?.groups.length ?? 0) })} · {t('Balances in Rs (रु)')}
+          {t('{{number}} groups', { number: number(masters?.groups.length) })} · {t('Balances in Rs (रु)')}
         </span>
       </ListHead>
       <div className="page-body">
         <DataTable
           label={t('Groups')}
           columns={columns}
-          rows={rows}
+          rows={masters && rows}
           shape={shape}
-          loading={!masters}
           onOpen={open}
           onToggle={toggle}
           onRow={setCurrent}

@@ -16,8 +16,8 @@ export function useLedgerColumns(masters: Masters | undefined, rows: readonly Fo
   const { t } = useTranslation()
   const phone = usePhone()
   const figures = useLedgerFigures()
-  const total = sumOf(rows.flatMap(({ ledger }) => figures.get(ledger.id) ?? []))
-  const figureColumns = useFigureColumns<FoundLedger>(({ ledger }) => figures.get(ledger.id), total)
+  const total = sumOf(rows.map(({ ledger }) => figures(ledger.id)))
+  const figureColumns = useFigureColumns<FoundLedger>(({ ledger }) => figures(ledger.id), total)
   const name: Column<FoundLedger> = {
     id: 'name',
     header: t('Ledger'),

@@ -2,12 +2,16 @@ import { listBalances } from '@lekha/contract'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
-import { type LedgerFigures, readFigures } from './figures.ts'
+import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
-/** The figures of the working year by ledger id; a ledger that is missing has not moved. */
-export function useLedgerFigures(): ReadonlyMap<string, LedgerFigures> {
+/** Tells the figures of a ledger in the working year, nothing where it has not moved; undefined until they were read. */
+export function useLedgerFigures(): (ledgerId: string) => LedgerFigures | undefined {
   const { organizationId, fiscalYear } = useOrganization()
   const query = fiscalYear ? { fiscalYearId: fiscalYear.id } : {}
   const listed = useEndpoint(listBalances, { params: { organizationId }, query }).data?.result
-  return useMemo(() => new Map(listed?.map((row) => [row.ledgerId, readFigures(row)])), [listed])
+  return useMemo(() => {
+    if (!listed) return () => undefined
+    const figures = new Map(listed.map((row) => [row.ledgerId, readFigures(row)]))
+    return (ledgerId: string) => figures.get(ledgerId) ?? NOTHING
+  }, [listed])
 }

@@ -6,8 +6,8 @@ import { useMasters } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { NotPermitted } from '../../app/pages/not-permitted.tsx'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LedgerFormBody } from './ledger-form.tsx'
 import './chart.css'
 
@@ -22,7 +22,7 @@ export function LedgerFormScreen() {
   const [former, setFormer] = useState<LedgerAnswer>()
   if (!may('chart.write')) return <NotPermitted />
   // A field that came later than the others would miss what is typed for it.
-  if (!masters || openings.isPending) return <Skeleton lines={8} />
+  if (!masters || openings.isPending) return <Waiting lines={8} />
   if (id === undefined) {
     const fields = former ? { groupId: former.groupId ?? '', name: '' } : { groupId, name }
     return (

@@ -6,17 +6,16 @@ import { type Masters, useMasters } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useBack } from '../../app/back.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { holdKeys } from '../../ui/hold-keys.ts'
 import { AlterIcon, LedgersIcon } from '../../ui/icon.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
 import { DeleteLedger } from './delete-ledger.tsx'
 import { Facts, FigureFacts } from './facts.tsx'
-import { NOTHING } from './figures.ts'
 import { GroupPath } from './group-path.tsx'
 import { useLedgerFigures } from './ledger-figures.ts'
 import { NameText } from './marked-name.tsx'
@@ -29,7 +28,7 @@ export function LedgerScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/ledger/$id' })
   const masters = useMasters()
-  if (!masters) return <Skeleton lines={8} />
+  if (!masters) return <Waiting lines={8} />
   const ledger = masters.ledgerById.get(id)
   return ledger ? <AboutLedger key={id} masters={masters} ledger={ledger} /> : <Empty page title={t('There is no such ledger.')} />
 }
@@ -66,7 +65,7 @@ function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnsw
       <div className="page-body about">
         <div className="about-facts">
           <LedgerFacts masters={masters} ledger={ledger} />
-          <FigureFacts figures={useLedgerFigures().get(ledger.id) ?? NOTHING} />
+          <FigureFacts figures={useLedgerFigures()(ledger.id)} />
         </div>
         <LastVouchers ledgerId={ledger.id} />
       </div>
@@ -111,9 +110,8 @@ function LastVouchers({ ledgerId }: { ledgerId: string }) {
       <DataTable
         label={t('Last vouchers')}
         columns={columns}
-        rows={glance.data?.result.vouchers ?? []}
+        rows={glance.data?.result.vouchers}
         shape={voucherShape}
-        loading={glance.isPending}
         onOpen={({ id }) => void navigate(addresses.voucher(id))}
         autoFocus
         empty={<Empty>{t('No voucher names this ledger yet.')}</Empty>}

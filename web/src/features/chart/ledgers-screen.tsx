@@ -59,15 +59,14 @@ function LedgerList({ title }: { title: string }) {
       <ListHead title={title} create={go.mayWrite ? { label: t('New ledger'), run: go.create } : undefined}>
         <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
         <ViewChoice view={view} onChange={search.setView} />
-        <Shown number={rows.length} of={masters?.ledgers.length ?? 0} />
+        <Shown number={rows.length} of={masters?.ledgers.length} />
       </ListHead>
       <div className="page-body">
         <DataTable
           label={title}
           columns={columns}
-          rows={rows}
+          rows={masters && rows}
           shape={shape}
-          loading={!masters}
           onOpen={go.open}
           onRow={setCurrent}
           autoFocus

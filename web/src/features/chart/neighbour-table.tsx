@@ -8,7 +8,7 @@ type Neighbour = { id: string; name: string; nameNp: string }
 type NeighbourTableProps = {
   title: string
   items: readonly Neighbour[]
-  balanceOf: (id: string) => Paisa
+  balanceOf: (id: string) => Paisa | undefined
   /** They are shown because something may be wrong. */
   warn?: boolean
 }

@@ -1,6 +1,6 @@
 import type { LedgerAnswer } from '@lekha/contract'
 import { compareNames, withDescendants } from '@lekha/ledger'
-import { add, ZERO } from '@lekha/money'
+import { addKnown } from '@lekha/money'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../api/masters.ts'
@@ -26,7 +26,6 @@ export function NeighboursPanel({ masters, groupId, name, own }: NeighboursPanel
   const like = useMemo(() => likeNames(typed, masters.ledgers, own), [typed, masters.ledgers, own])
   const group = groupId === null ? undefined : masters.groupById.get(groupId)
   const inGroup = useMemo(() => ledgersBelow(masters, groupId), [masters, groupId])
-  const balanceOf = (id: string) => masters.balances.get(id) ?? ZERO
   return (
     <aside className="panel" aria-label={t('Neighbours')}>
       {group && (
@@ -38,14 +37,14 @@ export function NeighboursPanel({ masters, groupId, name, own }: NeighboursPanel
             {inGroup.length === 1 ? t('1 ledger') : t('{{number}} ledgers', { number: number(inGroup.length) })}
           </p>
           <p className="figure">
-            <Money amount={add(...inGroup.map(({ id }) => balanceOf(id)))} side />
+            <Money amount={addKnown(...inGroup.map(({ id }) => masters.balanceOf(id)))} side />
           </p>
         </>
       )}
       <div role="status">
-        <NeighbourTable title={t('Like names')} items={like} balanceOf={balanceOf} warn />
+        <NeighbourTable title={t('Like names')} items={like} balanceOf={masters.balanceOf} warn />
       </div>
-      <NeighbourTable title={t('In this group')} items={inGroup.filter(({ id }) => id !== own)} balanceOf={balanceOf} />
+      <NeighbourTable title={t('In this group')} items={inGroup.filter(({ id }) => id !== own)} balanceOf={masters.balanceOf} />
     </aside>
   )
 }

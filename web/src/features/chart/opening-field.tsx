@@ -34,7 +34,12 @@ export function OpeningField({ typed, onChange, error, former, bySubLedger, onEn
   const addresses = useAddresses()
   const { organizationId } = useOrganization()
   const openings = useEndpoint(showOpenings, { params: { organizationId } }).data?.result
-  if (!openings) return null
+  if (!openings)
+    return (
+      <p>
+        {t('Amount on the first day')}: <Money amount={undefined} />
+      </p>
+    )
   const grid = <Link {...addresses.openings}>{t('Opening balances')}</Link>
   if (openings.date === null) return <p className="hint">{t('Create a fiscal year first.')}</p>
   if (openings.locked) return <p className="hint">{t('The first fiscal year is locked: its opening balances stay as they are.')}</p>

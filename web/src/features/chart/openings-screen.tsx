@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAddresses } from './addresses.ts'
 import { OpeningGrid } from './opening-grid.tsx'
 import './chart.css'
@@ -17,7 +17,7 @@ export function OpeningsScreen() {
   const addresses = useAddresses()
   const masters = useMasters()
   const openings = useEndpoint(showOpenings, { params: { organizationId } }).data?.result
-  if (!masters || !openings) return <Skeleton lines={10} />
+  if (!masters || !openings) return <Waiting lines={10} />
   if (openings.date === null) {
     return (
       <Empty title={t('Create a fiscal year first.')} actions={<Link {...addresses.fiscalYears}>{t('Fiscal years')}</Link>}>

@@ -63,16 +63,15 @@ export function SubLedgerBalancesScreen() {
         <DataTable
           label={t('Sub-ledger balances')}
           columns={columns}
-          rows={rows}
+          rows={masters && figures && rows}
           shape={shape}
-          loading={!masters || !figures}
           onOpen={open}
           onToggle={toggle}
           autoFocus
           empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
         />
       </div>
-      {masters && asOf === year.end && <ControlProof masters={masters} rows={rows} />}
+      {masters && figures && asOf === year.end && <ControlProof masters={masters} rows={rows} />}
     </div>
   )
 }
@@ -80,8 +79,10 @@ export function SubLedgerBalancesScreen() {
 /** Only on the year's last day: the balances of the ledgers are those of that day. */
 function ControlProof({ masters, rows }: { masters: Masters; rows: readonly ControlRow[] }) {
   const { t } = useTranslation()
-  const difference = controlDifference(rows, masters.balances)
-  return <Proofs proofs={[{ id: 'control', label: t('Sub-ledgers = control ledgers'), difference }]} />
+  const difference = controlDifference(rows, masters.balanceOf)
+  return (
+    <Proofs proofs={difference === undefined ? undefined : [{ id: 'control', label: t('Sub-ledgers = control ledgers'), difference }]} />
+  )
 }
 
 function useControlColumns(rows: readonly ControlRow[]): Column<ControlRow>[] {

@@ -2,7 +2,7 @@ import { listSubLedgerBalances } from '@lekha/contract'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../app/organization.ts'
-import { type LedgerFigures, readFigures } from './figures.ts'
+import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
 /** What the lines of a ledger that name one sub-ledger, or none (null), did. */
 export type SubLedgerFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
@@ -11,16 +11,20 @@ export type SubLedgerFigures = LedgerFigures & { ledgerId: string; subLedgerId: 
 export function useSubLedgerFigures(asOf: string | undefined): SubLedgerFigures[] | undefined {
   const { organizationId } = useOrganization()
   const query = asOf === undefined ? {} : { asOf }
-  const listed = useEndpoint(listSubLedgerBalances, { params: { organizationId }, query }, { keepFormer: true }).data?.result
+  const listed = useEndpoint(listSubLedgerBalances, { params: { organizationId }, query }).data?.result
   return useMemo(
     () => listed?.map(({ ledgerId, subLedgerId, ...figures }) => ({ ledgerId, subLedgerId, ...readFigures(figures) })),
     [listed],
   )
 }
 
-/** The same by sub-ledger id, of the working year. */
-export function useFiguresBySubLedger(): ReadonlyMap<string, SubLedgerFigures> {
+/** Tells the figures of a sub-ledger in the working year, nothing where it has not moved; undefined until they were read. */
+export function useFiguresBySubLedger(): (subLedgerId: string) => LedgerFigures | undefined {
   const { fiscalYear } = useOrganization()
   const figures = useSubLedgerFigures(fiscalYear?.end)
-  return useMemo(() => new Map(figures?.flatMap((row) => (row.subLedgerId === null ? [] : [[row.subLedgerId, row]]))), [figures])
+  return useMemo(() => {
+    if (!figures) return () => undefined
+    const bySubLedger = new Map(figures.map((row) => [row.subLedgerId, row]))
+    return (subLedgerId: string) => bySubLedger.get(subLedgerId) ?? NOTHING
+  }, [figures])
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { NotPermitted } from '../../app/pages/not-permitted.tsx'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubLedgerFormBody } from './sub-ledger-form.tsx'
 import './chart.css'
 
@@ -19,7 +19,7 @@ export function SubLedgerFormScreen() {
   const { may } = useOrganization()
   const [former, setFormer] = useState<SubLedgerAnswer>()
   if (!may('chart.write')) return <NotPermitted />
-  if (!masters) return <Skeleton lines={6} />
+  if (!masters) return <Waiting lines={6} />
   if (id === undefined) {
     const fields = former ? { ledgerId: former.ledgerId, name: '' } : { ledgerId, name }
     return (

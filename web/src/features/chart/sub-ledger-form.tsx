@@ -1,5 +1,4 @@
 import { createSubLedger, type SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
-import { ZERO } from '@lekha/money'
 import { type SubmitEvent, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
@@ -139,7 +138,7 @@ function SubLedgerNeighbours({ masters, ledgerId, name, own }: NeighboursProps) 
   const siblings = masters.subLedgersOf(ledgerId)
   const like = likeNames(useDeferredValue(name), siblings, own)
   const ledger = masters.ledgerById.get(ledgerId)
-  const balanceOf = (id: string) => figures.get(id)?.balance ?? ZERO
+  const balanceOf = (id: string) => figures(id)?.balance
   return (
     <aside className="panel" aria-label={t('Neighbours')}>
       {ledger && (

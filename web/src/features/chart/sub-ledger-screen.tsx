@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
 import { useBack } from '../../app/back.ts'
 import { useOrganization } from '../../app/organization.ts'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { holdKeys } from '../../ui/hold-keys.ts'
 import { AlterIcon, LedgersIcon } from '../../ui/icon.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
 import { DeleteSubLedger } from './delete-sub-ledger.tsx'
 import { Facts, FigureFacts } from './facts.tsx'
-import { NOTHING } from './figures.ts'
 import { NameText } from './marked-name.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
 import './chart.css'
@@ -24,7 +23,7 @@ export function SubLedgerScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id' })
   const masters = useMasters()
-  if (!masters) return <Skeleton lines={6} />
+  if (!masters) return <Waiting lines={6} />
   const subLedger = masters.subLedgers.find((each) => each.id === id)
   return subLedger ? (
     <AboutSubLedger key={id} masters={masters} subLedger={subLedger} />
@@ -37,7 +36,7 @@ function AboutSubLedger({ masters, subLedger }: { masters: Masters; subLedger: S
   const { t } = useTranslation()
   const addresses = useAddresses()
   const [deleting, setDeleting] = useState(false)
-  const figures = useFiguresBySubLedger().get(subLedger.id)
+  const figures = useFiguresBySubLedger()(subLedger.id)
   const back = useBack('/$lng/subLedger')
   const { statement, alter } = useAboutKeys(subLedger, () => setDeleting(true), back)
   const ledger = masters.ledgerById.get(subLedger.ledgerId)
@@ -78,7 +77,7 @@ function AboutSubLedger({ masters, subLedger }: { masters: Masters; subLedger: S
               [t('State'), !subLedger.active && t('not active')],
             ]}
           />
-          <FigureFacts figures={figures ?? NOTHING} />
+          <FigureFacts figures={figures} />
         </div>
       </div>
       {deleting && <DeleteSubLedger subLedger={subLedger} onClose={() => setDeleting(false)} onDone={back} />}

@@ -46,15 +46,14 @@ export function SubLedgersScreen() {
       <ListHead title={t('Sub-ledgers')} create={go.mayWrite ? { label: t('New sub-ledger'), run: go.create } : undefined}>
         <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
         <ControlChoice masters={masters} ledgerId={search.view} onChange={search.setView} />
-        <Shown number={rows.length} of={masters?.subLedgers.length ?? 0} />
+        <Shown number={rows.length} of={masters?.subLedgers.length} />
       </ListHead>
       <div className="page-body">
         <DataTable
           label={t('Sub-ledgers')}
           columns={columns}
-          rows={rows}
+          rows={masters && rows}
           shape={shape}
-          loading={!masters}
           onOpen={go.open}
           onRow={setCurrent}
           autoFocus
@@ -108,8 +107,8 @@ function useSubLedgerColumns(masters: Masters | undefined, rows: readonly FoundS
   const { t } = useTranslation()
   const phone = usePhone()
   const figures = useFiguresBySubLedger()
-  const total = sumOf(rows.flatMap(({ ledger }) => figures.get(ledger.id) ?? []))
-  const figureColumns = useFigureColumns<FoundSubLedger>(({ ledger }) => figures.get(ledger.id), total)
+  const total = sumOf(rows.map(({ ledger }) => figures(ledger.id)))
+  const figureColumns = useFigureColumns<FoundSubLedger>(({ ledger }) => figures(ledger.id), total)
   const name: Column<FoundSubLedger> = {
     id: 'name',
     header: t('Sub-ledger'),

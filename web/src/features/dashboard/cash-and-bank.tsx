@@ -26,7 +26,7 @@ export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }
               <tr key={ledgerId}>
                 <th scope="row">
                   <Link to="/$lng/ledger/$id" params={{ lng, id: ledgerId }}>
-                    {ledger && nameIn(ledger, lng)}
+                    {ledger ? nameIn(ledger, lng) : '–'}
                   </Link>
                 </th>
                 <td className="cell-money">

@@ -2,10 +2,9 @@ import { adToBs, daysBetween, formatAd, formatBs } from '@lekha/calendar'
 import { readDashboard } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
 import { today } from '../../app/clock.ts'
 import { useOrganization } from '../../app/organization.ts'
-import { Failure } from '../../ui/failure.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
@@ -21,12 +20,8 @@ export function DashboardScreen() {
   const { t } = useTranslation()
   const { organizationId, fiscalYear, may } = useOrganization()
   const seesReports = may('report.read')
-  const sayFailure = useFailureSentence()
-  const { data, error, dataUpdatedAt, refetch } = useEndpoint(readDashboard, {
-    params: { organizationId },
-    query: fiscalYear ? { fiscalYearId: fiscalYear.id } : {},
-  })
-  const books = data?.result
+  const query = fiscalYear ? { fiscalYearId: fiscalYear.id } : {}
+  const books = useEndpoint(readDashboard, { params: { organizationId }, query }).data?.result
   return (
     <div className="dashboard">
       <div className="dashboard-head">
@@ -35,7 +30,6 @@ export function DashboardScreen() {
         <span className="grow" />
         <DayOfYear />
       </div>
-      {error && <Failure what={sayFailure(error)} {...(data && { since_ms: dataUpdatedAt })} onRetry={() => void refetch()} />}
       {books ? (
         <>
           {seesReports && <Figures figures={books.figures} months={books.months} />}
@@ -48,7 +42,7 @@ export function DashboardScreen() {
           </div>
         </>
       ) : (
-        !error && <Skeleton lines={6} />
+        <Skeleton lines={6} />
       )}
     </div>
   )

@@ -51,7 +51,7 @@ function VoucherLine({
         <span className="second" lang={langOf(lng)}>
           {digits(number, lng)}
         </span>
-        <span className="second">{kind && nameIn(kind, lng)}</span>
+        <span className="second">{kind ? nameIn(kind, lng) : '–'}</span>
         <span>{particulars}</span>
         <span className="second voucher-narration">{narration}</span>
         <span className="cell-money">{!cancelled && <Money amount={parsePaisa(total)} />}</span>

@@ -12,7 +12,12 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data } = useEndpoint(readProofs, { params: { organizationId } })
-  if (!data) return <div className="proof-strip" />
+  if (!data)
+    return (
+      <div className="proof-strip">
+        {t('Proof')}: <Money amount={undefined} />
+      </div>
+    )
   const { at, proofs } = data.result
   const marks = proofs.map((proof) => ({ ...proof, holds: isZero(proof.difference) }))
   const agree = marks.every(({ holds }) => holds)

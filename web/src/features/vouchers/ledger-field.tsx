@@ -1,5 +1,4 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import { type Paisa, ZERO } from '@lekha/money'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
@@ -66,7 +65,6 @@ function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters:
   const language = useLanguage()
   const { ledger, name, from, to } = found
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
-  const balance: Paisa = masters.balances.get(ledger.id) ?? ZERO
   const other = name === ledger.name ? ledger.nameNp : ledger.name
   return (
     <>
@@ -78,7 +76,7 @@ function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters:
       </span>
       <span className="option-second">{group && nameIn(group, language)}</span>
       <span className="type-ahead-money">
-        <Money amount={balance} side blankZero />
+        <Money amount={masters.balanceOf(ledger.id)} side blankZero />
       </span>
     </>
   )

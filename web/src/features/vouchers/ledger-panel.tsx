@@ -1,6 +1,6 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import { glanceAtLedger } from '@lekha/contract'
-import { digits, paisa, ZERO } from '@lekha/money'
+import { addKnown, digits } from '@lekha/money'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
@@ -28,7 +28,7 @@ export function LedgerPanel({
   const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
   if (!ledger) return <aside className="panel entry-panel" aria-label={t('About the ledger')} />
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
-  const balance = paisa((masters.balances.get(ledger.id) ?? ZERO) + movementOf(entry, ledger.id))
+  const balance = addKnown(masters.balanceOf(ledger.id), movementOf(entry, ledger.id))
   return (
     <aside className="panel entry-panel" aria-label={t('About the ledger')}>
       <h2>{nameIn(ledger, language)}</h2>

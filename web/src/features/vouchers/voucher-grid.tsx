@@ -1,6 +1,6 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
 import { type BaseKind, sentence } from '@lekha/ledger'
-import { digits, type Paisa, paisa, ZERO } from '@lekha/money'
+import { addKnown, digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useLanguage } from '../../ui/language.ts'
@@ -91,8 +91,8 @@ function GridLine(props: LineProps) {
 }
 
 /** What a ledger will stand at once this is accepted. */
-function balanceAfter(entry: Entry, masters: Masters, ledgerId: string): Paisa {
-  return paisa((masters.balances.get(ledgerId) ?? ZERO) + movementOf(entry, ledgerId))
+function balanceAfter(entry: Entry, masters: Masters, ledgerId: string): Paisa | undefined {
+  return addKnown(masters.balanceOf(ledgerId), movementOf(entry, ledgerId))
 }
 
 function SideButton({ line, index, keys, dispatch }: LineProps) {

@@ -1,6 +1,6 @@
 import type { FiscalYear } from '@lekha/contract'
 import { type BaseKind, sentence } from '@lekha/ledger'
-import { digits, paisa, ZERO } from '@lekha/money'
+import { addKnown, digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
@@ -88,11 +88,10 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
   const language = useLanguage()
   const label = t(ABOVE[entry.kind])
   const cashOnly = entry.kind === 'payment' || entry.kind === 'receipt' || entry.kind === 'contra'
-  const after =
-    entry.accountId === null ? ZERO : paisa((masters.balances.get(entry.accountId) ?? ZERO) + movementOf(entry, entry.accountId))
+  const after = entry.accountId === null ? undefined : addKnown(masters.balanceOf(entry.accountId), movementOf(entry, entry.accountId))
   const ledger = entry.accountId === null ? undefined : masters.ledgerById.get(entry.accountId)
   const pays = entry.kind === 'payment' || entry.kind === 'contra'
-  const overdrawn = pays && after < 0n && ledger !== undefined && masters.isCash(ledger)
+  const overdrawn = pays && after !== undefined && after < 0n && ledger !== undefined && masters.isCash(ledger)
   return (
     <Field label={label} help={overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}>
       <InputBox className="entry-account">

@@ -4,8 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../api/masters.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { Waiting } from '../../app/pages/waiting.tsx'
 import { readWorkingDate } from '../../app/working-date.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -23,15 +24,18 @@ export function VoucherScreen() {
   const search: VoucherSearch = useSearch({ strict: false })
   const lng = useLanguage()
   const navigate = useNavigate()
+  const sayFailure = useFailureSentence()
   const { organizationId, may } = useOrganization()
   const form = useFormKey(addressOf(organizationId, search))
   const year = useWorkingYear()
   const masters = useMasters()
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const source = search.voucher ?? search.duplicate
-  const posted = useEndpoint(showVoucher, { params: { organizationId, voucherId: source ?? '' } }, { enabled: source !== undefined })
-  if (!masters || !types.data || (source !== undefined && !posted.data))
-    return posted.error ? <Empty title={t('There is no such voucher.')} /> : null
+  const asked = { enabled: source !== undefined, saysRefusals: true }
+  const posted = useEndpoint(showVoucher, { params: { organizationId, voucherId: source ?? '' } }, asked)
+  const refused = !posted.data && posted.error?.isPassing === false ? posted.error : undefined
+  if (refused) return <Empty page title={refused.status === 404 ? t('There is no such voucher.') : sayFailure(refused)} />
+  if (!masters || !types.data || (source !== undefined && !posted.data)) return <Waiting lines={8} />
 
   const wanted = posted.data?.result.type ?? search.type ?? 'payment'
   const type = types.data.result.find((each) => each.code === wanted)

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { FailedReads } from '../../api/failed-reads.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+
+/** Above a screen of which something could not be read: what is wrong, since when, and the way to try again. */
+export function FailedReadsStrip({ failed: { what, since_ms, retry } }: { failed: FailedReads }) {
+  const { t } = useTranslation()
+  useKeys([{ keys: 'R', label: t('Try now'), run: retry }])
+  return (
+    <div className="page-failure">
+      <Failure what={what} onRetry={retry} {...(since_ms !== undefined && { since_ms })} />
+    </div>
+  )
+}
