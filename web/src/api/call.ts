@@ -21,6 +21,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, string | 
 /**
  * One call of the contract. What goes out is encoded and what comes back decoded by the contract's schemas: amounts are
  * Paisa on this side. A stored file comes back as its bytes. A write needs no key; who repeats one gives the same key.
+ * A 401 that cannot be renewed ends the session, which leads to the login.
  * @throws WireFailure for every refusal, and when nobody answers
  *
  * @example const { result } = await call(listLedgers, { params: { organizationId } })
@@ -34,22 +35,24 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   try {
     return await send(endpoint, input, sent)
   } catch (error) {
-    const refused = error instanceof WireFailure && error.status === 401
-    if (isPublic || !refused || !mayBeSignedIn()) throw error
+    if (isPublic || !isOver(error)) throw error
+    if (!mayBeSignedIn()) return end(error)
     await renewSession(token)
-    return send(endpoint, input, sent)
+    return send(endpoint, input, sent).catch(end)
   }
+}
+
+const isOver = (error: unknown) => error instanceof WireFailure && error.status === 401
+
+function end(error: unknown): never {
+  if (isOver(error)) endSession('ended')
+  throw error
 }
 
 /** Trades the refresh cookie for a new token, once for all tabs. A refusal ends the session everywhere. */
 export async function renewSession(former = readToken()): Promise<void> {
   const refresh = () => send(refreshSession, {}, { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) }, { keepalive: true })
-  try {
-    await renewOnce(former, refresh)
-  } catch (error) {
-    if (error instanceof WireFailure && error.status === 401) endSession('ended')
-    throw error
-  }
+  await renewOnce(former, refresh).catch(end)
 }
 
 async function send<E extends Endpoint>(

@@ -14,15 +14,33 @@ const MARK = 'signedIn'
 const RENEWED_AT = 0.8
 
 /** What other parts, and other tabs, are told: somebody signed in, the token was renewed, the session ended by itself, or by him. */
-export type SessionEvent = 'started' | 'renewed' | 'ended' | 'signed out'
+type SessionEvent = 'started' | 'renewed' | 'ended' | 'signed out'
+/** What is heard of it. 'replaced': the user of this tab is no longer who is signed in. */
+export type SessionNews = SessionEvent | 'started elsewhere' | 'replaced'
 
 const tabs = new BroadcastChannel('lekha-session')
-const listeners = new Set<(event: SessionEvent) => void>()
+const listeners = new Set<(news: SessionNews) => void>()
 
-tabs.onmessage = ({ data }: MessageEvent<SessionEvent>) => tell(data)
+/** The id of the user whom this tab serves; undefined while nobody is signed in here, or not known yet. */
+let served = whoIsSignedIn()
 
-function tell(event: SessionEvent) {
-  for (const listener of listeners) listener(event)
+tabs.onmessage = ({ data }: MessageEvent<SessionEvent>) => tell(data === 'started' ? 'started elsewhere' : data)
+
+function tell(news: SessionNews) {
+  const former = served
+  served = news === 'signed out' ? undefined : (whoIsSignedIn() ?? former)
+  const isReplaced = former !== undefined && served !== undefined && served !== former
+  for (const listener of listeners) listener(isReplaced ? 'replaced' : news)
+}
+
+/** The id of the user whom the token names: its second part, in base64url; undefined where there is none that can be read. */
+export function whoIsSignedIn(): string | undefined {
+  const [, claims = ''] = readToken().split('.')
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
+  } catch {
+    return undefined
+  }
 }
 
 function tellEveryTab(event: SessionEvent) {
@@ -31,7 +49,7 @@ function tellEveryTab(event: SessionEvent) {
 }
 
 /** Hears what happens to the session, in this tab or another. Returns the way to stop hearing. */
-export function onSession(listener: (event: SessionEvent) => void): () => void {
+export function onSession(listener: (news: SessionNews) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { onSession, type SessionEvent } from '../api/session.ts'
+import { onSession } from '../api/session.ts'
 import { forgetChosen } from './chosen.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
@@ -6,23 +6,45 @@ import { forgetWorkingDates } from './working-date.ts'
 
 /**
  * What one user saw is never shown to another: when somebody signs in or out, in whichever tab, everything known is
- * dropped. Signing out also forgets the chosen organization, year and working date; the language stays.
+ * dropped. Signing out also forgets the chosen organization, year and working date; the language stays. `takeAway` takes every
+ * screen away.
  */
-export function followSession(): void {
-  onSession((event) => {
-    if (event === 'started') queryClient.clear()
-    if (event === 'ended' || event === 'signed out') leave(event)
+export function followSession(takeAway: () => void): void {
+  onSession((news) => {
+    if (news === 'started') queryClient.clear()
+    if (news === 'started elsewhere') goOn()
+    if (news === 'replaced') beginAnew(takeAway)
+    if (news === 'ended' || news === 'signed out') leave(news)
   })
 }
 
-function leave(event: SessionEvent) {
+/** The same user is signed in again: what he sees is asked anew, and a login page that waits here goes on. */
+function goOn() {
+  void queryClient.invalidateQueries()
+  void router.invalidate()
+}
+
+/** Another user is signed in. What the former one was typing goes with his screens: nobody can be asked about it any more. */
+function beginAnew(takeAway: () => void) {
+  takeAway()
+  forgetOwn()
+  location.replace(`/${languageHere()}`)
+}
+
+/** What a user chose here for himself. */
+function forgetOwn() {
+  forgetChosen()
+  forgetWorkingDates()
+}
+
+const languageHere = () => router.latestLocation.pathname.split('/')[1] || 'en'
+
+function leave(news: 'ended' | 'signed out') {
   const { pathname, href } = router.latestLocation
   const [, lng = 'en', screen] = pathname.split('/')
+  const isOver = news === 'signed out'
   const forget = () => {
-    if (event === 'signed out') {
-      forgetChosen()
-      forgetWorkingDates()
-    }
+    if (isOver) forgetOwn()
     queryClient.clear()
   }
   if (screen === 'login' || screen === 'signup') return forget()
@@ -31,5 +53,6 @@ function leave(event: SessionEvent) {
     stop()
     forget()
   })
-  void router.navigate({ to: '/$lng/login', params: { lng }, search: { back: href }, replace: true })
+  // Of a session that ended by itself something may be typed and not stored: he is asked, and can sign in in another tab.
+  void router.navigate({ to: '/$lng/login', params: { lng }, search: { back: href }, replace: true, ignoreBlocker: isOver })
 }

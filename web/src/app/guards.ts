@@ -4,6 +4,7 @@ import { renewSession } from '../api/call.ts'
 import { mayBeSignedIn, readToken } from '../api/session.ts'
 import { endpointQuery } from '../api/use-endpoint.ts'
 import { WireFailure } from '../api/wire-failure.ts'
+import { withinTheApp } from '../features/accounts/use-enter.ts'
 import { chooseBoth, readChosen } from './chosen.ts'
 import { queryClient } from './query-client.ts'
 
@@ -19,6 +20,17 @@ export function requireSignedIn(visit: Visit): void | Promise<void> {
   if (readToken()) return
   if (!mayBeSignedIn()) return goToLogin(visit)
   return orToLogin(visit, () => renewSession())
+}
+
+/** Whoever is signed in has nothing to do at the login: he goes on to where he was going. */
+export function passSignedIn({
+  params: { lng },
+  search: { back },
+}: {
+  params: { lng: string }
+  search: { back?: string | undefined }
+}): void {
+  if (mayBeSignedIn()) redirect({ href: withinTheApp(back) ?? `/${lng}/accountDashboard`, replace: true, throw: true })
 }
 
 /** The own profile needs no organization: whoever belongs to none yet can change his password all the same. */

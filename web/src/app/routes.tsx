@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { takeUpCalendar } from './calendar.ts'
-import { readOrganizations, readRole, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
+import { passSignedIn, readOrganizations, readRole, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
 import { firstLanguage, isLanguage, speak } from './language.ts'
 import { LanguageLayout } from './language-layout.tsx'
 import * as screen from './lazy-screens.tsx'
@@ -52,7 +52,7 @@ const language = createRoute({
 })
 
 // ---- public
-const open = { getParentRoute: () => language }
+const open = { getParentRoute: () => language, beforeLoad: passSignedIn }
 const openRoutes = [
   createRoute({ ...open, path: 'login', ...titled(sentence('Sign in')), validateSearch: loginSearch, component: screen.LoginScreen }),
   createRoute({
@@ -65,7 +65,7 @@ const openRoutes = [
 ] as const
 
 // ---- behind the persistent login
-const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: requireSignedIn, ...outerGuard })
+const signedIn = createRoute({ getParentRoute: () => language, id: 'signed-in', beforeLoad: requireSignedIn, ...outerGuard })
 const verify = createRoute({
   getParentRoute: () => signedIn,
   path: 'verify',
@@ -231,7 +231,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  scrollToTopSelectors: ['.shell-main', '.settings-body'],
+  scrollToTopSelectors: ['.shell-main', '.settings-body', '.table-frame', '.form-page', '.about', '.entry-lines', '.panel'],
   defaultPreload: 'intent',
   defaultPendingComponent: Loader,
   defaultPendingMs: 150,

@@ -17,9 +17,10 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no place for the app.')
 
 keepSignedIn()
-followSession()
+const root = createRoot(page)
+followSession(() => root.unmount())
 installUpdates()
-createRoot(page).render(
+root.render(
   <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
     <QueryClientProvider client={queryClient}>
       <Notifications />

@@ -16,7 +16,7 @@ export function useEnter(refuse: (failure: WireFailure) => boolean, back: string
     refusal,
     onSuccess(answer: { token: string }) {
       startSession(answer)
-      router.history.push(withinTheApp(back))
+      router.history.replace(withinTheApp(back) ?? '/')
     },
     onError(failure: WireFailure) {
       setRefusal(refuse(failure) ? undefined : sayFailure(failure))
@@ -25,6 +25,6 @@ export function useEnter(refuse: (failure: WireFailure) => boolean, back: string
 }
 
 /** An address may name the way back; it never leads out. */
-function withinTheApp(back: string): string {
-  return /^\/(?:en|np)(?:\/|$)/.test(back) ? back : '/'
+export function withinTheApp(back = ''): string | undefined {
+  return /^\/(?:en|np)(?:\/|$)/.test(back) ? back : undefined
 }

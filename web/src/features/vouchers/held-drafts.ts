@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onSession, readToken } from '../../api/session.ts'
+import { onSession, whoIsSignedIn } from '../../api/session.ts'
 import { beforeSignOut } from '../../app/sign-out.ts'
 
 /** A draft that is only in this browser, as the server would list it. */
@@ -21,18 +21,9 @@ function change(next: Partial<Held>) {
 // Who sent the last voucher: when its refusal says that the session is over, the token is gone already.
 let writer = ''
 
-function whoIsSignedIn(): string {
-  const [, claims = ''] = readToken().split('.')
-  try {
-    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub
-  } catch {
-    return ''
-  }
-}
-
 /** Offers a draft no longer: its voucher is on its way, or stored. */
 export function hide(draftId: string): void {
-  writer = whoIsSignedIn() || writer
+  writer = whoIsSignedIn() ?? writer
   change({ hidden: new Set([...held.hidden, draftId]) })
 }
 
