@@ -130,12 +130,22 @@ create table import_run (
   import_id uuid not null,
   source text not null, file_name text not null, dry_run boolean not null,
   state text not null check (state in ('running', 'asking', 'done', 'failed')),
-  counts text not null default '{}', problems text not null default '[]', reconciliation text not null default 'null', message text not null default '',
+  counts text not null default '{}', totals text not null default 'null', message text not null default '',
   questions text not null default '[]',       -- what was to be confirmed before anything is stored
   company text not null default '',           -- whose books the file says it holds
   opening_difference_paisa bigint,            -- what the file's own openings lack to zero; null where it states none
+  first_day date, last_day date,              -- the days whose turnover the file states, where it is a part
   started_by uuid not null, started_at timestamptz not null default now(), touched_at timestamptz not null default now(),
   primary key (organization_id, import_id)
+);
+
+create table import_page (                    -- what a run found, in pages, so that no answer carries all of it
+  organization_id uuid not null, import_id uuid not null,
+  list text not null check (list in ('ledgers', 'differences', 'openings', 'problems')),
+  page integer not null check (page >= 1),
+  rows text not null,
+  primary key (organization_id, import_id, list, page),
+  foreign key (organization_id, import_id) references import_run
 );
 
 -- ------------------------------------------------------------------ kept by the guards only (runtime role: SELECT)
@@ -521,7 +531,7 @@ end $$;
 
 -- ------------------------------------------------------------------ row security and grants
 do $$ declare t text; begin
-  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','stored_file','draft','import_run',
+  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','stored_file','draft','import_run','import_page',
                            'books','number_series','ledger_month','voucher','voucher_line','audit_record'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
@@ -533,11 +543,11 @@ end $$;
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
 grant select on bs_month to lekha_app;
 grant insert (organization_id, fiscal_year_id, name, starts, ends, active) on fiscal_year to lekha_app;
-grant insert on voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, voucher, voucher_line, audit_record to lekha_app;
+grant insert on voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, import_page, voucher, voucher_line, audit_record to lekha_app;
 grant update (name, starts, ends, active, version) on fiscal_year to lekha_app;
 grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
 grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, imported_as, version), delete on ledger_group to lekha_app;
 grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
-grant update (state, counts, problems, reconciliation, message, questions, company, opening_difference_paisa, touched_at) on import_run to lekha_app;
+grant update (state, counts, totals, message, questions, company, opening_difference_paisa, first_day, last_day, touched_at) on import_run to lekha_app;

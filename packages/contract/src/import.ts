@@ -25,6 +25,8 @@ export const importCounts = z.object({
   unread: z.int(),
   /** Ledgers whose opening balance could not be read: while there are any, no opening and no closing balance is proved. */
   unreadOpenings: z.int(),
+  /** Ledgers whose closing balance Tally itself states in the file, and which was compared. */
+  closings: z.int(),
 })
 /** What the file holds, what of it is new here, and how its vouchers fared. */
 export type ImportCounts = z.output<typeof importCounts>
@@ -51,23 +53,50 @@ const question = z.object({
 /** Something that somebody must confirm before an import stores anything. */
 export type ImportQuestion = z.output<typeof question>
 
-const figures = z.object({ opening: z.string(), debit: z.string(), credit: z.string(), closing: z.string() })
+/** In paisa text, balances debit positive; null for what the file does not state, and what is therefore not compared. */
+const figures = z.object({
+  opening: z.string().nullable(),
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+  closing: z.string().nullable(),
+})
+/** Four figures of a ledger. */
+export type ReconciledFigures = z.output<typeof figures>
 
 const reconciled = z.object({
   ledgerId: id,
   ledger: z.string(),
   group: z.string(),
-  /** What the file says, over all its years; in paisa text, balances debit positive. */
+  /** What the file says, over all its years; its closing balance is the one that Tally states, else what its vouchers lead to. */
   theirs: figures,
-  /** What stands here now, over all years; of a dry run, what would have come out of the file. */
+  /** What stands here now, over all years or the days of the file; of a dry run, what would have come out of the file. */
   ours: figures,
-  /** Our closing balance less theirs. */
+  /** Our closing balance less theirs; where the file states none, by how much what it does state differs. */
   difference: z.string(),
   /** Why figures differ, as far as is known: sentences without data. Empty where all four agree. */
   causes: z.array(z.string()),
 })
 /** One ledger, in the file and here. */
 export type ReconciledLedger = z.output<typeof reconciled>
+
+const totals = z.object({
+  ledgers: z.int(),
+  /** Ledgers of which a figure differs. */
+  differences: z.int(),
+  /** Ledgers that the file gives an opening balance. */
+  openings: z.int(),
+  problems: z.int(),
+  /** By how much each figure differs, over all ledgers and without regard to the side; null where the file states it of none. */
+  difference: figures,
+  /** What all ledgers together were debited and credited with here. */
+  debit: z.string(),
+  credit: z.string(),
+  /** The opening balances of the file by side, none negative. */
+  openingDebit: z.string(),
+  openingCredit: z.string(),
+})
+/** How many rows the lists of a run have in all, and what they come to. */
+export type ImportTotals = z.output<typeof totals>
 
 /** How an import goes, and at the end what came of it. */
 export const importAnswer = z.object({
@@ -80,16 +109,24 @@ export const importAnswer = z.object({
   message: z.string(),
   /** Everything that it asks, or would ask: one answer confirms all of it. */
   questions: z.array(question),
+  /** The days that the file states the debits and credits of, where it is a part; null where it states them for all years. */
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** The company that the file is of; '' where it names none. */
   company: z.string(),
   counts: importCounts,
-  /** Known at the end. */
+  /** Known at the end; the first page. */
   problems: z.array(problem),
-  /** Known at the end: every ledger of the file and every other that has figures here. */
+  /** Known at the end: the first page of every ledger of the file and every other that has figures here. */
   reconciliation: z.array(reconciled).nullable(),
+  /** Known at the end, over all pages. */
+  totals: totals.nullable(),
+  /** The `after` of the page that follows each; null where the first page is all. */
+  next: z.object({ problems: z.string().nullable(), reconciliation: z.string().nullable() }),
 })
 /** How an import goes. */
 export type ImportAnswer = z.output<typeof importAnswer>
+
+const runParams = organizationParams.extend({ importId: id })
 
 /**
  * Starts an import of what Tally exports; `dryRun` stores nothing; `confirm` answers its question with yes. The same file may
@@ -115,8 +152,38 @@ export const showImport = defineEndpoint({
   path: '/organizations/{organizationId}/imports/{importId}',
   access,
   summary: 'How an import goes, and its reconciliation.',
-  params: organizationParams.extend({ importId: id }),
+  params: runParams,
   status: 200,
   answer: importAnswer,
+  plain: true,
+})
+
+const after = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .optional()
+
+/** The ledgers of a run beside the file, page by page: all by name, those that differ, or those with an opening balance by its size. */
+export const listImportedLedgers = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/imports/{importId}/ledgers',
+  access,
+  summary: 'The reconciliation of an import, page by page.',
+  params: runParams,
+  query: z.strictObject({ view: z.enum(['ledgers', 'differences', 'openings']).optional(), after }),
+  status: 200,
+  answer: z.object({ result: z.array(reconciled), next: z.string().nullable() }),
+  plain: true,
+})
+/** What a run left out, guessed or changed, page by page. */
+export const listImportProblems = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/imports/{importId}/problems',
+  access,
+  summary: 'What an import left out, guessed or changed, page by page.',
+  params: runParams,
+  query: z.strictObject({ after }),
+  status: 200,
+  answer: z.object({ result: z.array(problem), next: z.string().nullable() }),
   plain: true,
 })

@@ -62,6 +62,8 @@ const proof = z.object({
   /** Must be zero: an amount, or a number of findings where `counted`. */
   difference: z.string(),
   counted: z.boolean().optional(),
+  /** The same difference stood in the Tally file that the books were imported from: it is theirs, and nothing went wrong here. */
+  asInTally: z.boolean().optional(),
 })
 /** A difference that must be zero. */
 export type ReportProof = z.output<typeof proof>

@@ -85,6 +85,14 @@ export type FiscalYearTable = {
   version: Generated<number>
 }
 
+export type ImportPageTable = {
+  organization_id: string
+  import_id: string
+  list: string
+  page: number
+  rows: string
+}
+
 export type ImportRunTable = {
   organization_id: string
   import_id: string
@@ -93,12 +101,13 @@ export type ImportRunTable = {
   dry_run: boolean
   state: string
   counts: Generated<string>
-  problems: Generated<string>
-  reconciliation: Generated<string>
+  totals: Generated<string>
   message: Generated<string>
   questions: Generated<string>
   company: Generated<string>
   opening_difference_paisa: Paisa | null
+  first_day: string | null
+  last_day: string | null
   started_by: string
   started_at: Generated<Moment>
   touched_at: Generated<Moment>
@@ -318,6 +327,7 @@ export type Schema = {
   bs_month: BsMonthTable
   draft: DraftTable
   fiscal_year: FiscalYearTable
+  import_page: ImportPageTable
   import_run: ImportRunTable
   ledger: LedgerTable
   ledger_group: LedgerGroupTable

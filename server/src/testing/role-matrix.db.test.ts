@@ -45,6 +45,8 @@ const RIGHTS = `
   listDrafts             200 200 200 403 200 404
   listFiscalYears        200 200 200 200 200 404
   listGroups             200 200 200 200 200 404
+  listImportProblems     200 200 403 403 403 404
+  listImportedLedgers    200 200 403 403 403 404
   listLedgers            200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200
   listSecurityEvents     200 200 403 403 403 403

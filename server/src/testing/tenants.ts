@@ -205,6 +205,11 @@ async function keepFiles(admin: pg.Pool, organizationId: string, userId: string,
      values ($1, $2, 'tally', $3, true, 'done', $3, $4)`,
     [organizationId, importId, canary, userId],
   )
+  await admin.query(`insert into import_page (organization_id, import_id, list, page, rows) values ($1, $2, 'problems', 1, $3)`, [
+    organizationId,
+    importId,
+    JSON.stringify([{ position: 0, what: canary, message: canary, kind: 'note' }]),
+  ])
   return { fileId, importId }
 }
 

@@ -184,6 +184,113 @@ describe('the company that a file is of', () => {
   })
 })
 
+describe('a part of the books', () => {
+  const month = (id: string, date: string, amount: string) => journalXml(id, date, 'Ram Traders', 'Cash', amount)
+  const rowOf = ({ reconciliation }: ImportAnswer, name: string) => reconciliation?.find(({ ledger }) => ledger === name)
+
+  test('such as the vouchers of a month is compared for its days only, and states no balances', async () => {
+    await run(SMALL)
+    await run(tallyFile(month('m-1', '2024-09-01', '40')))
+    const done = await run(tallyFile(month('m-2', '2024-10-01', '7'), month('m-3', '2024-10-09', '3')))
+    expect([done.state, done.period]).toEqual(['done', { from: '2024-10-01', to: '2024-10-09' }])
+    expect(done.totals).toMatchObject({
+      ...{ ledgers: 2, differences: 0 },
+      difference: { opening: null, debit: '0.00', credit: '0.00', closing: null },
+    })
+    expect(rowOf(done, 'Ram Traders')).toMatchObject({
+      theirs: { opening: null, debit: '10.00', credit: '0.00', closing: null },
+      ours: { opening: null, debit: '10.00', credit: '0.00', closing: '1750.50' },
+      ...{ difference: '0.00', causes: [] },
+    })
+  })
+
+  test('still shows what was entered here on its days, and what was cancelled', async () => {
+    await run(SMALL)
+    await books.post('2024-10-02', [
+      ['Rent', '50'],
+      ['Cash', '-50'],
+    ])
+    const done = await run(tallyFile(month('m-2', '2024-10-01', '7'), month('m-3', '2024-10-09', '3')))
+    expect(done.totals?.differences).toBe(2)
+    expect(rowOf(done, 'Cash')).toMatchObject({ difference: '-50.00', causes: ['Vouchers were entered or changed here.'] })
+  })
+
+  test('that holds ledgers too states their openings, and of the rest only its days', async () => {
+    const ledgers = [ledgerXml('Ram Traders', 'Sundry Debtors', '-1500.50'), ledgerXml('Capital of Ram', 'Capital Account', '1500.50')]
+    await run(SMALL)
+    const done = await run(tallyFile(...ledgers, month('m-2', '2024-10-01', '7')))
+    expect([done.state, done.period, done.totals?.differences]).toEqual(['done', { from: '2024-10-01', to: '2024-10-01' }, 0])
+    expect(rowOf(done, 'Ram Traders')).toMatchObject({ theirs: { opening: '1500.50', debit: '7.00', closing: null } })
+  })
+
+  test('of ledgers alone states no debits and credits', async () => {
+    await run(SMALL)
+    const done = await run(
+      tallyFile(ledgerXml('Ram Traders', 'Sundry Debtors', '-1500.50'), ledgerXml('Capital of Ram', 'Capital Account', '1500.50')),
+    )
+    expect([done.state, done.totals?.differences, done.totals?.difference]).toEqual([
+      ...['done', 0],
+      { opening: '0.00', debit: null, credit: null, closing: null },
+    ])
+  })
+})
+
+describe('the closing balance that Tally states', () => {
+  const withClosing = (closing: string) =>
+    SMALL.replace('<OPENINGBALANCE>-1500.50<', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE><OPENINGBALANCE>-1500.50<`)
+
+  test('is compared, and a file whose vouchers do not lead to it is told', async () => {
+    const right = await run(withClosing('-1700.50'), { dryRun: 'true' })
+    expect([right.counts.closings, right.totals?.difference.closing]).toEqual([1, '0.00'])
+    const wrong = await run(withClosing('-1800.50'))
+    expect([wrong.counts.closings, wrong.totals?.differences]).toEqual([1, 1])
+    expect(wrong.reconciliation?.find(({ ledger }) => ledger === 'Ram Traders')).toMatchObject({
+      theirs: { closing: '1800.50' },
+      ours: { closing: '1700.50' },
+      difference: '-100.00',
+      causes: ['Tally states another closing balance than the opening balance and the vouchers of the file lead to.'],
+    })
+  })
+
+  test('is compared with a part of the books too, after its days', async () => {
+    await run(SMALL)
+    const part = (closing: string) =>
+      run(
+        tallyFile(
+          ledgerXml('Ram Traders', 'Sundry Debtors', '-1500.50', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE>`),
+          ledgerXml('Capital of Ram', 'Capital Account', '1500.50'),
+          journalXml('m-2', '2024-10-01', 'Ram Traders', 'Cash', '7'),
+        ),
+      )
+    expect((await part('-1707.50')).totals?.differences).toBe(0)
+    expect((await part('-1700.00')).reconciliation?.find(({ ledger }) => ledger === 'Ram Traders')).toMatchObject({
+      ...{ difference: '7.50', causes: ['Tally states another closing balance than stands here after these days.'] },
+    })
+  })
+
+  test('of income and expenses may be that of the last year alone, as they begin each year anew', async () => {
+    const rent = (closing: string) =>
+      run(
+        tallyFile(
+          ledgerXml('Rent', 'Indirect Expenses', '0', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE>`),
+          journalXml('r-1', '2024-08-01', 'Rent', 'Cash', '100'),
+          journalXml('r-2', '2025-08-01', 'Rent', 'Cash', '30'),
+        ),
+        { dryRun: 'true' },
+      )
+    expect([(await rent('-30')).totals?.differences, (await rent('-130')).totals?.differences]).toEqual([0, 0])
+    expect((await rent('-100')).totals?.differences).toBe(1)
+  })
+
+  test('that cannot be read is told and not compared', async () => {
+    const done = await run(withClosing('3.333'))
+    expect([done.counts.closings, done.problems.map(({ message }) => message)]).toEqual([
+      0,
+      ['The closing balance cannot be read and was not compared.'],
+    ])
+  })
+})
+
 describe('fiscal years', () => {
   test('follow from the vouchers where there are none, and the latest becomes the active one', async () => {
     const { organizationId } = await createWithoutYear(books)

@@ -1,7 +1,10 @@
-import type { ImportAnswer, ImportCounts } from '@lekha/contract'
+import type { ImportAnswer, ImportCounts, ImportProblem, ReconciledLedger } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
+import { readPage, storePages, totalsOf } from './import-pages.ts'
+import type { Span } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
 /** An import that gave no sign of life for so long was lost with its server. */
@@ -14,7 +17,7 @@ export const LOST = sentence('The import was interrupted. Run it again: what is 
 
 const NOTHING: ImportCounts = {
   ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
-  ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0 },
+  ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0, closings: 0 },
 }
 
 /** A run begins with nothing counted. */
@@ -62,15 +65,22 @@ export async function noteCompany(books: Books, importId: string, company: strin
      where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
 }
 
-/** How a run ended. */
-export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'questions' | 'problems' | 'reconciliation'>
+/** How a run ended; `findings` are known where it came to its end. */
+export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'questions'> & {
+    problems: ImportProblem[]
+    findings: { ledgers: ReconciledLedger[]; period: Span | undefined; openingDifference: Paisa | null } | null
+  }
 
 /** Ends a run. */
 export async function endRun(books: Books, importId: string, counts: ImportCounts, ending: Ending): Promise<void> {
+  const { state, message, questions, problems, findings } = ending
+  const found = { ledgers: findings?.ledgers ?? [], problems }
+  await storePages(books, importId, found)
   await sql`
-    update import_run set state = ${ending.state}, message = ${ending.message}, counts = ${JSON.stringify(counts)}, touched_at = now(),
-           questions = ${JSON.stringify(ending.questions)},
-           problems = ${JSON.stringify(ending.problems)}, reconciliation = ${JSON.stringify(ending.reconciliation)}
+    update import_run set state = ${state}, message = ${message}, counts = ${JSON.stringify(counts)}, touched_at = now(),
+           questions = ${JSON.stringify(questions)}, totals = ${JSON.stringify(totalsOf(found))},
+           first_day = ${findings?.period?.first ?? null}, last_day = ${findings?.period?.last ?? null},
+           opening_difference_paisa = ${findings?.openingDifference ?? null}
      where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
 }
 
@@ -79,33 +89,48 @@ type RunRow = {
   dry_run: boolean
   state: ImportAnswer['state']
   counts: string
-  problems: string
-  reconciliation: string
+  totals: string
   message: string
   questions: string
   company: string
+  first_day: string | null
+  last_day: string | null
   started_at: string
   lost: boolean
 }
 
-/** A run as it stands. One that was lost with its server is answered as failed. */
+/** A run as it stands, with the first page of each of its lists. One that was lost with its server is answered as failed. */
 export async function readRun(books: Books, importId: string): Promise<ImportAnswer> {
   const row = await rowOf(books, importId)
   if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
+  const problems = await readPage(books, importId, 'problems')
+  const ledgers = await readPage(books, importId, 'ledgers')
   return {
     id: importId,
     ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : row.message },
     ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at, company: row.company },
+    period: row.first_day && row.last_day ? { from: row.first_day, to: row.last_day } : null,
     questions: JSON.parse(row.questions) as ImportAnswer['questions'],
     counts: { ...NOTHING, ...(JSON.parse(row.counts) as Partial<ImportCounts>) },
-    problems: JSON.parse(row.problems) as ImportAnswer['problems'],
-    reconciliation: JSON.parse(row.reconciliation) as ImportAnswer['reconciliation'],
+    totals: JSON.parse(row.totals) as ImportAnswer['totals'],
+    problems: problems.result,
+    reconciliation: row.state === 'done' ? ledgers.result : null,
+    next: { problems: problems.next, reconciliation: ledgers.next },
   }
+}
+
+/** A page of a list of a run. */
+export async function readList<List extends 'ledgers' | 'differences' | 'openings' | 'problems'>(
+  books: Books,
+  { importId, list, after }: { importId: string; list: List; after: string | undefined },
+) {
+  if (!(await rowOf(books, importId))) throw new BookError('There is no such import.', { code: 'not_found' })
+  return readPage(books, importId, list, after)
 }
 
 async function rowOf(books: Books, importId: string): Promise<RunRow | undefined> {
   const found = await sql<RunRow>`
-    select file_name, dry_run, state, counts, problems, reconciliation, message, questions, company, started_at,
+    select file_name, dry_run, state, counts, totals, message, questions, company, first_day, last_day, started_at,
            state = 'running' and touched_at < now() - make_interval(secs => ${LOST_AFTER_S}) as lost
       from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
   return found.rows[0]

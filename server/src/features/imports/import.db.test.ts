@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type ImportAnswer, listFiscalYears, readReport } from '@lekha/contract'
+import { type ImportAnswer, listFiscalYears, readProofs, readReport, writeOpenings } from '@lekha/contract'
 import { add, negate, parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf, fingerprintOfAll } from '../../testing/stored-rows.ts'
 import type { TestApp, TestBooks } from '../../testing/test-app.ts'
+import { openingLine, openingsOf } from '../../testing/test-books.ts'
 import { type Asked, balanceOf, EXPECTED, type ExpectedRow, expectedRows, importFile, positionOf, SAMPLE } from './import-fixture.ts'
 import { runImport } from './run-import.ts'
 
@@ -29,7 +30,8 @@ function sideOf({ reconciliation }: ImportAnswer, side: 'theirs' | 'ours'): Reco
   return Object.fromEntries(
     rows.map((row) => {
       const { opening, debit, credit, closing } = row[side]
-      const amounts = { opening: parsePaisa(opening), debit: parsePaisa(debit), credit: parsePaisa(credit), closing: parsePaisa(closing) }
+      const amount = (text: string | null) => parsePaisa(text ?? 'not stated')
+      const amounts = { opening: amount(opening), debit: amount(debit), credit: amount(credit), closing: amount(closing) }
       return [row.ledger, { group: row.group || 'Primary', ...amounts }]
     }),
   )
@@ -95,7 +97,7 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     const done = await run()
     expect(done.counts).toEqual({
       ...{ groups: 61, ledgers: 295, vouchers: 427, newGroups: 34, newLedgers: 286, newYears: 18 },
-      ...{ new: 426, same: 0, clash: 0, refused: 1, unread: 0, unreadOpenings: 0 },
+      ...{ new: 426, same: 0, clash: 0, refused: 1, unread: 0, unreadOpenings: 0, closings: 0 },
     })
     expect(done.problems.filter(({ kind }) => kind !== 'note')).toEqual([
       {
@@ -115,11 +117,36 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
 
   test('a second time changes nothing', async () => {
     await run()
-    const before = await fingerprintOfAll(product.database.admin, ['import_run', 'session'])
+    const before = await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])
     const again = await run()
     expect(again.counts).toMatchObject({ newGroups: 0, newLedgers: 0, newYears: 0, new: 0, same: 426, clash: 0, refused: 1 })
-    expect(await fingerprintOfAll(product.database.admin, ['import_run', 'session'])).toEqual(before)
+    expect(await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])).toEqual(before)
     expect(sideOf(again, 'ours')).toEqual(EXPECTED_LEDGERS)
+  })
+
+  test('is compared again when its vouchers alone come, and no ledger differs', async () => {
+    await run()
+    const alone = sample.toString().replaceAll(/<(GROUP|LEDGER) NAME=[\s\S]*?<\/\1>/g, '')
+    const again = await run(Buffer.from(alone))
+    expect([again.state, again.counts.same, again.period]).toEqual(['done', 426, { from: '2009-04-01', to: '2023-09-01' }])
+    expect(again.totals).toMatchObject({ differences: 0, difference: { opening: null, debit: '0.00', credit: '0.00', closing: null } })
+  })
+
+  test('has openings that differ, and the proof of the books says that they did so in Tally, until somebody changes them', async () => {
+    const proof = async () => {
+      const { answer } = await books.owner.call(readProofs, { params: { organizationId: books.organizationId } })
+      return answer.result.proofs.find(({ id }) => id === 'opening-balances')
+    }
+    await run(sample, { dryRun: 'true' })
+    expect(await proof()).toMatchObject({ difference: '0.00', asInTally: false })
+    await run()
+    expect(await proof()).toMatchObject({ difference: '21018611.71', asInTally: true })
+    const { entry, lines } = await openingsOf(books)
+    await books.owner.call(writeOpenings, {
+      params: { organizationId: books.organizationId },
+      body: { entry, lines: [...lines, openingLine(books, 'Petty Cash', '70')] },
+    })
+    expect(await proof()).toMatchObject({ difference: '21018541.71', asInTally: false })
   })
 
   test('interrupted in its middle is finished by a second run', async () => {
@@ -151,9 +178,9 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
   })
 
   test('as a dry run stores nothing and says the same', async () => {
-    const before = await fingerprintOfAll(product.database.admin, ['import_run', 'session'])
+    const before = await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])
     const tried = await run(sample, { dryRun: 'true' })
-    expect(await fingerprintOfAll(product.database.admin, ['import_run', 'session'])).toEqual(before)
+    expect(await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])).toEqual(before)
     const done = await run()
     expect([tried.state, tried.dryRun, tried.counts, tried.problems]).toEqual(['done', true, done.counts, done.problems])
     const named = ({ reconciliation }: ImportAnswer) => reconciliation?.map(({ ledgerId: _, ...row }) => row)

@@ -34,8 +34,22 @@ export type NewGroup = { id: string; parentId: string | null; name: string; natu
 /** A ledger to create, or one that gets further details or another group. */
 export type NewLedger = Details & { id: string; groupId: string; name: string }
 
-/** A ledger that the file knows, as it is here. `group` is the file's; `fault` says why nothing can be posted to it. */
-export type MatchedLedger = { id: string; name: string; group: string; opening: Paisa; fault: string | undefined }
+/** A ledger that the file knows, as it is here. */
+export type MatchedLedger = {
+  id: string
+  name: string
+  /** The file's. */
+  group: string
+  /** The file has it as a master and so states its opening balance; vouchers alone state none. */
+  declared: boolean
+  opening: Paisa
+  /** What Tally states that it closes with; undefined where the file says nothing of it. */
+  closing: Paisa | undefined
+  /** Income or expense, which begin each year anew. */
+  nominal: boolean
+  /** Why nothing can be posted to it. */
+  fault: string | undefined
+}
 
 /** Which groups and ledgers of a file stand here, and which are to be created or filled in. */
 export type MastersPlan = {
@@ -68,7 +82,7 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
   const chart = tallyChart(survey.groups)
   const placed = placeLedgers(survey.ledgers, unknown, chart)
   const groups = planGroups(chart, ours.groups)
-  const matches = matchLedgers(placed.ledgers, ours, groups.idOf)
+  const matches = matchLedgers(placed.ledgers, ours, { idOf: groups.idOf, natureAt: chart.natureAt })
   return {
     newGroups: groups.created,
     newLedgers: matches.created,
@@ -138,7 +152,9 @@ type Matches = {
   problems: TallyProblem[]
 }
 
-function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledgers: OurLedger[] }, idOf: GroupIds): Matches {
+type Places = { idOf: GroupIds; natureAt: TallyChart['natureAt'] }
+
+function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledgers: OurLedger[] }, { idOf, natureAt }: Places): Matches {
   const matches: Matches = { created: [], changed: [], sources: [], byPlaced: new Map(), problems: [] }
   const standing = byNameOfFile(ours.ledgers)
   const suspense = ours.groups.find(({ predefined }) => predefined === 'suspense-a-c')?.id
@@ -147,13 +163,25 @@ function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledger
     const ledger = ledgerHere(each, { standing, suspense, idOf }, matches)
     // Two of the file may be one here, where names are longer than the books hold.
     const former = known.get(ledger.id)
-    const match = former ?? { ...asMatched(ledger), group: each.ledger.parent ?? '' }
+    const match = former ?? statedOf(each, ledger, natureAt)
     match.opening = add(match.opening, each.ledger.opening)
+    if (former) match.closing = bothOf(former.closing, each.ledger.closing)
     known.set(ledger.id, match)
     matches.byPlaced.set(each, match)
   }
   return matches
 }
+
+function statedOf({ ledger, declared, place }: PlacedLedger, ours: OurLedger, natureAt: TallyChart['natureAt']): MatchedLedger {
+  // Tally lets the profit of the year flow into this one ledger's closing balance; here it stands in a row of its own.
+  if ('reserved' in place) return { ...asMatched(ours), declared }
+  const nature = natureAt(place)
+  const nominal = nature === 'income' || nature === 'expense'
+  return { ...asMatched(ours), group: ledger.parent ?? '', declared, closing: ledger.closing, nominal }
+}
+
+const bothOf = (some: Paisa | undefined, others: Paisa | undefined) =>
+  some === undefined || others === undefined ? undefined : add(some, others)
 
 type Ground = { standing: Map<string, OurLedger>; suspense: string | undefined; idOf: GroupIds }
 
@@ -215,7 +243,8 @@ function filledIn(ours: OurLedger, theirs: NewLedger, suspense: string | undefin
 
 function asMatched({ id, name, active, requiresSubLedger }: OurLedger): MatchedLedger {
   const demanding = requiresSubLedger ? sentence('This ledger demands a sub-ledger.') : undefined
-  return { id, name, group: '', opening: ZERO, fault: active ? demanding : sentence('This ledger is not active.') }
+  const unstated = { group: '', declared: false, opening: ZERO, closing: undefined, nominal: false }
+  return { id, name, ...unstated, fault: active ? demanding : sentence('This ledger is not active.') }
 }
 
 function note(what: string, message: string): TallyProblem {

@@ -2,22 +2,37 @@ import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 import { readOpeningVoucher } from '../../db/openings.ts'
-import type { FiguresById, NamedLedger } from './reconciliation.ts'
+import type { NamedLedger, OurFigures } from './reconciliation.ts'
+import type { Span } from './tally-survey.ts'
 
-/** What stands here of every ledger that ever moved, over all years: the month totals, less the opening voucher's own lines. */
-export async function readOurFigures(books: Books): Promise<FiguresById> {
+/**
+ * What stands here of every ledger that ever moved. Over all years that is the month totals, less the opening voucher's own lines;
+ * over some days, the lines of these days, and all lines up to the last of them for the closing balance.
+ */
+export async function readOurFigures(books: Books, period: Span | undefined): Promise<Map<string, OurFigures>> {
   const voucher = await readOpeningVoucher(books)
-  const found = await sql<{ id: string; opening: Paisa; debit: Paisa; credit: Paisa }>`
+  const found = await sql<OurFigures & { id: string; closing: Paisa }>`
     with source as (
-      select ledger_id, 0::bigint as opening, debit_paisa as debit, credit_paisa as credit
-        from ledger_month where organization_id = ${books.organizationId}
+      ${period ? ofDays(books, period) : ofAllYears(books)}
       union all
-      select ledger_id, amount_paisa, -greatest(amount_paisa, 0), least(amount_paisa, 0)
+      select ledger_id, amount_paisa, ${period ? sql`0, 0, 0` : sql`-greatest(amount_paisa, 0), least(amount_paisa, 0), 0`}
         from voucher_line where organization_id = ${books.organizationId} and entry = ${voucher?.entry ?? null} and line_no > 0)
-    select ledger_id as id, sum(opening)::bigint as opening, sum(debit)::bigint as debit, sum(credit)::bigint as credit
-      from source group by ledger_id`.execute(books.sql)
+    select ledger_id as id, sum(opening)::bigint as opening, sum(debit)::bigint as debit, sum(credit)::bigint as credit,
+           sum(closing)::bigint as closing from source group by ledger_id`.execute(books.sql)
   return new Map(found.rows.map(({ id, ...figures }) => [id, figures]))
 }
+
+const ofAllYears = ({ organizationId }: Books) => sql`
+  select ledger_id, 0::bigint as opening, debit_paisa as debit, credit_paisa as credit, debit_paisa - credit_paisa as closing
+    from ledger_month where organization_id = ${organizationId}`
+
+/** A storno stands on the side that it takes from. */
+const ofDays = ({ organizationId }: Books, { first, last }: Span) => sql`
+  select ledger_id, 0::bigint as opening,
+         coalesce(sum(amount_paisa) filter (where date >= ${first}::date and (amount_paisa > 0) = (line_no > 0)), 0)::bigint as debit,
+         coalesce(-sum(amount_paisa) filter (where date >= ${first}::date and (amount_paisa < 0) = (line_no > 0)), 0)::bigint as credit,
+         sum(amount_paisa)::bigint as closing
+    from voucher_line where organization_id = ${organizationId} and date <= ${last}::date group by ledger_id`
 
 /** All ledgers as they are named here, with the group they stand in. */
 export async function readNamedLedgers(books: Books): Promise<NamedLedger[]> {

@@ -1,7 +1,8 @@
-import { todayInNepal } from '@lekha/calendar'
+import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import type { ImportQuestion, OpeningLine } from '@lekha/contract'
 import { leftToPlace, sentence } from '@lekha/ledger'
 import { negate, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { recordCommand } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
@@ -14,8 +15,21 @@ import type { TallyProblem } from './tally-records.ts'
 import type { Span, Survey } from './tally-survey.ts'
 import { missingYears, type NewYear, type OurYear, readYears, storeYears } from './years.ts'
 
+/** How much of the books a file states. */
+export type Scope = {
+  /** It holds ledgers, and with them opening balances. */
+  openings: boolean
+  /** It holds vouchers, and with them debits and credits. */
+  turnover: boolean
+  /** It is a part, and its debits and credits are those of these days; undefined where they are of all years. */
+  period: Span | undefined
+  /** The first day of the last fiscal year of its vouchers; undefined where they lie in one year. */
+  lastYearStarts: string | undefined
+}
+
 /** What a file needs here before its vouchers can be stored. */
 export type ImportPlan = MastersPlan & {
+  scope: Scope
   /** The years that stand here. */
   years: OurYear[]
   newYears: NewYear[]
@@ -37,10 +51,29 @@ export async function planImport(books: Books, survey: Survey): Promise<ImportPl
   const changed = !sameLines(former, lines)
   return {
     ...masters,
+    scope: await scopeOf(books, survey),
     ...{ years, newYears, problems: [...masters.problems, ...problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
     questions: await questionsOn(books, survey, { prepends, changed, newYears: newYears.length }),
   }
+}
+
+/** A file of vouchers alone is a part, and so is one beside which vouchers of other days were imported before. */
+async function scopeOf(books: Books, { ledgers, vouchers, span }: Survey): Promise<Scope> {
+  const openings = ledgers.length > 0
+  const part = span !== undefined && (!openings || (await wasImportedBeside(books, span)))
+  const lastYearStarts = span && fiscalYearOf(adToBs(span.last)).starts
+  return {
+    ...{ openings, turnover: vouchers > 0, period: part ? span : undefined },
+    lastYearStarts: span && lastYearStarts && span.first < lastYearStarts ? lastYearStarts : undefined,
+  }
+}
+
+async function wasImportedBeside(books: Books, { first, last }: Span): Promise<boolean> {
+  const found = await sql`
+    select from voucher where organization_id = ${books.organizationId} and external_id is not null and date not between ${first}::date and ${last}::date
+     limit 1`.execute(books.sql)
+  return found.rows.length > 0
 }
 
 /** Openings stand before a first year; books that have none, and get no voucher, begin with the present one. */

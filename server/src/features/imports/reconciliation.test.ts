@@ -7,8 +7,9 @@ import { balancingOf, type Fold, foldIn, openFold, reconcile } from './reconcili
 import { judge } from './tally-verdict.ts'
 
 const ledger = (id: string, opening: string, fault?: string): MatchedLedger => ({
-  ...{ id, name: id, group: 'Group', opening: parsePaisa(opening), fault },
+  ...{ id, name: id, group: 'Group', declared: true, opening: parsePaisa(opening), closing: undefined, nominal: false, fault },
 })
+const WHOLE = { openings: true, turnover: true, period: undefined, lastYearStarts: undefined }
 const find = (name: string) => ledger(name, '0')
 const named = [...['cash', 'rent', 'other'].map((id) => ({ id, name: id, group: 'Group', balancing: false }))]
 const balancing = { id: 'difference', name: 'Difference', group: '', balancing: true }
@@ -25,14 +26,15 @@ function folded(
   ledgers: MatchedLedger[],
   ...vouchers: [JudgedVoucher, keyof Pick<ImportCounts, 'new' | 'same' | 'clash' | 'refused'>][]
 ): Fold {
-  const fold = openFold({ ledgers })
+  const fold = openFold({ ledgers, scope: WHOLE })
   for (const [each, result] of vouchers) foldIn(fold, find, each, result === 'refused' ? { result, reason: '' } : { result })
   return fold
 }
 
-const ours = (opening: string, debit: string, credit: string) => ({
-  ...{ opening: parsePaisa(opening), debit: parsePaisa(debit), credit: parsePaisa(credit) },
-})
+const ours = (opening: string, debit: string, credit: string) => {
+  const figures = { opening: parsePaisa(opening), debit: parsePaisa(debit), credit: parsePaisa(credit) }
+  return { ...figures, closing: paisa(figures.opening + figures.debit - figures.credit) }
+}
 
 describe('the reconciliation', () => {
   it('finds no difference where everything came over', () => {

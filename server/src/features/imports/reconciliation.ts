@@ -1,18 +1,31 @@
-import type { ReconciledLedger } from '@lekha/contract'
+import type { ReconciledFigures, ReconciledLedger } from '@lekha/contract'
 import { compareNames, sentence } from '@lekha/ledger'
 import { add, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { JudgedVoucher } from './judged-vouchers.ts'
-import type { ImportPlan } from './plan.ts'
+import type { MatchedLedger } from './masters-plan.ts'
+import type { ImportPlan, Scope } from './plan.ts'
 import type { Outcome } from './vouchers.ts'
 
-/** A ledger over all years: what it opened with (debit positive), and its turnover by side, never negative. */
+/** A ledger over some days: what it opened with (debit positive), and its turnover by side, never negative. */
 export type Figures = { opening: Paisa; debit: Paisa; credit: Paisa }
+
+/** The same with what it closed with; undefined where that is not known. */
+export type OurFigures = Figures & { closing: Paisa | undefined }
 
 /** Figures by the id of the ledger; one that is missing has none. */
 export type FiguresById = Map<string, Figures>
 
 /** What the file says of its ledgers, how much of that it brought here, and which ledgers the rest would have moved. */
-export type Fold = { theirs: FiguresById; brought: FiguresById; refused: Set<string>; clashed: Set<string> }
+export type Fold = {
+  scope: Scope
+  stated: Map<string, MatchedLedger>
+  theirs: FiguresById
+  /** What its vouchers of the last fiscal year move, where it holds several. */
+  lastYear: Map<string, Paisa>
+  brought: FiguresById
+  refused: Set<string>
+  clashed: Set<string>
+}
 
 /** A ledger as the reconciliation names it; `balancing` is the reserved one that makes openings balance. */
 export type NamedLedger = { id: string; name: string; group: string; balancing: boolean }
@@ -20,10 +33,13 @@ export type NamedLedger = { id: string; name: string; group: string; balancing: 
 const NOTHING: Figures = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** Begins with the opening balances: the file's own, and those of them that an import writes. */
-export function openFold({ ledgers }: Pick<ImportPlan, 'ledgers'>): Fold {
+export function openFold({ ledgers, scope }: Pick<ImportPlan, 'ledgers' | 'scope'>): Fold {
   const openings = (of: ImportPlan['ledgers']): FiguresById => new Map(of.map(({ id, opening }) => [id, { ...NOTHING, opening }]))
   const written = ledgers.filter(({ fault }) => fault === undefined)
-  return { theirs: openings(ledgers), brought: openings(written), refused: new Set(), clashed: new Set() }
+  return {
+    ...{ scope, stated: new Map(ledgers.map((ledger) => [ledger.id, ledger])), lastYear: new Map() },
+    ...{ theirs: openings(ledgers), brought: openings(written), refused: new Set(), clashed: new Set() },
+  }
 }
 
 /**
@@ -31,6 +47,7 @@ export function openFold({ ledgers }: Pick<ImportPlan, 'ledgers'>): Fold {
  * counts an amount on a ledger that is known neither here nor in the file: then what the file says is not whole.
  */
 export function foldIn(fold: Fold, find: ImportPlan['find'], { voucher, verdict }: JudgedVoucher, { result }: Outcome): boolean {
+  const inLastYear = verdict.booked && voucher.date >= (fold.scope.lastYearStarts ?? '')
   let whole = true
   for (const { ledger, amount } of voucher.lines) {
     if (amount === ZERO) continue
@@ -40,6 +57,7 @@ export function foldIn(fold: Fold, find: ImportPlan['find'], { voucher, verdict 
       continue
     }
     if (verdict.booked) move(fold.theirs, id, amount)
+    if (inLastYear) fold.lastYear.set(id, add(fold.lastYear.get(id) ?? ZERO, amount))
     if (result === 'new' || result === 'same') move(fold.brought, id, amount)
     if (result === 'clash') fold.clashed.add(id)
     if (result === 'refused' && verdict.booked) fold.refused.add(id)
@@ -53,19 +71,23 @@ function move(figures: FiguresById, id: string, amount: Paisa): void {
 }
 
 /**
- * Sets their figures beside ours, ledger by ledger. The openings of a file need not sum to zero: what is missing Tally shows
- * as a line of its own, and here the ledger that balances the openings holds it.
+ * Sets their figures beside ours, ledger by ledger, as far as the file states them. The openings of a file need not sum to zero:
+ * what is missing Tally shows as a line of its own, and here the ledger that balances the openings holds it.
  */
-export function reconcile(fold: Fold, ours: FiguresById, named: readonly NamedLedger[]): ReconciledLedger[] {
+export function reconcile(fold: Fold, ours: Map<string, OurFigures>, named: readonly NamedLedger[]): ReconciledLedger[] {
   return named
     .toSorted((a, b) => compareNames(a.name, b.name))
     .flatMap((ledger) => {
       const theirs = ledger.balancing ? balancingOf(fold.theirs) : fold.theirs.get(ledger.id)
       const here = ours.get(ledger.id)
-      if ((!theirs || (ledger.balancing && isNothing(theirs))) && (!here || isNothing(here))) return []
-      return [rowOf(ledger, theirs ?? NOTHING, here ?? NOTHING, fold)]
+      if ((!theirs || (ledger.balancing && isNothing(theirs, fold.scope))) && (!here || isNothing(here, fold.scope))) return []
+      return [rowOf(ledger, theirs ?? NOTHING, here ?? { ...NOTHING, closing: ZERO }, fold)]
     })
 }
+
+/** How many closing balances that Tally itself states were compared. */
+export const statedClosings = (fold: Fold, rows: readonly ReconciledLedger[]): number =>
+  rows.filter(({ ledgerId, ours }) => ours.closing !== null && statedClosing(fold, ledgerId) !== undefined).length
 
 /** What makes openings sum to zero. */
 export const balancingOf = (figures: FiguresById): Figures => ({
@@ -73,32 +95,83 @@ export const balancingOf = (figures: FiguresById): Figures => ({
   opening: paisa(-[...figures.values()].reduce((sum, { opening }) => sum + opening, 0n)),
 })
 
-const isNothing = ({ opening, debit, credit }: Figures) => opening === ZERO && debit === ZERO && credit === ZERO
+/** Whether nothing is to be compared. */
+const isNothing = ({ opening, debit, credit }: Figures, { openings, turnover, period }: Scope) =>
+  (opening === ZERO || (period !== undefined && !openings)) && ((debit === ZERO && credit === ZERO) || !turnover)
 
-function rowOf({ id, name, group }: NamedLedger, theirs: Figures, ours: Figures, fold: Fold): ReconciledLedger {
+function rowOf({ id, name, group, balancing }: NamedLedger, theirs: Figures, ours: OurFigures, fold: Fold): ReconciledLedger {
+  const { period, turnover, openings } = fold.scope
+  const opens = period === undefined || (openings && (balancing || fold.stated.get(id)?.declared === true))
+  const stated = statedClosing(fold, id)
+  const leadTo = period === undefined && turnover ? closingOf(theirs) : undefined
+  const sides = {
+    theirs: textsOf(theirs, { opens, moves: turnover, closing: stated ?? leadTo }),
+    ours: textsOf(ours, { opens, moves: true, closing: ours.closing }),
+  }
+  const difference = differenceOf(theirs, ours, { opens, moves: turnover, closing: stated ?? leadTo })
+  const causes = causesOf(id, theirs, ours, { ...fold, opens })
   return {
-    ...{ ledgerId: id, ledger: name, group, theirs: textsOf(theirs), ours: textsOf(ours) },
-    difference: paisaText(paisa(closingOf(ours) - closingOf(theirs))),
-    causes: causesOf(id, theirs, ours, fold),
+    ...{ ledgerId: id, ledger: name, group, ...sides },
+    ...{ difference: paisaText(difference), causes: [...causes, ...closingCauses({ stated, leadTo, here: ours.closing, causes })] },
   }
 }
 
-function textsOf(figures: Figures): ReconciledLedger['ours'] {
-  const { opening, debit, credit } = figures
-  return { opening: paisaText(opening), debit: paisaText(debit), credit: paisaText(credit), closing: paisaText(closingOf(figures)) }
+/** Which figures of a ledger are stated. */
+type Stated = { opens: boolean; moves: boolean; closing: Paisa | undefined }
+
+function textsOf({ opening, debit, credit }: Figures, { opens, moves, closing }: Stated): ReconciledFigures {
+  return {
+    opening: opens ? paisaText(opening) : null,
+    ...(moves ? { debit: paisaText(debit), credit: paisaText(credit) } : { debit: null, credit: null }),
+    closing: closing === undefined ? null : paisaText(closing),
+  }
+}
+
+function differenceOf(theirs: Figures, ours: OurFigures, { opens, moves, closing }: Stated): Paisa {
+  if (closing !== undefined && ours.closing !== undefined) return paisa(ours.closing - closing)
+  const opening = opens ? ours.opening - theirs.opening : 0n
+  return paisa(opening + (moves ? ours.debit - ours.credit - theirs.debit + theirs.credit : 0n))
 }
 
 const closingOf = ({ opening, debit, credit }: Figures): Paisa => paisa(opening + debit - credit)
 
+/**
+ * What Tally itself states that a ledger closes with. Income and expenses begin each year anew there: one that closes with what
+ * the last year alone moved closes as it should, and of a part of a year nothing can be compared.
+ */
+function statedClosing({ scope, stated, theirs, lastYear }: Fold, id: string): Paisa | undefined {
+  const ledger = stated.get(id)
+  if (ledger?.closing === undefined || !ledger.nominal) return ledger?.closing
+  if (scope.period !== undefined) return undefined
+  const ofLastYear = scope.lastYearStarts !== undefined && ledger.closing === (lastYear.get(id) ?? ZERO)
+  return ofLastYear ? closingOf(theirs.get(id) ?? NOTHING) : ledger.closing
+}
+
 /** What is known to have moved the two apart; every difference has a cause. */
-function causesOf(id: string, theirs: Figures, ours: Figures, { brought, refused, clashed }: Fold): string[] {
+function causesOf(
+  id: string,
+  theirs: Figures,
+  ours: Figures,
+  { brought, refused, clashed, scope, opens }: Fold & { opens: boolean },
+): string[] {
   const { debit, credit } = brought.get(id) ?? NOTHING
-  const moved = theirs.debit !== ours.debit || theirs.credit !== ours.credit
+  const moved = scope.turnover && (theirs.debit !== ours.debit || theirs.credit !== ours.credit)
   const elsewhere = ours.debit !== debit || ours.credit !== credit
   return [
-    ...(theirs.opening === ours.opening ? [] : [sentence('The opening balance here is another.')]),
+    ...(!opens || theirs.opening === ours.opening ? [] : [sentence('The opening balance here is another.')]),
     ...(moved && refused.has(id) ? [sentence('Vouchers of the file were not imported.')] : []),
     ...(moved && clashed.has(id) ? [sentence('Vouchers were imported before and are different in this file.')] : []),
     ...(moved && elsewhere && !clashed.has(id) ? [sentence('Vouchers were entered or changed here.')] : []),
   ]
+}
+
+type Closings = Record<'stated' | 'leadTo' | 'here', Paisa | undefined> & { causes: readonly string[] }
+
+/** Why the closing balance that Tally states is another than the one here, where nothing else says so. */
+function closingCauses({ stated, leadTo, here, causes }: Closings): string[] {
+  if (stated === undefined) return []
+  if (leadTo !== undefined && leadTo !== stated)
+    return [sentence('Tally states another closing balance than the opening balance and the vouchers of the file lead to.')]
+  if (here === undefined || here === stated || causes.length > 0) return []
+  return [sentence('Tally states another closing balance than stands here after these days.')]
 }

@@ -1,7 +1,7 @@
-import { importTally, showImport } from '@lekha/contract'
+import { importTally, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
 import { type App, serve } from '../../http/serve.ts'
-import { enterRun, keptName, readRun } from './import-run.ts'
+import { enterRun, keptName, readList, readRun } from './import-run.ts'
 import { runImport } from './run-import.ts'
 
 /** The import of what other programs export. It is answered at once and goes on by itself; its run tells how far it is. */
@@ -39,4 +39,10 @@ export function importRoutes(app: App): void {
   })
 
   serve(app, showImport, (books, { params }) => readRun(books, params.importId))
+  serve(app, listImportedLedgers, (books, { params: { importId }, query: { view: list = 'ledgers', after } }) =>
+    readList(books, { importId, list, after }),
+  )
+  serve(app, listImportProblems, (books, { params: { importId }, query: { after } }) =>
+    readList(books, { importId, list: 'problems', after }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { ImportProblem, ReconciledLedger } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
+import { paisa } from '@lekha/money'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { type ImportDesk, type ImportJob, openImportDesk } from './import-desk.ts'
@@ -7,7 +8,7 @@ import { type Ending, endRun, LOST, noteCompany } from './import-run.ts'
 import { type JudgedVoucher, openJudge } from './judged-vouchers.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
 import { type ImportPlan, planImport, storePlan } from './plan.ts'
-import { balancingOf, type Fold, foldIn, openFold, reconcile } from './reconciliation.ts'
+import { balancingOf, type Figures, type Fold, foldIn, type OurFigures, openFold, reconcile, statedClosings } from './reconciliation.ts'
 import { readTally } from './tally-reader.ts'
 import { TallyError, type TallyProblem, type TallyRecord } from './tally-records.ts'
 import { type Survey, survey } from './tally-survey.ts'
@@ -31,14 +32,14 @@ export async function runImport(app: App, job: ImportJob): Promise<void> {
 type Result = Omit<Ending, 'problems'>
 
 /** What a run that failed cannot tell. */
-const NOTHING_TOLD = { questions: [], reconciliation: null }
+const NOTHING_TOLD = { questions: [], findings: null }
 
 async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
   const found = await survey(heard(desk))
   const { plan, asks } = await prepare(desk, found)
   const { questions } = plan
   const told = { questions, message: asks || desk.job.dryRun ? (questions[0]?.message ?? '') : '' }
-  if (asks) return { ...told, state: 'asking', reconciliation: null }
+  if (asks) return { ...told, state: 'asking', findings: null }
   const fold = openFold(plan)
   for await (const batch of ahead(batchesOf(desk, openJudge(found.kindOf)))) {
     const outcomes = await fare(desk, plan, batch)
@@ -46,7 +47,13 @@ async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
   }
   // The next thing that happens is that somebody looks at a report of these books.
   if (desk.counts.new > 0) await app.countAnew().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
-  return { ...told, state: 'done', reconciliation: await compare(desk, plan, fold) }
+  const { period, openings } = plan.scope
+  const findings = {
+    ledgers: await compare(desk, plan, fold),
+    period,
+    openingDifference: openings ? balancingOf(fold.theirs).opening : null,
+  }
+  return { ...told, state: 'done', findings }
 }
 
 /** The records of the file, while the run says how far it is. It is read twice, so that no voucher has to be kept. */
@@ -149,7 +156,7 @@ async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<
   const { dryRun } = desk.job
   const { standing, figures } = await desk.read(async (books) => ({
     standing: await readNamedLedgers(books),
-    figures: dryRun ? fold.brought : await readOurFigures(books),
+    figures: dryRun ? broughtBy(fold) : await readOurFigures(books, plan.scope.period),
   }))
   const byId = new Map(plan.ledgers.map((ledger) => [ledger.id, ledger]))
   const planned = dryRun ? plan.newLedgers.map(({ id, name }) => ({ id, name, group: '', balancing: false })) : []
@@ -158,9 +165,19 @@ async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<
     return { id, name: theirs?.name ?? name, group: theirs?.group || group, balancing }
   })
   const balancing = standing.find((ledger) => ledger.balancing)
-  const ours = dryRun && balancing ? new Map(figures).set(balancing.id, balancingOf(figures)) : figures
-  return reconcile(fold, ours, named)
+  const ours = dryRun && balancing ? new Map(figures).set(balancing.id, closed(balancingOf(figures), fold)) : figures
+  const rows = reconcile(fold, ours, named)
+  desk.counts.closings = statedClosings(fold, rows)
+  return rows
 }
+
+/** What a dry run would bring; of a part, what stands before it is not known. */
+const broughtBy = (fold: Fold): Map<string, OurFigures> => new Map([...fold.brought].map(([id, figures]) => [id, closed(figures, fold)]))
+
+const closed = (figures: Figures, { scope }: Fold): OurFigures => ({
+  ...figures,
+  closing: scope.period === undefined ? paisa(figures.opening + figures.debit - figures.credit) : undefined,
+})
 
 /** The problems as they are shown: masters first, then vouchers in the file's order; of too many, the least weighty are only counted. */
 function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[] {

@@ -12,12 +12,14 @@ export type NewGroup = { name: string; aliases: string[]; parent: GroupPlace | n
 export type TallyChart = {
   /** The groups to create, each after the group above it. */
   groups: NewGroup[]
+  natureAt: (place: GroupPlace) => Nature | undefined
   /** Where a group of that name or alias stands; undefined if neither the file nor we know it. */
   placeOf: (name: string) => GroupPlace | undefined
   problems: TallyProblem[]
 }
 
-export type PlacedLedger = { ledger: TallyLedger; place: GroupPlace | { reserved: 'profit-and-loss' } }
+/** A ledger in its place; `declared`: the file has it as a master, not only in vouchers. */
+export type PlacedLedger = { ledger: TallyLedger; declared: boolean; place: GroupPlace | { reserved: 'profit-and-loss' } }
 
 const PROFIT_AND_LOSS = foldName('Profit & Loss A/c')
 
@@ -87,7 +89,11 @@ export function tallyChart(groups: Iterable<TallyGroup>): TallyChart {
   for (const group of known.values()) {
     for (const step of unplacedPath(group)) placed.set(step, place(step))
   }
-  return { groups: [...placed.values()], placeOf, problems }
+  const created = new Map([...placed.values()].map((group) => [group.name, group]))
+  return {
+    ...{ groups: [...placed.values()], placeOf, problems },
+    natureAt: (place) => natureAt(place, 'group' in place ? created.get(place.group) : undefined),
+  }
 }
 
 /**
@@ -102,6 +108,7 @@ export function placeLedgers(
 ): { ledgers: PlacedLedger[]; find: (name: string) => PlacedLedger | undefined; problems: TallyProblem[] } {
   const problems: TallyProblem[] = []
   const known = byNameAndAlias(ledgers, problems)
+  const declared = new Set(known.values())
   for (const name of named) {
     if (known.has(foldName(name))) continue
     known.set(foldName(name), { kind: 'ledger', name, parent: null, reservedName: '', aliases: [], opening: ZERO })
@@ -110,7 +117,7 @@ export function placeLedgers(
   for (const ledger of new Set(known.values())) {
     const place = isProfitAndLoss(ledger) ? { reserved: 'profit-and-loss' as const } : chart.placeOf(ledger.parent ?? '')
     if (!place) problems.push(problem(`${ledger.name} → ${SUSPENSE.name}`, 'The file gives the ledger no group.'))
-    placed.set(ledger, { ledger, place: place ?? { predefined: SUSPENSE.code } })
+    placed.set(ledger, { ledger, declared: declared.has(ledger), place: place ?? { predefined: SUSPENSE.code } })
   }
   const find = (name: string) => {
     const ledger = known.get(foldName(name))

@@ -1,6 +1,6 @@
 import { timeInNepal } from '@lekha/calendar'
 import { isZero, readProofs } from '@lekha/contract'
-import { digits, parsePaisa } from '@lekha/money'
+import { digits, formatAmount, parsePaisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { CheckIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
@@ -19,7 +19,7 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
       </div>
     )
   const { at, proofs } = data.result
-  const marks = proofs.map((proof) => ({ ...proof, holds: isZero(proof.difference) }))
+  const marks = proofs.map((proof) => ({ ...proof, holds: isZero(proof.difference) || proof.asInTally === true }))
   const agree = marks.every(({ holds }) => holds)
   return (
     <div className={agree ? 'proof-strip proof-strip-good' : 'proof-strip proof-strip-bad'}>
@@ -27,10 +27,12 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
         {agree ? <ProvedIcon /> : <WarningIcon />}
         {agree ? t('All books agree') : t('The books do not agree')}
       </span>
-      {marks.map(({ id, label, difference, counted = false, holds }) => (
+      {marks.map(({ id, label, difference, counted = false, asInTally = false, holds }) => (
         <span key={id} className={holds ? undefined : 'bad'}>
           {holds ? <CheckIcon /> : <WarningIcon />}
-          {t(label)}
+          {asInTally
+            ? t('Opening balances differ by {{amount}}, as in Tally', { amount: formatAmount(parsePaisa(difference), language) })
+            : t(label)}
           {!holds && (counted ? digits(difference, language) : <Money amount={parsePaisa(difference)} />)}
         </span>
       ))}

@@ -1,16 +1,16 @@
-import type { ImportAnswer, ImportCounts, ReconciledLedger } from '@lekha/contract'
+import type { ImportAnswer, ImportCounts, ImportTotals } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../app/organization.ts'
+import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { OpeningsTable } from './openings-table.tsx'
 import { ProblemsTable } from './problems-table.tsx'
-import { differs, unprovenIn, withOpenings } from './reconciled.ts'
 import { ReconciliationTable } from './reconciliation-table.tsx'
 
 const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
@@ -26,12 +26,12 @@ const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
 
 /** What came of a run so far: the counts; at its end every ledger beside Tally's figures, and what deserves a look. */
 export function ImportRun({ run }: { run: ImportAnswer }) {
-  const rows = run.reconciliation ?? []
   return (
     <>
       {run.counts.ledgers + run.counts.vouchers > 0 && <Counts counts={run.counts} />}
       <Unread counts={run.counts} />
-      {rows.length + run.problems.length > 0 && <Views run={run} rows={rows} />}
+      {run.state === 'done' && <Extent run={run} />}
+      {run.totals && run.totals.ledgers + run.totals.problems > 0 && <Views run={run} totals={run.totals} />}
     </>
   )
 }
@@ -71,14 +71,27 @@ const UNREAD_OPENINGS = sentence(
   'Opening balances that could not be read: {{count}}. Opening and closing balances are therefore not proved.',
 )
 
+/** What of the books the file states, where that is not all. */
+function Extent({ run: { period, counts } }: { run: ImportAnswer }) {
+  const { t } = useTranslation()
+  if (counts.vouchers === 0) return <p className="second">{t('The file holds no vouchers: debits and credits were not compared.')}</p>
+  if (!period) return null
+  return (
+    <p className="second">
+      {t('The file is a part. The debits and credits of these days were compared:')} <DateText ad={period.from} /> –{' '}
+      <DateText ad={period.to} />
+    </p>
+  )
+}
+
 type View = 'ledgers' | 'differences' | 'openings' | 'problems'
 type ViewOffer = { value: View; name: string; count: number; table: ReactNode }
 
 /** Four looks at the same run, one at a time; V goes on to the next. What is wrong is seen first. */
-function Views({ run, rows }: { run: ImportAnswer; rows: ReconciledLedger[] }) {
+function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const offers = useOffers(run, rows)
+  const offers = useOffers(run, totals)
   const first = offers.find(({ value, count }) => value === 'differences' && count > 0) ?? offers[0]
   const [chosen, setChosen] = useState(first?.value)
   const shown = offers.find(({ value }) => value === chosen) ?? first
@@ -112,17 +125,16 @@ function useChosenInView(chosen: View | undefined) {
   return box
 }
 
-function useOffers({ problems, counts }: ImportAnswer, rows: ReconciledLedger[]): ViewOffer[] {
+function useOffers(run: ImportAnswer, totals: ImportTotals): ViewOffer[] {
   const { t } = useTranslation()
-  const [differing, openings, unproven] = [rows.filter(differs), withOpenings(rows), unprovenIn(counts)]
-  const tableOf = (shown: ReconciledLedger[]) => <ReconciliationTable rows={shown} all={rows} unproven={unproven} />
+  const tableOf = (view: 'ledgers' | 'differences') => <ReconciliationTable key={view} run={run} totals={totals} view={view} />
   const offers: ViewOffer[] = [
-    { value: 'ledgers', name: t('All ledgers'), count: rows.length, table: tableOf(rows) },
-    { value: 'differences', name: t('Differences'), count: differing.length, table: tableOf(differing) },
-    { value: 'openings', name: t('Opening balances'), count: openings.length, table: <OpeningsTable rows={openings} /> },
-    { value: 'problems', name: t('Reasons and notes'), count: problems.length, table: <ProblemsTable problems={problems} /> },
+    { value: 'ledgers', name: t('All ledgers'), count: totals.ledgers, table: tableOf('ledgers') },
+    { value: 'differences', name: t('Differences'), count: totals.differences, table: tableOf('differences') },
+    { value: 'openings', name: t('Opening balances'), count: totals.openings, table: <OpeningsTable importId={run.id} totals={totals} /> },
+    { value: 'problems', name: t('Reasons and notes'), count: totals.problems, table: <ProblemsTable importId={run.id} /> },
   ]
-  return rows.length === 0 ? offers.filter(({ value }) => value === 'problems') : offers
+  return totals.ledgers === 0 ? offers.filter(({ value }) => value === 'problems') : offers
 }
 
 /** The proof in the books themselves: the trial balance over all years. */

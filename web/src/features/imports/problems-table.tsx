@@ -2,11 +2,12 @@ import type { ImportProblem } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
+import { PagedTable } from './paged-table.tsx'
+import { problemId, useProblems } from './use-run-list.ts'
 
 const KINDS: Record<ImportProblem['kind'], string> = {
   refused: sentence('Not imported'),
@@ -14,19 +15,20 @@ const KINDS: Record<ImportProblem['kind'], string> = {
   note: sentence('Note'),
 }
 
-const shape = ({ position, what, message }: ImportProblem): RowShape => ({ id: `${position} ${what} ${message}` })
+const shape = (problem: ImportProblem): RowShape => ({ id: problemId(problem) })
 
 /** What was left out, guessed or changed: its place in the file, its name there, and why. */
-export function ProblemsTable({ problems }: { problems: ImportProblem[] }) {
+export function ProblemsTable({ importId }: { importId: string }) {
   const { t } = useTranslation()
   const columns = useColumns()
+  const list = useProblems(importId)
   return (
-    <DataTable
+    <PagedTable
+      list={list}
       label={t('Reasons and notes')}
       columns={columns}
-      rows={problems}
+      rows={list.rows}
       shape={shape}
-      autoFocus
       empty={<Empty>{t('Everything in the file came over as it is.')}</Empty>}
     />
   )

@@ -1,51 +1,36 @@
-import type { ReconciledLedger } from '@lekha/contract'
-import { parsePaisa, ZERO } from '@lekha/money'
+import type { ImportAnswer, ImportTotals, ReconciledLedger } from '@lekha/contract'
+import { digits, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
-import { Proofs } from '../../ui/proofs.tsx'
+import { type Proof, Proofs } from '../../ui/proofs.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
-import { differenceIn, differs, type FigureColumn, sumOf } from './reconciled.ts'
+import { PagedTable } from './paged-table.tsx'
+import { differs, unprovenIn } from './reconciled.ts'
+import { useLedgers } from './use-run-list.ts'
 
 /** A ledger as it stands here; below one that differs, the same as the file has it, and why. */
 type Row = { ledger: ReconciledLedger; line: 'ours' | 'theirs' | 'causes' }
 
 const shape = ({ ledger, line }: Row): RowShape => ({ id: `${ledger.ledgerId} ${line}`, kind: line === 'ours' ? 'plain' : 'detail' })
 
-type ReconciliationTableProps = {
-  rows: ReconciledLedger[]
-  /** Every ledger of the run: what is proved, is proved of all. */
-  all: ReconciledLedger[]
-  /** Figures of which the file does not give all. */
-  unproven: ReadonlySet<FigureColumn>
-}
+type ReconciliationTableProps = { run: ImportAnswer; totals: ImportTotals; view: 'ledgers' | 'differences' }
 
-/** Every ledger as it stands here beside Tally's closing balance, over all years. */
-export function ReconciliationTable({ rows, all, unproven }: ReconciliationTableProps) {
+/** Every ledger as it stands here beside the closing balance of the file. */
+export function ReconciliationTable({ run, totals, view }: ReconciliationTableProps) {
   const { t } = useTranslation()
-  const columns = useColumns(rows)
-  const lines = useMemo(() => rows.flatMap(linesOf), [rows])
-  const proofs = useProofs(all, unproven)
+  const list = useLedgers(run.id, view)
+  const columns = useColumns(totals)
+  const lines = useMemo(() => list.rows.flatMap(linesOf), [list.rows])
+  const agreeing =
+    unprovenIn(run.counts).size > 0 ? t('No ledger differs from what could be read of the file.') : t('Every ledger agrees with the file.')
   return (
     <>
-      <DataTable
-        label={t('Reconciliation')}
-        columns={columns}
-        rows={lines}
-        shape={shape}
-        autoFocus
-        empty={
-          <Empty
-            title={
-              unproven.size > 0 ? t('No ledger differs from what could be read of the file.') : t('Every ledger agrees with the file.')
-            }
-          />
-        }
-      />
-      <Proofs proofs={proofs} />
+      <PagedTable list={list} label={t('Reconciliation')} columns={columns} rows={lines} shape={shape} empty={<Empty title={agreeing} />} />
+      <Proofs proofs={useProofs(run, totals)} />
     </>
   )
 }
@@ -53,14 +38,14 @@ export function ReconciliationTable({ rows, all, unproven }: ReconciliationTable
 const linesOf = (ledger: ReconciledLedger): Row[] =>
   (differs(ledger) ? (['ours', 'theirs', 'causes'] as const) : (['ours'] as const)).map((line) => ({ ledger, line }))
 
-function useColumns(rows: readonly ReconciledLedger[]): Column<Row>[] {
+function useColumns(totals: ImportTotals): Column<Row>[] {
   const { t } = useTranslation()
   const phone = usePhone()
   const name: Column<Row> = { id: 'ledger', header: t('Ledger'), align: 'text', indents: true, cell: (row) => <Name {...row} /> }
   const group: Column<Row> = { id: 'group', header: t('Group'), align: 'text', width: 150, cell: groupOf }
   const closing: Column<Row> = { id: 'closing', header: t('Closing'), align: 'money', width: 134, cell: balanceOf('closing') }
   // Where nothing differs, the names get its room.
-  const differing = rows.some(differs)
+  const differing = totals.differences > 0
   const difference: Column<Row> = { id: 'difference', header: t('Difference'), align: 'money', width: 122, cell: differenceOf }
   if (phone) return differing ? [name, { ...closing, width: 130 }, { ...difference, width: 118 }] : [name, closing]
   const here = { group: t('Here') }
@@ -75,7 +60,7 @@ function useColumns(rows: readonly ReconciledLedger[]): Column<Row>[] {
       width: 118,
       ...here,
       cell: turnoverOf('debit'),
-      footer: <Money amount={sumOf(rows, 'debit')} />,
+      footer: <Money amount={parsePaisa(totals.debit)} />,
     },
     {
       id: 'credit',
@@ -84,7 +69,7 @@ function useColumns(rows: readonly ReconciledLedger[]): Column<Row>[] {
       width: 118,
       ...here,
       cell: turnoverOf('credit'),
-      footer: <Money amount={sumOf(rows, 'credit')} />,
+      footer: <Money amount={parsePaisa(totals.credit)} />,
     },
     { ...closing, ...here },
     { ...closing, id: 'theirs', group: t('In Tally'), cell: theirsOf },
@@ -103,16 +88,19 @@ const figuresOf = ({ ledger, line }: Row) => (line === 'causes' ? undefined : le
 
 const balanceOf = (column: 'opening' | 'closing') => (row: Row) => {
   const figures = figuresOf(row)
-  return figures && <Money amount={parsePaisa(figures[column])} side blankZero />
+  return figures && <Figure text={figures[column]} side />
 }
 
 const turnoverOf = (column: 'debit' | 'credit') => (row: Row) => {
   const figures = figuresOf(row)
-  return figures && <Money amount={parsePaisa(figures[column])} blankZero />
+  return figures && <Figure text={figures[column]} />
 }
 
-function theirsOf({ ledger, line }: Row) {
-  return line === 'ours' && <Money amount={parsePaisa(ledger.theirs.closing)} side blankZero />
+const theirsOf = ({ ledger, line }: Row) => line === 'ours' && <Figure text={ledger.theirs.closing} side />
+
+/** What is not stated, or not compared, is a dash: it is not known to be zero. */
+function Figure({ text, side = false }: { text: string | null; side?: boolean }) {
+  return text === null ? <span className="second">–</span> : <Money amount={parsePaisa(text)} side={side} blankZero />
 }
 
 function differenceOf({ ledger, line }: Row) {
@@ -125,15 +113,21 @@ function differenceOf({ ledger, line }: Row) {
   )
 }
 
-function useProofs(rows: readonly ReconciledLedger[], unproven: ReadonlySet<FigureColumn>) {
+/** The file is compared with itself here; only a closing balance that Tally states by itself proves more. */
+function useProofs({ counts }: ImportAnswer, { difference }: ImportTotals): Proof[] {
   const { t } = useTranslation()
+  const language = useLanguage()
   const labels = {
-    opening: t('Opening balances = Tally’s'),
-    debit: t('Debits = Tally’s'),
-    credit: t('Credits = Tally’s'),
-    closing: t('Closing balances = Tally’s'),
+    opening: t('Opening balances = the file’s'),
+    debit: t('Debits = the file’s'),
+    credit: t('Credits = the file’s'),
+    closing:
+      counts.closings > 0
+        ? t('Closing balances = Tally’s own ({{count}})', { count: digits(String(counts.closings), language) })
+        : t('Closing balances = the file’s'),
   }
-  return (['opening', 'debit', 'credit', 'closing'] as const).map((id) => ({
-    ...{ id, label: labels[id], difference: differenceIn(rows, id), unproven: unproven.has(id) },
-  }))
+  return (['opening', 'debit', 'credit', 'closing'] as const).flatMap((id) => {
+    const differing = difference[id]
+    return differing === null ? [] : [{ id, label: labels[id], difference: parsePaisa(differing), unproven: unprovenIn(counts).has(id) }]
+  })
 }

@@ -1,0 +1,80 @@
+import type { ImportProblem, ImportTotals, ReconciledLedger } from '@lekha/contract'
+import { add, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
+import type { Books } from '../../db/books.ts'
+
+/** What a run found, whole. */
+export type Findings = { ledgers: ReconciledLedger[]; problems: ImportProblem[] }
+
+/** The lists of a run, and what a row of each is. */
+type Lists = { ledgers: ReconciledLedger; differences: ReconciledLedger; openings: ReconciledLedger; problems: ImportProblem }
+
+/** As many rows as an answer carries. */
+const PAGE = 500
+
+const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
+
+/** Keeps what a run found in pages, so that no answer carries all of it. */
+export async function storePages(books: Books, importId: string, { ledgers, problems }: Findings): Promise<void> {
+  const lists = { ledgers, differences: ledgers.filter(differs), openings: bySize(ledgers), problems }
+  for (const [list, rows] of Object.entries(lists)) {
+    for (let start = 0; start < rows.length; start += PAGE) {
+      await sql`
+        insert into import_page (organization_id, import_id, list, page, rows)
+        values (${books.organizationId}, ${importId}, ${list}, ${start / PAGE + 1}, ${JSON.stringify(rows.slice(start, start + PAGE))})`.execute(
+        books.sql,
+      )
+    }
+  }
+}
+
+/** A page of a list, the first one where `after` names none, and the `after` of the next. */
+export async function readPage<List extends keyof Lists>(
+  books: Books,
+  importId: string,
+  list: List,
+  after = '0',
+): Promise<{ result: Lists[List][]; next: string | null }> {
+  const page = BigInt(after) + 1n
+  const found = await sql<{ page: number; rows: string }>`
+    select page, rows from import_page
+     where organization_id = ${books.organizationId} and import_id = ${importId} and list = ${list} and page >= ${page}
+     order by page limit 2`.execute(books.sql)
+  const [first, second] = found.rows
+  return { result: first ? (JSON.parse(first.rows) as Lists[List][]) : [], next: second ? String(page) : null }
+}
+
+/** How many rows each list has, and what they come to. */
+export function totalsOf({ ledgers, problems }: Findings): ImportTotals {
+  const openings = bySize(ledgers).map(openingOf)
+  const sum = (amounts: bigint[]) => paisaText(paisa(amounts.reduce((total, amount) => total + amount, 0n)))
+  return {
+    ...{ ledgers: ledgers.length, differences: ledgers.filter(differs).length, openings: openings.length, problems: problems.length },
+    difference: Object.fromEntries(FIGURES.map((figure) => [figure, differenceIn(ledgers, figure)])) as ImportTotals['difference'],
+    debit: sum(ledgers.map(({ ours }) => parsePaisa(ours.debit ?? '0'))),
+    credit: sum(ledgers.map(({ ours }) => parsePaisa(ours.credit ?? '0'))),
+    openingDebit: sum(openings.filter((amount) => amount > ZERO)),
+    openingCredit: sum(openings.filter((amount) => amount < ZERO).map(magnitude)),
+  }
+}
+
+/** Whether any of the four figures differs; closing balances alone could agree by chance. */
+const differs = ({ causes }: ReconciledLedger): boolean => causes.length > 0
+
+const openingOf = ({ theirs }: ReconciledLedger) => parsePaisa(theirs.opening ?? '0')
+
+/** The ledgers whose opening makes up the sum that openings lack to zero, the largest first. */
+export function bySize(ledgers: readonly ReconciledLedger[]): ReconciledLedger[] {
+  const sized = ledgers.map((ledger) => ({ ledger, size: magnitude(openingOf(ledger)) })).filter(({ size }) => size !== ZERO)
+  return sized.toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0)).map(({ ledger }) => ledger)
+}
+
+/** By how much one figure differs, over all ledgers that it was compared of, without regard to the side: differences never cancel out. */
+function differenceIn(ledgers: readonly ReconciledLedger[], figure: (typeof FIGURES)[number]): string | null {
+  const compared = ledgers.flatMap(({ theirs, ours }) => {
+    const [their, our] = [theirs[figure], ours[figure]]
+    return their === null || our === null ? [] : [magnitude(paisa(parsePaisa(our) - parsePaisa(their)))]
+  })
+  if (compared.length === 0) return ledgers.length === 0 ? paisaText(ZERO) : null
+  return paisaText(compared.reduce((total, difference) => add(total, difference), ZERO))
+}
