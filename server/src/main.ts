@@ -1,12 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from './clock.ts'
-import { openPool, runtimeConnection } from './db/connect.ts'
+import { openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
 import { countAnew } from './db/count-anew.ts'
 import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { buildApp } from './http/app.ts'
 import { openFilesFolder } from './http/files.ts'
+import { readProxies } from './http/network.ts'
 import { loadSecret } from './http/secrets.ts'
 import { sentenceOf } from './keeping/keeping-error.ts'
 
@@ -17,7 +18,10 @@ export async function main(): Promise<void> {
   const folder = await dataFolder()
   const port = listeningPort()
   const host = listeningHost()
+  const trustedProxies = readProxies(process.env.LEKHA_TRUSTED_PROXIES ?? '')
+  const secret = await loadSecret(folder)
   const database = await openDatabase(folder)
+  warn(openLineWarning(database.connection), trustedProxies.length === 0 && process.env.LEKHA_BEHIND_TLS === '1' && ALL_ONE_NETWORK)
   const runtime = openPool(runtimeConnection(database.connection), POOL_SIZE)
   let app: Awaited<ReturnType<typeof buildApp>> | undefined
   const stop = once(async () => {
@@ -37,7 +41,8 @@ export async function main(): Promise<void> {
     await refuseUnsafeDatabase(runtime)
     app = await buildApp({
       runtime,
-      secret: await loadSecret(folder),
+      secret,
+      trustedProxies,
       clock: systemClock,
       logLevel: process.env.LEKHA_LOG ?? 'warn',
       countAnew: () => countAnew(database.connection),
@@ -50,6 +55,13 @@ export async function main(): Promise<void> {
     throw explainListen(error, port)
   }
   process.stdout.write(`Lekha is ready at http://localhost:${(app.http.server.address() as { port: number }).port}\n`)
+}
+
+const ALL_ONE_NETWORK =
+  'LEKHA_TRUSTED_PROXIES names no proxy: everybody seems to call from the same address, and one who guesses passwords slows down all.'
+
+function warn(...warnings: (string | false | undefined)[]): void {
+  for (const warning of warnings) if (warning) process.stderr.write(`Warning: ${warning}\n`)
 }
 
 async function dataFolder(): Promise<string> {

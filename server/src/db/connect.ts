@@ -70,11 +70,23 @@ export const OWNER_ROLE = 'lekha_owner'
 
 /**
  * The runtime role's connection. Its password follows from the administrator's, so that any number of servers that know
- * the one DATABASE_URL agree on it and no second secret has to be kept.
+ * the one DATABASE_URL agree on it and no second secret has to be kept; where that carries none, from the server's secret.
+ *
+ * @throws Error where there is neither: a password that everybody could work out would be none
  */
-export function runtimeConnection(admin: Connection): Connection {
-  const password = createHmac('sha256', admin.password || 'lekha')
-    .update(RUNTIME_ROLE)
-    .digest('hex')
+export function runtimeConnection(admin: Connection, secret = process.env.LEKHA_SECRET): Connection {
+  const key = admin.password || secret
+  if (!key) {
+    throw new Error(
+      'DATABASE_URL carries no password. Set LEKHA_SECRET, the same for every server and command on this database: the password of lekha_app is made from it.',
+    )
+  }
+  const password = createHmac('sha256', key).update(RUNTIME_ROLE).digest('hex')
   return { ...admin, user: RUNTIME_ROLE, password }
+}
+
+/** What is to be said of a way to the database on which others could listen; undefined where all is well. */
+export function openLineWarning({ host, ssl }: Connection): string | undefined {
+  if (ssl || host.startsWith('/') || /^(localhost|127\..*|\[?::1\]?)$/i.test(host)) return undefined
+  return `The way to the database at ${host} is not protected: passwords and books can be read and changed on it. Add ?sslmode=verify-full to DATABASE_URL.`
 }

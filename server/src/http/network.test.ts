@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, readProxies } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,12 @@ test.each([
   ['', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('trusted proxies are exact addresses; anything else is refused by name', () => {
+  expect(readProxies(' 10.0.0.7, 2001:db8::7 ,')).toEqual(['10.0.0.7', '2001:db8::7'])
+  expect(readProxies('')).toEqual([])
+  for (const wrong of ['10.0.0.0/8', 'proxy.example.com', 'loopback', 'true', '10.0.0']) {
+    expect(() => readProxies(`10.0.0.7,${wrong}`)).toThrow(`LEKHA_TRUSTED_PROXIES holds ${wrong}, which is no address.`)
+  }
 })

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network that failures are counted for: an IPv4 address, or the /64 that one subscriber has of IPv6. What is no address
@@ -21,4 +21,17 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
+}
+
+/**
+ * The proxies in front of the server, as LEKHA_TRUSTED_PROXIES lists them: exact addresses, with commas between.
+ *
+ * @throws Error for what is no address: a proxy that is named wrongly would make all its callers one
+ */
+export function readProxies(text: string): string[] {
+  const proxies = text.split(',').flatMap((part) => part.trim() || [])
+  const wrong = proxies.find((proxy) => isIP(proxy) === 0)
+  if (wrong !== undefined)
+    throw new Error(`LEKHA_TRUSTED_PROXIES holds ${wrong}, which is no address. Write it as 10.0.0.7, with commas between several.`)
+  return proxies
 }

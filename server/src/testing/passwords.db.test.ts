@@ -193,6 +193,27 @@ test('signing up is limited for one network, however the address of the call is 
   }
 })
 
+test('behind a proxy that is trusted each caller has his own network; nobody else is believed who he says he is', async () => {
+  const { app } = product
+  const behind = await buildApp({
+    ...{ runtime: product.database.runtime, secret: app.secret, clock: app.clock, logLevel: 'silent', signUpsPerMinute: 1 },
+    trustedProxies: ['10.0.0.7', '2001:db8::7'],
+  })
+  const statusFor = async (forwarded: string, remoteAddress: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded }
+    return (await behind.http.inject({ method: 'POST', url: '/api/signup', headers, payload: '{}', remoteAddress })).statusCode
+  }
+  try {
+    expect([await statusFor('198.51.100.1', '10.0.0.7'), await statusFor('198.51.100.1', '10.0.0.7')]).toEqual([400, 429])
+    expect([await statusFor('198.51.100.2', '10.0.0.7'), await statusFor('198.51.100.3', '2001:db8::7')]).toEqual([400, 400])
+    // What the caller himself wrote in front of what the proxy saw counts for nothing.
+    expect(await statusFor('203.0.113.1, 198.51.100.2', '10.0.0.7')).toBe(429)
+    expect([await statusFor('198.51.100.4', '10.0.0.8'), await statusFor('198.51.100.5', '10.0.0.8')]).toEqual([400, 429])
+  } finally {
+    await behind.http.close()
+  }
+})
+
 test('a user name holds no @, and a name with @ is looked for among e-mail addresses only', async () => {
   const person = await product.somebody()
   const me = { firstName: 'Asha', lastName: 'Rai', email: person.email, currentPassword: PASSWORD, version: 1 }
