@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { amount, figures, id, line, nothing, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
 
 const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
+const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
 const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const missing = sentence('Required')
 const DAYS = sentence('Credit days are a whole number up to 3,650.')
@@ -180,7 +181,7 @@ const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
 export const listBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/balances',
-  access: read,
+  access: readFigures,
   summary: 'Opening, movement and balance of every ledger that has moved, in a fiscal year: signed, debit positive.',
   params: organizationParams,
   query: yearQuery,
@@ -193,7 +194,7 @@ export const listBalances = defineEndpoint({
 export const glanceAtLedger = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/ledgers/{ledgerId}/glance',
-  access: read,
+  access: readFigures,
   summary: 'Balance of a ledger at the end of a fiscal year, and its last vouchers.',
   params: ledgerParams,
   query: yearQuery,

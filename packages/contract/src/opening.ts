@@ -10,7 +10,7 @@ export type OpeningLine = z.output<typeof openingLine>
 export const showOpenings = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/openings',
-  access: { door: 'organization', permission: 'chart.read', by: 'organizationId' },
+  access: { door: 'organization', permission: 'report.read', by: 'organizationId' },
   summary: 'Opening balances, their date, and the entry of the voucher that holds them.',
   params: organizationParams,
   status: 200,

@@ -3,7 +3,10 @@ export const ROLES = ['superadmin', 'admin', 'accountant', 'auditor', 'clerk'] a
 /** What somebody is in an organization. */
 export type Role = (typeof ROLES)[number]
 
-/** Who may do what inside an organization's books. The server asks it for every call, the web to leave out what would be refused. */
+/**
+ * Who may do what inside an organization's books. The server asks it for every call, the web to leave out what would be refused.
+ * A clerk reads the chart, his own vouchers and his own drafts; every figure that is more than his own entries is `report.read`.
+ */
 export const PERMISSIONS = {
   'organization.read': ['superadmin', 'admin', 'accountant', 'auditor', 'clerk'],
   'organization.write': ['superadmin', 'admin'],

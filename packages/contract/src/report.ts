@@ -163,7 +163,7 @@ export const readReportAsCsv = defineEndpoint({
 export const readProofs = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/proofs',
-  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  access: read,
   summary: 'Proofs over the whole books; each difference must be zero.',
   params: organizationParams,
   status: 200,

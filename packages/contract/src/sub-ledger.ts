@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { date, figures, id, line, nothing, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
 
 const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
+const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
 const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const version = z.int()
 const subLedgerParams = organizationParams.extend({ subLedgerId: id })
@@ -80,7 +81,7 @@ export const deleteSubLedger = defineEndpoint({
 export const listSubLedgerBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/sub-ledger-balances',
-  access: read,
+  access: readFigures,
   summary: 'Opening, movement and balance of every sub-ledger on a day (the last there is where none is named); "(none)" is null.',
   params: organizationParams,
   query: z.strictObject({ asOf: date.optional() }),

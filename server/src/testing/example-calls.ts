@@ -67,6 +67,10 @@ const nextYear = async ({ admin, ids }: Tenant) => {
   return { year, end: addDays(year, 364) }
 }
 
+/** A voucher that the caller may read: a clerk reads his own. */
+const readableVoucher = async (tenant: Tenant, caller: Person): Promise<string> =>
+  caller.userId === tenant.people.clerk.userId ? freshVoucher(tenant, caller) : tenant.ids.voucherId
+
 const openingEntry = async ({ admin, ids }: Tenant): Promise<string | null> => {
   const found = await admin.query<{ entry: bigint }>(
     `select entry from voucher v where organization_id = $1 and voucher_type = 'opening' and not cancelled
@@ -239,8 +243,8 @@ const chart: Record<string, Example> = {
 const vouchers: Record<string, Example> = {
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),
-  showVoucher: (tenant) => ({ params: { ...inBooks(tenant), voucherId: tenant.ids.voucherId } }),
-  showVoucherHistory: (tenant) => ({ params: { ...inBooks(tenant), voucherId: tenant.ids.voucherId } }),
+  showVoucher: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
+  showVoucherHistory: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
   alterVoucher: async (tenant) => {
     const { type: _type, ...body } = voucherBody(tenant, '2026-09-01')
     return { params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant) }, body: { ...body, version: 1, reason: tenant.canary } }

@@ -42,7 +42,7 @@ export function useMasters(): Masters | undefined {
   const ledgers = useEndpoint(listLedgers, { params }, asked).data?.result
   const subLedgers = useEndpoint(listSubLedgers, { params }, asked).data?.result
   const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, asked).data?.result
-  const listed = useEndpoint(listBalances, { params, query }, asked).data?.result
+  const listed = useEndpoint(listBalances, { params, query }, { enabled: open?.may('report.read') ?? false }).data?.result
   const balanceOf = useMemo(() => balancesIn(listed), [listed])
   const lists = useMemo(
     () => groups && ledgers && subLedgers && indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [] }),

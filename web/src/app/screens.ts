@@ -179,7 +179,7 @@ const entries = [
     label: sentence('Sub-ledger balances'),
     to: '/$lng/subLedger/view',
     icon: MembersIcon,
-    needs: 'chart.read',
+    needs: 'report.read',
     words: 'control sahayak',
   },
   {

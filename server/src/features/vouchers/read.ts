@@ -1,4 +1,4 @@
-import type { AnswerOf, listVoucherTypes, ReceivedOf, searchVouchers, Voucher } from '@lekha/contract'
+import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type searchVouchers, type Voucher } from '@lekha/contract'
 import { BookError, voucherNumber } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
@@ -40,7 +40,10 @@ const headOf = (row: HeadRow) => ({
   cancelled: row.cancelled,
 })
 
-/** Every version of a voucher, first to last, with its own lines. */
+/** Whose vouchers the caller may read: those that a clerk entered himself; null = everybody's. */
+const readableBy = (books: Books): string | null => (mayDo(books.role, 'report.read') ? null : books.userId)
+
+/** Every version of a voucher, first to last, with its own lines. One that the caller may not read is answered like one that is not there. */
 export async function readVersions(books: Books, voucherId: string): Promise<Voucher[]> {
   const versions = await sql<VersionRow>`
     select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
@@ -49,7 +52,8 @@ export async function readVersions(books: Books, voucherId: string): Promise<Vou
       join voucher v on v.organization_id = f.organization_id and v.place = f.place
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
       left join app_user u on u.user_id = v.recorded_by
-     where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1 order by v.version`.execute(books.sql)
+     where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1
+       and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`.execute(books.sql)
   if (versions.rows.length === 0) throw new BookError('There is no such voucher.', { code: 'not_found' })
   const lines = await sql<LineRow>`
     select entry, ledger_id, sub_ledger_id, amount_paisa, narration from voucher_line
@@ -114,7 +118,7 @@ export async function readVoucherTypes(
 
 const PAGE = 20
 
-/** Current versions, newest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
+/** Current versions of what the caller may read, newest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
 export async function findVouchers(
   books: Books,
   { query }: ReceivedOf<typeof searchVouchers>,
@@ -130,6 +134,7 @@ export async function findVouchers(
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
      where v.organization_id = ${books.organizationId}
        and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+       and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})
        and v.entry < ${query.before ?? '9223372036854775807'}::bigint
        and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
        and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, greatest(s.width, length(v.number::text)), '0') ilike ${pattern})

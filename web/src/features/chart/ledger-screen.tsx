@@ -37,6 +37,7 @@ function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnsw
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)
   const back = useBack('/$lng/ledger')
+  const { may } = useOrganization()
   const { statement, alter } = useAboutKeys(ledger, () => setDeleting(true), back)
   return (
     <div className="page">
@@ -67,7 +68,7 @@ function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnsw
           <LedgerFacts masters={masters} ledger={ledger} />
           <FigureFacts figures={useLedgerFigures()(ledger.id)} />
         </div>
-        <LastVouchers ledgerId={ledger.id} />
+        {may('report.read') && <LastVouchers ledgerId={ledger.id} />}
       </div>
       {deleting && <DeleteLedger ledger={ledger} onClose={() => setDeleting(false)} onDone={back} />}
     </div>

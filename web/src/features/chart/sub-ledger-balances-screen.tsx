@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
+import { NotPermitted } from '../../app/pages/not-permitted.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -31,6 +32,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 export function SubLedgerBalancesScreen() {
   const { t } = useTranslation()
   const masters = useMasters()
+  const { may } = useOrganization()
   const year = useWorkingYear()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger/view' }))
   const asOf = DATE.test(search.view) ? search.view : year.end
@@ -46,6 +48,7 @@ export function SubLedgerBalancesScreen() {
     { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut') },
     { keys: 'F2', also: 'D', label: t('Date'), run: () => date.current?.querySelector('input')?.focus() },
   ])
+  if (!may('report.read')) return <NotPermitted />
   return (
     <div className="page">
       <div className="page-head">

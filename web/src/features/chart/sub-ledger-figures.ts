@@ -9,9 +9,10 @@ export type SubLedgerFigures = LedgerFigures & { ledgerId: string; subLedgerId: 
 
 /** The figures of all sub-ledgers in the year that holds a day, up to that day; undefined until they are there. */
 export function useSubLedgerFigures(asOf: string | undefined): SubLedgerFigures[] | undefined {
-  const { organizationId } = useOrganization()
+  const { organizationId, may } = useOrganization()
   const query = asOf === undefined ? {} : { asOf }
-  const listed = useEndpoint(listSubLedgerBalances, { params: { organizationId }, query }).data?.result
+  const asked = { enabled: may('report.read') }
+  const listed = useEndpoint(listSubLedgerBalances, { params: { organizationId }, query }, asked).data?.result
   return useMemo(
     () => listed?.map(({ ledgerId, subLedgerId, ...figures }) => ({ ledgerId, subLedgerId, ...readFigures(figures) })),
     [listed],

@@ -26,7 +26,7 @@ export function PagedTable<Row>({ list: { loading, more }, rows, ...table }: Pag
   }
   return (
     <>
-      <DataTable {...table} rows={rows} loading={loading} onRow={follow} autoFocus />
+      <DataTable {...table} rows={loading ? undefined : rows} onRow={follow} autoFocus />
       {more && (
         <Button kind="ghost" className="import-more" onClick={more}>
           {t('More rows')}

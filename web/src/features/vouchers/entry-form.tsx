@@ -112,11 +112,12 @@ function lastLedger(entry: Entry): string | null {
 /** What the first ledger's vouchers said last time. */
 function useLastNarration(organizationId: string, entry: Entry): string {
   const { id: fiscalYearId } = useWorkingYear()
+  const { may } = useOrganization()
   const ledgerId = entry.lines[0]?.ledgerId ?? null
   const glance = useEndpoint(
     glanceAtLedger,
     { params: { organizationId, ledgerId: ledgerId ?? '' }, query: { fiscalYearId } },
-    { enabled: ledgerId !== null },
+    { enabled: ledgerId !== null && may('report.read') },
   )
   return ledgerId === null ? '' : (glance.data?.result.vouchers.find((voucher) => voucher.narration !== '')?.narration ?? '')
 }

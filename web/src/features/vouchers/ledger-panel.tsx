@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { useWorkingYear } from '../../app/organization.ts'
+import { useOrganization, useWorkingYear } from '../../app/organization.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { type Entry, movementOf } from './entry.ts'
@@ -49,7 +49,12 @@ function LastVouchers({ organizationId, ledgerId }: { organizationId: string; le
   const { id: fiscalYearId } = useWorkingYear()
   const { t } = useTranslation()
   const language = useLanguage()
-  const glance = useEndpoint(glanceAtLedger, { params: { organizationId, ledgerId }, query: { fiscalYearId } })
+  const { may } = useOrganization()
+  const glance = useEndpoint(
+    glanceAtLedger,
+    { params: { organizationId, ledgerId }, query: { fiscalYearId } },
+    { enabled: may('report.read') },
+  )
   const vouchers = glance.data?.result.vouchers ?? []
   if (vouchers.length === 0) return null
   return (
