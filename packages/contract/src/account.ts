@@ -1,16 +1,15 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { email, id, nothing, requiredLine, result, userName } from './fields.ts'
+import { email, exact, id, nothing, requiredLine, result, userName } from './fields.ts'
 import { ROLES } from './permissions.ts'
 
 const missing = sentence('Required')
 
-/** A new password: ten characters or more, no other rules; known ones are refused by the server's list. */
-export const newPassword = z
-  .string(missing)
-  .min(10, sentence('The password needs at least 10 characters.'))
-  .max(256, sentence('This text is too long.'))
+/** A new password: twelve characters or more, no rules about their kind; what is guessed first is refused by the server. */
+export const newPassword = exact(256, missing).min(12, sentence('The password needs at least 12 characters.'))
+/** A password as it is typed to be compared. */
+const typedPassword = exact(256, missing).min(1, missing)
 
 /** The access token and the moment it ends; the web keeps it in the cookie `token`. */
 export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })
@@ -39,7 +38,7 @@ export const logIn = defineEndpoint({
   path: '/login',
   access: { door: 'public' },
   summary: 'Sign in. With the header X-Client: web the token is bound to this browser.',
-  body: z.strictObject({ email: z.string(missing).trim().min(1, missing).max(254), password: z.string(missing).min(1, missing).max(256) }),
+  body: z.strictObject({ email: exact(254, missing).trim().min(1, missing), password: typedPassword }),
   status: 200,
   answer: tokenAnswer,
   unrecorded: true,
@@ -83,7 +82,7 @@ export const changePassword = defineEndpoint({
   path: '/password',
   access: { door: 'account', prepares: true },
   summary: 'Change the own password. Other sessions end.',
-  body: z.strictObject({ currentPassword: z.string(missing).min(1, missing).max(256), newPassword }),
+  body: z.strictObject({ currentPassword: typedPassword, newPassword }),
   status: 204,
   answer: nothing,
   unrecorded: true,
@@ -132,7 +131,7 @@ export const updateUserInfo = defineEndpoint({
     email,
     userName: userName.nullable(),
     /** Asked where the way to sign in changes: the e-mail address or the user name. */
-    currentPassword: z.string().max(256).optional(),
+    currentPassword: exact(256).optional(),
     version: z.int(),
   }),
   status: 200,

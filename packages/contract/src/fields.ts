@@ -24,15 +24,33 @@ const isDate = (text: string) => {
 /** A day, AD, 'YYYY-MM-DD', within the years that the Bikram Sambat table covers. */
 export const date = z.string().refine(isDate, sentence('This is not a date.'))
 
-// Control characters, lone surrogates and direction overrides have no place in a name and would lie on paper.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/u
+// Control characters, lone surrogates, and whatever turns the direction of writing or cannot be seen: two names would look alike, and
+// paper would lie. Indic letters alone may be joined, or kept apart, by the two characters made for that.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+const INDIC = [
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Newa',
+  'Tirhuta',
+]
+const INDIC_LETTER = `[${INDIC.map((script) => `\\p{Script=${script}}`).join('')}]`
+const BETWEEN_INDIC_LETTERS = new RegExp(`(?<=${INDIC_LETTER})[\\u200C\\u200D](?=${INDIC_LETTER})`, 'gu')
+
+/** Whether every character of a text can be seen, or is the space between words. */
+export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text.replaceAll(BETWEEN_INDIC_LETTERS, ''))
+const notPrintable = sentence('This text holds characters that cannot be printed.')
 
 /** One line of text, trimmed at the ends only by whoever shows it; kept as typed. `missing` is the sentence where it is no text at all. */
 export const line = (most: number, missing?: string) =>
-  z
-    .string(missing)
-    .max(most, sentence('This text is too long.'))
-    .refine((text) => !UNPRINTABLE.test(text), sentence('This text holds characters that cannot be printed.'))
+  z.string(missing).max(most, sentence('This text is too long.')).refine(isPrintable, notPrintable)
 
 /** A line that must say something; `missing` is the sentence when it does not. */
 export const requiredLine = (most: number, missing: string) => line(most, missing).refine((text) => text.trim() !== '', missing)
@@ -42,7 +60,14 @@ export const prose = (most: number) =>
   z
     .string()
     .max(most, sentence('This text is too long.'))
-    .refine((text) => !UNPRINTABLE.test(text.replaceAll(/[\n\t]/g, ' ')), sentence('This text holds characters that cannot be printed.'))
+    .refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), notPrintable)
+
+/** A text that is stored or compared exactly as it was received: of whole characters. */
+export const exact = (most: number, missing?: string) =>
+  z
+    .string(missing)
+    .max(most, sentence('This text is too long.'))
+    .refine((text) => text.isWellFormed(), notPrintable)
 
 /** Digits in either script, kept as text, at most 15 so that a JSON number still holds them exactly. */
 export const digitsField = (missing: string) =>
@@ -52,13 +77,15 @@ export const digitsField = (missing: string) =>
     .refine((text) => text !== '', missing)
     .refine((text) => text === '' || /^\d{1,15}$/.test(text), sentence('Must be a number'))
 
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u
+
 /** An e-mail address with the specification's two sentences. */
 export const email = z
   .string(sentence('Email is required'))
   .trim()
   .min(1, sentence('Email is required'))
   .max(254, sentence('This text is too long.'))
-  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u, sentence('Invalid email'))
+  .refine((text) => EMAIL.test(text.normalize('NFKC')) && EMAIL.test(text) && isPrintable(text), sentence('Invalid email'))
 
 /** A user name: told from an e-mail address by having no @, in whatever width it is written. */
 export const userName = line(100).refine((text) => !text.normalize('NFKC').includes('@'), sentence('A user name holds no @.'))

@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, count, date, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
+import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
 
 const read = { door: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const change = { door: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
@@ -19,7 +19,7 @@ export const voucherLine = z.strictObject({
 
 /** What is posted. */
 export const voucherForm = z.strictObject({
-  type: z.string().max(40),
+  type: exact(40),
   date,
   narration: line(1000).optional(),
   reference: line(200).optional(),
@@ -143,8 +143,8 @@ export const searchVouchers = defineEndpoint({
   summary: 'Vouchers, newest entry first; text looks into number, reference and narration.',
   params: organizationParams,
   query: z.strictObject({
-    text: z.string().max(100).optional(),
-    type: z.string().max(40).optional(),
+    text: exact(100).optional(),
+    type: exact(40).optional(),
     before: z
       .string()
       .regex(/^\d{1,18}$/)
@@ -173,7 +173,7 @@ export const saveDraft = defineEndpoint({
   access: draftAccess,
   summary: 'Keep a draft.',
   params: draftParams,
-  body: z.strictObject({ body: z.string().max(500_000) }),
+  body: z.strictObject({ body: exact(500_000) }),
   status: 204,
   answer: nothing,
   unrecorded: true,

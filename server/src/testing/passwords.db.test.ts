@@ -253,13 +253,15 @@ describe('a new password', () => {
 
   test.each([
     'short',
-    '123456789',
+    'eleven char',
+    '123456789012',
     'aaaaaaaaaaaa',
-    '1234567890',
-    'abcdefghijkl',
-    'password123',
-    'Nepal@2083',
-    'Sabina12345',
+    '9851012345',
+    '+977 9851012345',
+    'Password@123',
+    'Shiva@123456',
+    'Nepal@2083-04',
+    'SabinaKarki1',
     'himaltraders',
   ])('%s is refused with a sentence at its field', async (password) => {
     const told = await signUpWith(password)

@@ -82,9 +82,9 @@ export async function readRole(desk: AccountDesk): Promise<Role | null> {
 
 /** Changes the caller's own password after asking for the present one; every other session of the caller ends. */
 export async function prepareOwnPassword(look: Look, { currentPassword, newPassword }: NewPassword, proof: ProofOf) {
-  const { email, firstName, lastName, version } = await look(readProfile)
+  const { email, userName, firstName, lastName, version } = await look(readProfile)
   await provePassword(proof, currentPassword)
-  refuseWeakPassword(newPassword, [email, firstName, lastName])
+  refuseWeakPassword(newPassword, [email, userName ?? '', firstName, lastName])
   const hash = await hashPassword(newPassword)
   return async (desk: AccountDesk): Promise<void> => {
     const changed = await sql`update app_user set password_hash = ${hash}, version = version + 1

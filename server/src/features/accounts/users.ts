@@ -45,7 +45,7 @@ type NewUser = ReceivedOf<typeof createUser>['body']
 /** Creates a user of the caller's account with roles in organizations that the caller administers. */
 export async function prepareUser(look: Look, { body }: ReceivedOf<typeof createUser>, address: string) {
   await look((desk) => refuseForeignRoles(desk, body))
-  refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName])
+  refuseWeakPassword(body.password, [body.email, body.userName ?? '', body.firstName, body.lastName])
   const passwordHash = await hashPassword(body.password)
   return async (desk: AccountDesk): Promise<AnswerOf<typeof createUser>> => {
     await refuseForeignRoles(desk, body) // who lost his right in the meantime creates nobody

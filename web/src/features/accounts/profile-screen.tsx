@@ -110,7 +110,7 @@ function PasswordForm() {
               label: t('New password'),
               kind: 'password',
               autoComplete: 'new-password',
-              help: t('At least 10 characters; a sentence is easy to remember.'),
+              help: t('At least 12 characters; a sentence is easy to remember.'),
             },
           ]}
         />

@@ -41,7 +41,7 @@ export function SignupScreen() {
               label: t('Password'),
               kind: 'password',
               autoComplete: 'new-password',
-              help: t('At least 10 characters; a sentence is easy to remember.'),
+              help: t('At least 12 characters; a sentence is easy to remember.'),
             },
           ]}
         />
