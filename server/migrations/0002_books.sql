@@ -377,8 +377,8 @@ begin
   if suspicious then
     select bool_or(v.entry is null or l.place <> v.place
           or (l.line_no > 0 and (l.line_no > v.line_count or l.date <> v.date))
-          or (l.line_no < 0 and not exists (select from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
-                and f.date = l.date and f.ledger_id = l.ledger_id and f.sub_ledger_id is not distinct from l.sub_ledger_id and f.amount_paisa = -l.amount_paisa offset 0))),
+          or (l.line_no < 0 and (f.entry is null or f.date <> l.date or f.ledger_id <> l.ledger_id
+                or f.sub_ledger_id is distinct from l.sub_ledger_id or f.amount_paisa <> -l.amount_paisa))),
            bool_or(l.line_no > 0 and g.requires_sub_ledger and l.sub_ledger_id is null
              and not opened_before(l.organization_id, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
            bool_or(l.line_no > 0 and not g.active
@@ -389,7 +389,10 @@ begin
       into misfit, unnamed, inactive, sub_inactive, computed
       from new_lines l
       left join lateral (select * from voucher v where v.organization_id = l.organization_id and v.entry = l.entry limit 1) v on true
-      left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true;
+      left join lateral (select * from ledger g where g.organization_id = l.organization_id and g.ledger_id = l.ledger_id limit 1) g on true
+      -- By its key alone: were date and ledger conditions too, their index would be walked through for each line of a long voucher.
+      left join lateral (select * from voucher_line f where f.organization_id = l.organization_id and f.entry = v.supersedes and f.line_no = -l.line_no
+        and l.line_no < 0 limit 1) f on true;
     if misfit then perform refused('a line does not belong to its voucher', 'line_fits_its_voucher'); end if;
     if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
     if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;

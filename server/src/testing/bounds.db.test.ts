@@ -137,3 +137,26 @@ describe('a whole file', () => {
     expect(await mine).toBe(200)
   })
 })
+
+test('altering a long voucher looks each of its former lines up once, however many stand on one ledger and day', async () => {
+  const LINES = 3_000
+  const ledgers = ['Rent', 'Cash']
+  const lines = Array.from({ length: LINES }, (_, index) => [ledgers[index % 2] ?? '', index % 2 === 0 ? '1' : '-1'] as const)
+  const posted = await others.post('2026-08-02', lines)
+  const { admin, runtime } = product.database
+  await admin.query('analyze voucher, voucher_line')
+  const client = await runtime.connect()
+  await client.query(`begin; select set_config('app.organization', '${others.organizationId}', true)`)
+  await client.query(
+    `insert into voucher (organization_id, id, place, version, request_hash, voucher_type, date, line_count, total_paisa, reason, recorded_by)
+     values ($1, gen_random_uuid(), $2, 2, '', 'journal', '2026-08-02', 2, 100, 'a test', gen_random_uuid())`,
+    [others.organizationId, posted.answer.result.entry],
+  )
+  const { rows } = await client.query<{ reads: bigint }>(
+    `select idx_tup_fetch + seq_tup_read as reads from pg_stat_xact_user_tables where relname = 'voucher_line'`,
+  )
+  await client.query('rollback')
+  client.release()
+  expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeLessThan(5 * LINES)
+  expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeGreaterThan(LINES)
+})
