@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { TallyVoucher } from './tally-records.ts'
 import { cutTo, judge, referenceOf } from './tally-verdict.ts'
 
-const lines = (...amounts: string[]) => amounts.map((amount) => ({ ledger: 'Cash', amount: parsePaisa(amount) }))
+const lines = (...amounts: string[]) =>
+  amounts.map((amount) => ({ ledger: amount.startsWith('-') ? 'Cash' : 'Rent', amount: parsePaisa(amount) }))
 const voucher = (more: Partial<TallyVoucher> = {}): TallyVoucher => ({
   ...{ kind: 'voucher', externalId: 'a', type: 'Journal', number: '7', date: '2026-08-01', narration: '', reference: '', party: '' },
   ...{ cancelled: false, optional: false, lines: lines('5', '-5'), position: 1 },
