@@ -1,3 +1,4 @@
+import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { date, flag, id, organizationParams, result } from './fields.ts'
@@ -85,8 +86,12 @@ export const reportAnswer = z.object({
   proofs: z.array(proof),
   /** Facts about the whole, such as counts by type. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Hand this to `after` to go on; null at the end. */
+  /** Lines or vouchers of the whole report, those that were not read too; with its first page only, of a report that has pages. */
+  count: z.int().nullable(),
+  /** Hand this to `after` to go on, with the entry of `asOf`; null at the end. */
   next: z.string().nullable(),
+  /** Hand this to `before` to go back; null at the beginning. */
+  previous: z.string().nullable(),
   /** The moment of the answer and the last entry that it knows. */
   asOf: z.object({ at: z.string(), entry: z.string() }),
 })
@@ -126,6 +131,14 @@ export const reportQuery = z.strictObject({
   detail: flag.optional(),
   text: z.string().max(100).optional(),
   after: z.string().max(200).optional(),
+  /** The last page of what stands before this place; `end` for the last page of all. */
+  before: z.string().max(200).optional(),
+  /** The last entry that the report is to know, so that its pages stay one report while others post; without it, all. */
+  entry: z
+    .string()
+    .regex(/^\d{1,18}$/, sentence('This is not right.'))
+    .transform(BigInt)
+    .optional(),
   /** The language of titles, heads and names; amounts and dates are the same in both. */
   language: z.enum(['en', 'np']).optional(),
 })

@@ -17,8 +17,10 @@ export type Desk = {
   sql: Sql
   organizationId: string
   language: Language
-  /** The last entry of the snapshot. */
+  /** The last entry that is known here: that of the snapshot, or the one that was asked for. */
   entry: bigint
+  /** The snapshot holds later entries, which are not to be known. */
+  later: boolean
   /** The moment of reading, in milliseconds since 1970. */
   now_ms: number
   /** By start; contiguous. */
@@ -31,28 +33,32 @@ export type Desk = {
   latest: string | null
 }
 
+/** The year one works in, and the last entry that is to be known; nothing is left out where none is named. */
+type Asked = { workingYearId?: string | null; entry?: bigint | null }
+
 /**
  * Opens the desk. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
  * Compiling a plan costs more than any of these queries.
  */
-export async function openDesk(books: Books, language: Language, workingYearId: string | null = null): Promise<Desk> {
+export async function openDesk(books: Books, language: Language, { workingYearId = null, entry = null }: Asked = {}): Promise<Desk> {
   keepStatements(books.sql)
-  const found = await sql<Pick<Desk, 'entry' | 'latest' | 'years' | 'months'>>`
+  const found = await sql<Pick<Desk, 'entry' | 'later' | 'latest' | 'years' | 'months'>>`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
-    select b.last_entry as entry, set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+    select k.entry, k.entry < b.last_entry as later, set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
            (select coalesce(json_agg(y order by y.starts), '[]') from year y) as years,
            (select coalesce(json_agg(json_build_object('bsMonth', m.bs_month, 'starts', m.starts, 'until', m.starts + m.days) order by m.starts), '[]')
               from bs_month m where m.starts + m.days >= (select min(starts) from year) and m.starts <= (select max(ends) from year)) as months,
            (select v.date from voucher v
-             where v.organization_id = b.organization_id and not v.cancelled
+             where v.organization_id = b.organization_id and not v.cancelled and v.entry <= k.entry
                and v.date <= coalesce((select y.ends from year y where y.id = ${workingYearId}::uuid), 'infinity')
-               and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
+               and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry and n.entry <= k.entry)
              order by v.date desc, v.place desc limit 1) as latest
-      from books b where b.organization_id = ${books.organizationId}`.execute(books.sql)
-  const { entry = 0n, latest = null, years = [], months = [] } = found.rows[0] ?? {}
+      from books b cross join lateral (select least(b.last_entry, ${entry}::bigint) as entry) k
+     where b.organization_id = ${books.organizationId}`.execute(books.sql)
+  const { years = [], months = [], ...known } = found.rows[0] ?? { entry: 0n, later: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
-  return { sql: books.sql, organizationId: books.organizationId, language, entry, now_ms: books.clock(), years, months, working, latest }
+  return { sql: books.sql, organizationId: books.organizationId, language, now_ms: books.clock(), years, months, working, ...known }
 }
 
 /** The year that holds a day. */

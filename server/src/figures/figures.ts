@@ -4,6 +4,7 @@ import { type Paisa, paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
 import type { Desk, Period } from './desk.ts'
+import { known, monthTotals, standing } from './known.ts'
 
 /** Figures of a ledger, or of what names one of its sub-ledgers, or none (null). */
 export type PartFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
@@ -46,7 +47,7 @@ export async function readFigures(desk: Desk, { from, to, year }: Period, by: 'l
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${closes.anchor}) as closing,
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${begins.anchor}) as before_year,
              sum(debit_paisa - credit_paisa) filter (where fiscal_year_id = any(${earlier}::uuid[])) as earlier_years
-        from ledger_month where organization_id = ${desk.organizationId} group by ledger_id, sub_ledger_id),
+        from ${monthTotals(desk)} m group by ledger_id, sub_ledger_id),
     source as (
       select m.ledger_id, ${by === 'ledger' ? WHOLE : sql`m.sub_ledger_id`} as sub_ledger_id, m.before, m.own_year, m.debit, m.credit, m.before_year, m.earlier_years,
              case when m.sub_ledger_id <> ${NO_SUB_LEDGER} and s.sub_ledger_id is null then m.closing end as stray
@@ -86,14 +87,16 @@ export async function readTurnover(
     : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
   const found = await sql<{ debit: Paisa; credit: Paisa }>`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
-      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ledger_month
-       where organization_id = ${desk.organizationId} and bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
+      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(desk)} m
+       where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
       union all
       select b.sign * s.debit, b.sign * s.credit
         from unnest(${days.map(({ sign }) => sign)}::int[], ${days.map(({ lo }) => lo)}::date[], ${days.map(({ hi }) => hi)}::date[]) b(sign, lo, hi)
        cross join lateral (
          select ${sumOfSides('l')} from voucher_line l
-          where l.organization_id = ${desk.organizationId} and l.date >= b.lo and l.date < b.hi) s) parts`.execute(desk.sql)
+          where l.organization_id = ${desk.organizationId} and l.date >= b.lo and l.date < b.hi ${known(desk, 'l')}) s) parts`.execute(
+    desk.sql,
+  )
   return { byMonths, ...(found.rows[0] as { debit: Paisa; credit: Paisa }) }
 }
 
@@ -129,7 +132,7 @@ function unionDays(
                ${sign}::int * d.debit as debit, ${sign}::int * d.credit as credit
           from (select l.ledger_id, ${by === 'ledger' ? WHOLE : sql`coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER})`} as sub_ledger_id, ${sumOfSides('l')},
                        coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
-                  from voucher_line l where l.organization_id = ${desk.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date
+                  from voucher_line l where l.organization_id = ${desk.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date ${known(desk, 'l')}
                  group by 1, 2) d) days`
 }
 
@@ -140,8 +143,7 @@ function unionDays(
 function unionOpenings(desk: Desk, day: string): RawBuilder<unknown> {
   return sql`union all select l.ledger_id, ${WHOLE}, null, null, null, null, null, l.amount, null
         from (select v.entry from voucher v
-               where v.organization_id = ${desk.organizationId} and v.date = ${day}::date
-                 and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry) offset 0) o
+               where v.organization_id = ${desk.organizationId} and v.date = ${day}::date ${standing(desk, 'v')} offset 0) o
        cross join lateral (
          select l.ledger_id, sum(l.amount_paisa) as amount from voucher_line l
           where l.organization_id = ${desk.organizationId} and l.entry = o.entry and l.line_no > 0 group by l.ledger_id offset 0) l`

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
 import type { Desk, Period } from './desk.ts'
 import { ownDays, sumOfSides } from './figures.ts'
+import { known, monthTotals } from './known.ts'
 
 /** One ledger, or one sub-ledger of it. */
 export type Scope = { ledgerId: string; subLedgerId: string | undefined }
@@ -44,7 +45,7 @@ async function readMonths(desk: Desk, scope: Scope): Promise<MonthSums[]> {
   const found = await sql<MonthSums>`
     select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit,
            sum(m.line_count) as count
-      from ledger_month m
+      from ${monthTotals(desk)} m
      where ${inScope(desk, scope, 'm')} and m.fiscal_year_id = any(${desk.years.map(({ id }) => id)}::uuid[])
        and m.bs_month = any(${desk.months.map(({ bsMonth }) => bsMonth)}::int[])
      group by m.fiscal_year_id, m.bs_month`.execute(desk.sql)
@@ -69,6 +70,8 @@ async function readBrokenMonths(
      cross join lateral (
        select ${sumOfSides('l')}, coalesce(sum(case when l.line_no > 0 then 1 else -1 end), 0) as count,
               coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
-         from voucher_line l where ${inScope(desk, scope, 'l')} and l.date >= b.lo and l.date < b.hi) s`.execute(desk.sql)
+         from voucher_line l where ${inScope(desk, scope, 'l')} and l.date >= b.lo and l.date < b.hi ${known(desk, 'l')}) s`.execute(
+    desk.sql,
+  )
   return new Map(found.rows.map(({ index, ...sums }) => [index, sums]))
 }

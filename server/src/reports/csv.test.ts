@@ -17,6 +17,8 @@ const report = (labels: string[]): Report => ({
   proofs: [],
   facts: [],
   next: null,
+  previous: null,
+  count: null,
   asOf: { at: '2026-07-18T00:00:00.000Z', entry: '1' },
 })
 

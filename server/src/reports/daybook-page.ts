@@ -1,7 +1,9 @@
-import { BookError } from '@lekha/ledger'
+import { atField } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk } from '../figures/desk.ts'
+import { known, standing } from '../figures/known.ts'
+import type { Place } from './place.ts'
 import { type Chosen, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A voucher as it stands. */
@@ -43,27 +45,31 @@ export type VouchersAsked = Chosen & { from: string; to: string; cancelled: bool
 /** The place of a voucher in the day book: it goes on after this one. */
 export type Cursor = { date: string; place: bigint }
 
-export const cursorText = ({ date, place }: DayVoucher): string => `${date}.${place}`
+export const cursorText = ({ date, place }: Cursor): string => `${date}.${place}`
 
 /** @throws BookError `malformed` for a text that no day book gave out */
-export function cursorOf(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
+export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   const [, date, place] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})$/.exec(text) ?? []
-  if (date === undefined || place === undefined)
-    throw new BookError('This is not right.', { code: 'malformed', fields: { after: 'This is not right.' } })
+  if (date === undefined || place === undefined) throw atField(field, 'This is not right.', 'malformed')
   return { date, place: BigInt(place) }
 }
 
-/** The next vouchers: by day, within a day as they were first entered. */
-export async function readDayVouchers(desk: Desk, asked: VouchersAsked, after: Cursor | undefined, limit: number): Promise<DayVoucher[]> {
+/** The vouchers on from a place, or back from it: by day, within a day as they were first entered. */
+export async function readDayVouchers(
+  desk: Desk,
+  asked: VouchersAsked,
+  { back, from }: Place<Cursor>,
+  limit: number,
+): Promise<DayVoucher[]> {
+  const [way, beyond] = back ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')]
   const found = await sql<DayVoucher>`
     with page as materialized (
-      select v.* from ${standing(desk, asked)}
-         ${after ? sql`and (v.date, v.place) > (${after.date}::date, ${after.place}::bigint)` : sql``}
-       order by v.date, v.place limit ${limit})
+      select v.* from ${vouchersAsked(desk, asked)}
+         ${from ? sql`and (v.date, v.place) ${beyond} (${from.date}::date, ${from.place}::bigint)` : sql``}
+       order by v.date ${way}, v.place ${way} limit ${limit})
     select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(desk)} as voucher_id,
            v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
-      from page v order by v.date, v.place`.execute(desk.sql)
+      from page v order by v.date ${way}, v.place ${way}`.execute(desk.sql)
   return found.rows
 }
 
@@ -72,8 +78,8 @@ export async function countBySeries(desk: Desk, asked: VouchersAsked): Promise<S
   const found = await sql<SeriesCount>`
     select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
            sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest,
-           ${asked.from === asked.to ? MISSING_BEFORE : sql`null::int`} as missing
-      from ${standing(desk, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(desk.sql)
+           ${asked.from === asked.to ? missingBefore(desk) : sql`null::int`} as missing
+      from ${vouchersAsked(desk, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(desk.sql)
   return found.rows
 }
 
@@ -82,7 +88,7 @@ export async function countByDay(desk: Desk, asked: VouchersAsked, days: readonl
   if (days.length === 0) return []
   const found = await sql<DayCount>`
     select v.date, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled, sum(v.total_paisa)::bigint as total
-      from ${standing(desk, asked)} and v.date = any(${days}::date[]) group by v.date`.execute(desk.sql)
+      from ${vouchersAsked(desk, asked)} and v.date = any(${days}::date[]) group by v.date`.execute(desk.sql)
   return found.rows
 }
 
@@ -102,8 +108,8 @@ const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest 
 async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
-    select ${MISSING_BEFORE} as missing
-      from ${standing(desk, asked)}
+    select ${missingBefore(desk)} as missing
+      from ${vouchersAsked(desk, asked)}
        and (v.fiscal_year_id, v.voucher_type) in (
          select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
     desk.sql,
@@ -112,12 +118,14 @@ async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: read
 }
 
 /** The numbers `p.number` that the series of `v` has given out. */
-const ofItsSeries = sql`select p.number from voucher p
-              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1`
+const ofItsSeries = (desk: Desk) => sql`select p.number from voucher p
+              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1 ${known(desk, 'p')}`
 
 /** How many numbers are missing right before each voucher `v`. */
-const MISSING_BEFORE = sql`coalesce(sum(case when v.number = 1 or exists (${ofItsSeries} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
-             ${ofItsSeries} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int`
+const missingBefore = (
+  desk: Desk,
+) => sql`coalesce(sum(case when v.number = 1 or exists (${ofItsSeries(desk)} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
+             ${ofItsSeries(desk)} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int`
 
 async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
@@ -128,14 +136,13 @@ async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): 
      cross join lateral (
        select count(*) as count from voucher v
         where v.organization_id = ${desk.organizationId} and v.fiscal_year_id = r.fiscal_year_id and v.voucher_type = r.code
-          and v.number between r.lowest and r.highest and v.version = 1) taken`.execute(desk.sql)
+          and v.number between r.lowest and r.highest and v.version = 1 ${known(desk, 'v')}) taken`.execute(desk.sql)
   return found.rows[0]?.missing ?? 0
 }
 
 /** Current versions `v` of a period, up to and with the conditions. */
-function standing(desk: Desk, { from, to, cancelled, ...chosen }: VouchersAsked): RawBuilder<unknown> {
+function vouchersAsked(desk: Desk, { from, to, cancelled, ...chosen }: VouchersAsked): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${desk.organizationId} and v.date between ${from}::date and ${to}::date
-       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
-       and (${cancelled} or not v.cancelled) and ${matches(chosen)}`
+       ${standing(desk, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)}`
 }

@@ -15,6 +15,7 @@ import {
   type SeriesCount,
   type VouchersAsked,
 } from './daybook-page.ts'
+import { cutPage, placeOf } from './place.ts'
 import { type Asked, defineReport, type Sheet } from './report.ts'
 import {
   chosenBy,
@@ -23,7 +24,6 @@ import {
   LISTED_LINES,
   lineName,
   moreLines,
-  pageOf,
   printedNumber,
   readLines,
   readSeries,
@@ -34,7 +34,7 @@ import {
 } from './vouchers.ts'
 import { WORDS, type Words } from './words.ts'
 
-type Params = 'type' | 'text' | 'cancelled' | 'detail' | 'after'
+type Params = 'type' | 'text' | 'cancelled' | 'detail' | 'after' | 'before'
 
 type DayBook = {
   series: Series
@@ -45,6 +45,7 @@ type DayBook = {
   days: Map<string, DayCount>
   whole: Whole
   next: string | null
+  previous: string | null
 }
 type Whole = { counts: SeriesCount[]; filtered: boolean; missing: number; turnover: { debit: Paisa; credit: Paisa; byMonths: boolean } }
 type DaySheet = Sheet<Params, DayBook>
@@ -54,7 +55,7 @@ export const daybook = defineReport<Params, DayBook>({
   id: 'daybook',
   title: { en: 'Day book', np: 'दैनिक बही' },
   period: 'day',
-  params: ['type', 'text', 'cancelled', 'detail', 'after'],
+  params: ['type', 'text', 'cancelled', 'detail', 'after', 'before'],
   gather,
   columns: ({ say }) => [
     { id: 'date', label: say(WORDS.date), kind: 'date', width: 118 },
@@ -96,7 +97,9 @@ export const daybook = defineReport<Params, DayBook>({
       const counts = data.whole.counts.filter(({ voucher_type }) => voucher_type === type.code)
       return counts.length === 0 ? [] : [{ label: nameOf(type), value: countOf(counts).toString() }]
     }),
+  count: ({ whole }) => countOf(whole.counts),
   next: ({ next }) => next,
+  previous: ({ previous }) => previous,
 })
 
 async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
@@ -105,12 +108,14 @@ async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
   const series = await readSeries(desk)
   const vouchersAsked = { from, to, cancelled: asked.cancelled ?? true, ...chosenBy(asked, series) }
   if (hides(vouchersAsked) || from !== to) await planForEach(desk.sql)
-  const found = await readDayVouchers(desk, vouchersAsked, cursorOf(asked.after), asked.limit + 1)
+  const place = placeOf(asked, cursorOf)
+  const found = await readDayVouchers(desk, vouchersAsked, place, asked.limit + 1)
   // A cancelled voucher has no lines; those of the version before it are told.
-  const vouchers = pageOf(found, asked.limit, ({ cancelled, line_count }) => (cancelled ? LISTED_LINES : line_count))
-  const following = found[vouchers.length]
+  const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
+  const { items: vouchers, beyond } = cutPage(found, place, asked.limit, linesOf)
+  const following = place.back ? place.from : beyond
   const days = from === to ? [] : [...new Set(vouchers.map((voucher) => voucher.date))].filter((day) => day !== following?.date)
-  const last = vouchers.at(-1)
+  const last = following && vouchers.at(-1)
   return {
     series,
     vouchers,
@@ -119,11 +124,11 @@ async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
       vouchers.map((voucher) => voucher.told_by),
     ),
     days: new Map((await countByDay(desk, vouchersAsked, days)).map((day) => [day.date, day])),
-    whole:
-      asked.after === undefined
-        ? await readWhole(desk, asked, vouchersAsked)
-        : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
-    next: following && last ? cursorText(last) : null,
+    whole: asked.first
+      ? await readWhole(desk, asked, vouchersAsked)
+      : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
+    next: last ? cursorText(last) : null,
+    previous: (place.back ? beyond : place.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@lekha/contract'
 
 /** The parameters that a report may take beside its period and its language. */
-export type ReportParam = Exclude<keyof ReportQuery, 'from' | 'to' | 'fiscalYearId' | 'language'>
+export type ReportParam = Exclude<keyof ReportQuery, 'from' | 'to' | 'fiscalYearId' | 'entry' | 'language'>
 
 /** A filter or view as a report offers it; without options it takes a text. */
 export type FilterOffer<P extends ReportParam> = {

@@ -15,7 +15,7 @@ export const ledger = defineReport<StatementParams, Statement>({
   id: 'ledger',
   title: { en: 'Ledger statement', np: 'खाता विवरण' },
   period: 'year',
-  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'view', 'sides', 'after'],
+  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'view', 'sides', 'after', 'before'],
   gather: gatherStatement,
   heading: ({ data, nameOf }) => ({
     title: nameOf(data.subLedger ?? data.ledger),
@@ -72,7 +72,9 @@ export const ledger = defineReport<StatementParams, Statement>({
           },
         ],
   facts: ({ data: { whole }, say }) => [{ label: say({ en: 'Entries', np: 'प्रविष्टि' }), value: whole.count.toString() }],
+  count: ({ whole }) => Number.parseInt(whole.count.toString(), 10),
   next: ({ next }) => next,
+  previous: ({ previous }) => previous,
 })
 
 type Cells = Partial<
@@ -87,8 +89,8 @@ function cellsOf(
   return [date, particulars, ...(detail ? [inner] : []), type, number, reference, debit, credit, balance].map((cell) => cell ?? null)
 }
 
-function openingRows({ data: { filtered, opening }, asked, say }: StatementSheet): ReportRow[] {
-  if (asked.after !== undefined || filtered) return []
+function openingRows({ data: { filtered, opening, begins }, asked, say }: StatementSheet): ReportRow[] {
+  if (!begins || filtered) return []
   const label = say({ en: 'Opening balance', np: 'सुरु मौज्दात' })
   return [
     {

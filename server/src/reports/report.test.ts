@@ -22,6 +22,8 @@ function pagedReport(asked: ReportQuery[]): DefinedReport {
       proofs: [{ id: 'rows', label: 'Rows', difference: start === 2 ? '7.00' : '0.00' }],
       facts: [],
       next: start + 2 < NAMES.length ? String(start + 2) : null,
+      previous: null,
+      count: null,
       asOf: { at: '2026-08-01T00:00:00.000Z', entry: '5' },
     }
   }

@@ -8,8 +8,10 @@ import { inOneColumn } from './one-column.ts'
 import { choosePeriod, type PeriodKind } from './period.ts'
 import { type Tongue, tongueOf, type Words } from './words.ts'
 
-/** What was asked of a report, with the period chosen. `limit` is how many rows a page of a paged report has at most. */
-export type Asked<P extends ReportParam> = Pick<ReportQuery, P> & { period: Period; limit: number }
+/**
+ * What was asked of a report, with the period chosen. `limit` is how many rows a page of a paged report has at most; its
+ * `first` page tells of the whole: counting that again for each page would make the last page as dear as a report. */
+export type Asked<P extends ReportParam> = Pick<ReportQuery, P> & { period: Period; limit: number; first: boolean }
 
 /** What was gathered, what was asked, and the reader's tongue: all that a part of a report is made from. */
 export type Sheet<P extends ReportParam, Data> = Tongue & { data: Data; asked: Asked<P> }
@@ -30,8 +32,11 @@ export type ReportDefinition<P extends ReportParam, Data> = {
   facts?: (sheet: Sheet<P, Data>) => Report['facts']
   /** Title and subtitle of a report about one thing. */
   heading?: (sheet: Sheet<P, Data>) => { title: string; subtitle: string }
-  /** Where the next page goes on; null at the end. */
+  /** How many lines or vouchers the whole of it has. */
+  count?: (data: Data) => number
+  /** Where the next page goes on, and where the one before ends; null where there is none. */
   next?: (data: Data) => string | null
+  previous?: (data: Data) => string | null
 }
 
 /** A report that can be asked. */
@@ -47,9 +52,10 @@ export function defineReport<const P extends ReportParam, Data>(definition: Repo
     id: definition.id,
     answer: async (books, query, limit = PAGE) => {
       refuseForeignParams(definition.params, query)
-      const desk = await openDesk(books, query.language ?? 'en', query.fiscalYearId)
+      const desk = await openDesk(books, query.language ?? 'en', { workingYearId: query.fiscalYearId ?? null, entry: query.entry ?? null })
       // What the report did not declare was refused above.
-      const asked = { ...query, period: choosePeriod(desk, definition.period, query), limit } as unknown as Asked<P>
+      const first = query.after === undefined && query.before === undefined
+      const asked = { ...query, period: choosePeriod(desk, definition.period, query), limit, first } as unknown as Asked<P>
       const sheet = { data: await definition.gather(desk, asked), asked, ...tongueOf(desk.language) }
       return written(definition, sheet, desk, query)
     },
@@ -62,9 +68,7 @@ function written<P extends ReportParam, Data>(
   desk: Desk,
   query: ReportQuery,
 ): Report {
-  // Counting the whole again for each page would make the last page as dear as a report.
-  const first = query.after === undefined
-  const { from, to } = sheet.asked.period
+  const { first, period } = sheet.asked
   const drawn = {
     columns: definition.columns(sheet),
     rows: definition.rows(sheet),
@@ -74,31 +78,33 @@ function written<P extends ReportParam, Data>(
     report: definition.id,
     title: sheet.say(definition.title),
     ...definition.heading?.(sheet),
-    params: { ...textsOf(query), from, to },
+    params: { ...textsOf(query), from: period.from, to: period.to },
     ...(query.sides === 'one' ? inOneColumn(drawn, sheet) : drawn),
     filters: definition.filters(sheet).map((offer) => filterOf(offer, query)),
     proofs: definition.proofs(sheet),
     facts: (first && definition.facts?.(sheet)) || [],
+    count: (first && definition.count?.(sheet.data)) || null,
     next: definition.next?.(sheet.data) ?? null,
+    previous: definition.previous?.(sheet.data) ?? null,
     asOf: { at: isoTime(desk.now_ms), entry: desk.entry.toString() },
   }
 }
 
 /** The whole of a report page by page, from one snapshot, over the period that the first page chose. */
 export async function* pagesOf(report: DefinedReport, books: Books, query: ReportQuery): AsyncGenerator<Report> {
-  const first = await report.answer(books, { ...query, after: undefined }, FILE_PAGE)
+  const first = await report.answer(books, { ...query, after: undefined, before: undefined }, FILE_PAGE)
   yield first
   const { from, to } = first.params
   for (let { next } = first; next !== null; ) {
-    const page = await report.answer(books, { ...query, from, to, after: next }, FILE_PAGE)
+    const page = await report.answer(books, { ...query, from, to, after: next, before: undefined }, FILE_PAGE)
     yield page
     next = page.next
   }
 }
 
-const COMMON = new Set<string>(['from', 'to', 'fiscalYearId', 'language'])
-/** What an address does not say: the page that goes on, the reader's language, the year one works in. */
-const UNWRITTEN = new Set(['after', 'language', 'fiscalYearId'])
+const COMMON = new Set<string>(['from', 'to', 'fiscalYearId', 'entry', 'language'])
+/** What an address does not say: the page that goes on and what it knows, the reader's language, the year one works in. */
+const UNWRITTEN = new Set(['after', 'before', 'entry', 'language', 'fiscalYearId'])
 
 function refuseForeignParams(params: readonly string[], query: ReportQuery): void {
   const foreign = Object.entries(query).filter(([name, value]) => value !== undefined && !COMMON.has(name) && !params.includes(name))

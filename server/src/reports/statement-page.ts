@@ -1,8 +1,10 @@
-import { BookError } from '@lekha/ledger'
+import { atField } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk } from '../figures/desk.ts'
+import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
+import type { Place } from './place.ts'
 import { type Chosen, hides, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A line of a ledger with what its voucher says. */
@@ -25,36 +27,38 @@ export type LinesAsked = Chosen & { from: string; to: string }
 /** The place of a line in a statement: it goes on after this one. */
 export type Cursor = { date: string; place: bigint; lineNo: number }
 
-export const cursorText = ({ date, place, line_no }: StatementLine): string => `${date}.${place}.${line_no}`
+export const cursorAt = ({ date, place, line_no }: StatementLine): Cursor => ({ date, place, lineNo: line_no })
+
+export const cursorText = ({ date, place, lineNo }: Cursor): string => `${date}.${place}.${lineNo}`
 
 /** @throws BookError `malformed` for a text that no statement gave out */
-export function cursorOf(text: string | undefined): Cursor | undefined {
-  if (text === undefined) return undefined
+export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   const [, date, place, lineNo] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})\.(\d{1,5})$/.exec(text) ?? []
   if (date === undefined || place === undefined || lineNo === undefined) {
-    throw new BookError('This is not right.', { code: 'malformed', fields: { after: 'This is not right.' } })
+    throw atField(field, 'This is not right.', 'malformed')
   }
   return { date, place: BigInt(place), lineNo: Number.parseInt(lineNo, 10) }
 }
 
-/** The next lines of a ledger: by day, within a day as the vouchers were first entered. Only versions that stand. */
+/** The lines of a ledger on from a place, or back from it: by day, within a day as the vouchers were first entered. Only versions that stand. */
 export async function readStatementLines(
   desk: Desk,
   scope: Scope,
   asked: LinesAsked,
-  after: Cursor | undefined,
+  { back, from }: Place<Cursor>,
   limit: number,
 ): Promise<StatementLine[]> {
+  const way = sql.raw(back ? 'desc' : 'asc')
   const found = await sql<StatementLine>`
     with page as materialized (
       select l.* from voucher_line l
-       where ${standing(desk, scope, asked)} ${after ? afterwards(after) : sql``}
-       order by l.date, l.place, l.entry, l.line_no limit ${limit})
+       where ${linesAsked(desk, scope, asked)} ${from ? (back ? until(from) : afterwards(from)) : sql``}
+       order by l.date ${way}, l.place ${way}, l.entry ${way}, l.line_no ${way} limit ${limit})
     select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, ${voucherId(desk)} as voucher_id,
            v.fiscal_year_id, v.voucher_type, v.number, v.reference, v.narration as voucher_narration, v.line_count
       from page l
      cross join lateral (select * from voucher where organization_id = ${desk.organizationId} and entry = l.entry limit 1) v
-     order by l.date, l.place, l.line_no`.execute(desk.sql)
+     order by l.date ${way}, l.place ${way}, l.line_no ${way}`.execute(desk.sql)
   return found.rows
 }
 
@@ -67,7 +71,7 @@ export async function sumStatementLines(
   const found = await sql<{ debit: Paisa; credit: Paisa; count: bigint }>`
     select coalesce(sum(l.amount_paisa) filter (where l.amount_paisa > 0), 0)::bigint as debit,
            coalesce(-sum(l.amount_paisa) filter (where l.amount_paisa < 0), 0)::bigint as credit, count(*) as count
-      from voucher_line l where ${standing(desk, scope, asked)}`.execute(desk.sql)
+      from voucher_line l where ${linesAsked(desk, scope, asked)}`.execute(desk.sql)
   return found.rows[0] as { debit: Paisa; credit: Paisa; count: bigint }
 }
 
@@ -76,22 +80,23 @@ export async function readDaySoFar(desk: Desk, scope: Scope, { date, place, line
   const found = await sql<{ amount: Paisa }>`
     select coalesce(sum(l.amount_paisa), 0)::bigint as amount from voucher_line l
      where ${inScope(desk, scope, 'l')} and l.date = ${date}::date
-       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo}
-            and not exists (select from voucher n where n.organization_id = l.organization_id and n.supersedes = l.entry)))`.execute(
+       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo} ${standing(desk, 'l')})) ${known(desk, 'l')}`.execute(
     desk.sql,
   )
   return found.rows[0]?.amount as Paisa
 }
 
-function standing(desk: Desk, scope: Scope, { from, to, ...chosen }: LinesAsked): RawBuilder<boolean> {
+function linesAsked(desk: Desk, scope: Scope, { from, to, ...chosen }: LinesAsked): RawBuilder<boolean> {
   const hidden = hides(chosen)
     ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
     : sql``
-  return sql<boolean>`${inScope(desk, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date
-         and not exists (select from voucher n where n.organization_id = l.organization_id and n.supersedes = l.entry) ${hidden}`
+  return sql<boolean>`${inScope(desk, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(desk, 'l')} ${hidden}`
 }
 
 // The first condition is one that the index can begin at; the second leaves out what the former page had of that voucher.
 const afterwards = ({ date, place, lineNo }: Cursor) => sql`
          and (l.date, l.place) >= (${date}::date, ${place}::bigint) and (l.date, l.place, l.line_no) > (${date}::date, ${place}::bigint, ${lineNo}::int)`
+
+const until = ({ date, place, lineNo }: Cursor) => sql`
+         and (l.date, l.place) <= (${date}::date, ${place}::bigint) and (l.date, l.place, l.line_no) < (${date}::date, ${place}::bigint, ${lineNo}::int)`

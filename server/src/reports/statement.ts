@@ -6,11 +6,21 @@ import { type Desk, monthOf, type Period } from '../figures/desk.ts'
 import { NOTHING, type Scope, type Sums, sumsBefore } from '../figures/ledger-sums.ts'
 import { readSubject, type Subject } from '../figures/subject.ts'
 import { openingOf } from '../figures/turnovers.ts'
+import { cutPage, placeOf } from './place.ts'
 import type { Asked } from './report.ts'
-import { cursorOf, cursorText, readDaySoFar, readStatementLines, type StatementLine, sumStatementLines } from './statement-page.ts'
-import { chosenBy, hides, pageOf, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
+import {
+  type Cursor,
+  cursorAt,
+  cursorOf,
+  cursorText,
+  readDaySoFar,
+  readStatementLines,
+  type StatementLine,
+  sumStatementLines,
+} from './statement-page.ts'
+import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
 
-export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after'
+export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after' | 'before'
 
 /** Debit and credit of a stretch of days and how many lines they are, and the balance after it. */
 export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
@@ -34,7 +44,10 @@ export type Statement = Subject & {
   whole: Stretch
   /** What the balance differs by from the month totals once the page's lines are added. */
   difference: Paisa
+  /** The page begins with the period. */
+  begins: boolean
   next: string | null
+  previous: string | null
 }
 
 /** Gathers a page of the statement of a ledger, with the true balance before it. */
@@ -43,17 +56,20 @@ export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>)
   const scope = scopeOf(asked)
   await planForAny(desk.sql) // a page is found by its indexes whatever the ledger holds, and planning costs as much as reading it
   const subject = await readSubject(desk, scope)
-  const after = cursorOf(asked.after)
-  if (after && (after.date < period.from || after.date > period.to)) throw atField('after', 'This is not right.', 'malformed')
   const series = await readSeries(desk)
   const linesAsked = { from: period.from, to: period.to, ...chosenBy(asked, series) }
   const filtered = hides(linesAsked)
   if (filtered) await planForEach(desk.sql)
-  const found = await readStatementLines(desk, scope, linesAsked, after, limit + 1)
+  const place = placeOf(asked, (text, field) => within(asked, field, text))
+  const found = await readStatementLines(desk, scope, linesAsked, place, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
-  const lines = pageOf(found, limit, (line, former) => (line.entry === former?.entry && !asked.detail ? 0 : line.line_count))
-  const last = found.length > lines.length ? lines.at(-1) : undefined
-  const ended = endedMonths(desk, found, lines.length, period)
+  const { items: lines, beyond } = cutPage(found, place, limit, (line, former) =>
+    line.entry === former?.entry && !asked.detail ? 0 : line.line_count,
+  )
+  const after = place.back ? beyond && cursorAt(beyond) : place.from
+  const following = place.back ? place.from : beyond
+  const last = following && lines.at(-1)
+  const ended = endedMonths(desk, lines, following, period)
   const [begins, proven] = [after?.date ?? period.from, last?.date ?? dayAfter(period)]
   const stretches = await readStretches(desk, scope, subject, period, [begins, proven, ...ended.flatMap(({ lo, hi }) => [lo, hi])])
   const before = after ? add(stretches.of(period.from, begins).balance, await readDaySoFar(desk, scope, after)) : stretches.opening
@@ -69,9 +85,17 @@ export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>)
     difference: filtered || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
     monthOf: (day) => monthOf(desk, day)?.bsMonth,
     months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
-    whole: filtered && !after ? { ...whole, ...(await sumStatementLines(desk, scope, linesAsked)) } : whole,
-    next: last ? cursorText(last) : null,
+    whole: filtered && asked.first ? { ...whole, ...(await sumStatementLines(desk, scope, linesAsked)) } : whole,
+    begins: after === undefined,
+    next: last ? cursorText(cursorAt(last)) : null,
+    previous: after && lines[0] ? cursorText(cursorAt(lines[0])) : null,
   }
+}
+
+function within({ period }: Asked<StatementParams>, field: 'after' | 'before', text: string): Cursor {
+  const cursor = cursorOf(text, field)
+  if (cursor.date < period.from || cursor.date > period.to) throw atField(field, 'This is not right.', 'malformed')
+  return cursor
 }
 
 /** What the lines of a page lead to by the start of a day, against what the month totals say. The last day may go on on the next page, which then proves it. */
@@ -89,12 +113,12 @@ function scopeOf({ ledgerId, subLedgerId }: Asked<StatementParams>): Scope {
 
 type Span = { month: number; lo: string; hi: string }
 
-/** The months whose last line stands on this page; the page has the first `count` of the lines found. */
-function endedMonths(desk: Desk, found: readonly StatementLine[], count: number, period: Period): Span[] {
-  const following = found[count] && monthOf(desk, found[count].date)
-  const months = new Set(found.slice(0, count).map((line) => monthOf(desk, line.date)))
+/** The months whose last line stands on this page, which is followed by a day or by nothing. */
+function endedMonths(desk: Desk, lines: readonly StatementLine[], following: { date: string } | undefined, period: Period): Span[] {
+  const goesOn = following && monthOf(desk, following.date)
+  const months = new Set(lines.map((line) => monthOf(desk, line.date)))
   return [...months].flatMap((month) => {
-    if (!month || month === following) return []
+    if (!month || month === goesOn) return []
     const lo = month.starts < period.from ? period.from : month.starts
     const hi = month.until > dayAfter(period) ? dayAfter(period) : month.until
     return [{ month: month.bsMonth, lo, hi }]

@@ -11,19 +11,6 @@ export type VoucherLine = Named & { entry: bigint; line_no: number; amount: Pais
 /** The most lines of one voucher that a report lists; the others stand in one row. */
 export const LISTED_LINES = 100
 
-/** Lines of vouchers that a page reads at most: they are what it costs. */
-const PAGE_LINES = 4_000
-
-/** As many of some items as a page holds: not more than `limit`, and of more than one no more than have so many lines. */
-export function pageOf<T>(found: readonly T[], limit: number, linesOf: (item: T, former: T | undefined) => number): T[] {
-  let lines = 0
-  const end = found.slice(0, limit).findIndex((item, index) => {
-    lines += Math.min(linesOf(item, found[index - 1]), LISTED_LINES)
-    return index > 0 && lines > PAGE_LINES
-  })
-  return found.slice(0, end === -1 ? limit : end)
-}
-
 /** The first lines of some voucher versions, by entry, in their order. */
 export async function readLines(desk: Desk, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()

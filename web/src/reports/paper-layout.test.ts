@@ -16,6 +16,8 @@ const report = (columns: ReportColumn[], amount: string): Report => ({
   proofs: [],
   facts: [],
   next: null,
+  previous: null,
+  count: null,
   asOf: { at: '', entry: '1' },
 })
 

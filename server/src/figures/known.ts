@@ -1,0 +1,33 @@
+import { NO_SUB_LEDGER } from '@lekha/ledger'
+import { type RawBuilder, sql } from 'kysely'
+import type { Desk } from './desk.ts'
+
+/**
+ * What is known at an entry: the sum of all lines up to it, and of each voucher the version that stood then. Where the desk knows
+ * everything, nothing of this is said in a query, which then costs what it always did.
+ */
+
+/** Leaves out of vouchers or lines, called by the given name, what was entered later. */
+export const known = (desk: Desk, table: string): RawBuilder<unknown> =>
+  desk.later ? sql`and ${sql.ref(`${table}.entry`)} <= ${desk.entry}` : sql``
+
+/** Leaves out of them also the versions that another had taken the place of by then. */
+export const standing = (desk: Desk, table: string): RawBuilder<unknown> => sql`
+   and not exists (select from voucher n where n.organization_id = ${sql.ref(`${table}.organization_id`)}
+         and n.supersedes = ${sql.ref(`${table}.entry`)} ${known(desk, 'n')}) ${known(desk, table)}`
+
+/** The month totals of the organization as a table: those that are kept, less the lines that were entered later. */
+export function monthTotals(desk: Desk): RawBuilder<unknown> {
+  const kept = sql`select organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, line_count
+             from ledger_month where organization_id = ${desk.organizationId}`
+  if (!desk.later) return sql`(${kept})`
+  return sql`(${kept} union all
+           select l.organization_id, v.fiscal_year_id, b.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}),
+                  case when (l.amount_paisa > 0) = (l.line_no > 0) then -l.amount_paisa else 0 end,
+                  case when (l.amount_paisa > 0) = (l.line_no > 0) then 0 else l.amount_paisa end,
+                  case when l.line_no > 0 then -1 else 1 end
+             from voucher_line l
+             join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
+             join bs_month b on l.date >= b.starts and l.date < b.starts + b.days
+            where l.organization_id = ${desk.organizationId} and l.entry > ${desk.entry})`
+}
