@@ -27,8 +27,8 @@ export type ReportCell = z.output<typeof cell>
 
 const row = z.object({
   id: z.string(),
-  /** Decides how the row is drawn. A `detail` belongs to the row above it. */
-  kind: z.enum(['group', 'ledger', 'reserved', 'opening', 'voucher', 'line', 'detail', 'subtotal']),
+  /** Decides how the row is drawn. A `detail` belongs to the row above it; a `gap` stands for rows that were not read. */
+  kind: z.enum(['group', 'ledger', 'reserved', 'opening', 'voucher', 'line', 'detail', 'subtotal', 'gap']),
   /** Depth in the tree; the rows below a row follow it with a greater level. */
   level: z.int(),
   label: z.string(),

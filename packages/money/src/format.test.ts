@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asciiDigits, digits, formatAmount, type Language, paisa, paisaText, parsePaisa } from './index.ts'
+import { asciiDigits, digits, formatAmount, formatCount, type Language, paisa, paisaText, parsePaisa } from './index.ts'
 
 const amounts = fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n }).map(paisa)
 const languages = fc.constantFrom<Language>('en', 'np')
@@ -46,4 +46,8 @@ describe('digits', () => {
   test('come back from Devanagari as they were', () => {
     fc.assert(fc.property(fc.stringMatching(/^[ -~]*$/), (text) => asciiDigits(digits(text, 'np')) === text))
   })
+})
+
+test('a number of things is grouped as amounts are', () => {
+  expect([formatCount(7, 'en'), formatCount(4_000, 'en'), formatCount(104_200, 'np')]).toEqual(['7', '4,000', '१,०४,२००'])
 })

@@ -10,6 +10,14 @@ import { type Paisa, splitDigits } from './paisa.ts'
  */
 export function formatAmount(amount: Paisa, language: Language): string {
   const { rupees, decimals } = splitDigits(amount)
-  const grouped = rupees.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')
-  return digits(`${amount < 0n ? '-' : ''}${grouped}.${decimals}`, language)
+  return digits(`${amount < 0n ? '-' : ''}${grouped(rupees)}.${decimals}`, language)
 }
+
+/**
+ * A number of things, grouped as amounts are.
+ *
+ * @example formatCount(104200, 'en') // '1,04,200'
+ */
+export const formatCount = (count: number, language: Language): string => digits(grouped(String(count)), language)
+
+const grouped = (whole: string): string => whole.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')

@@ -1,6 +1,6 @@
 export { AmountError } from './amount-error.ts'
 export { asciiDigits, digits, type Language } from './digits.ts'
-export { formatAmount } from './format.ts'
+export { formatAmount, formatCount } from './format.ts'
 export { add, addKnown, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './paisa.ts'
 export { readAmount } from './read-amount.ts'
 export { amountInWords } from './words.ts'

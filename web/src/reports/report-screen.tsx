@@ -20,7 +20,7 @@ import { ReportProofs } from './report-proofs.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { openRows, readOpen, type TreeRow } from './tree.ts'
-import { type ReportAddress, useReport } from './use-report.ts'
+import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
@@ -54,7 +54,7 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
       report={report}
       address={address}
       stale={stale}
-      more={read.more}
+      pages={read.pages}
       // A refusal is an answer: asking the same again brings the same.
       failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
       note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
@@ -87,12 +87,12 @@ type ReportPageProps = {
   report: Report
   address: ReportAddressInUse
   stale: boolean
-  more: (() => void) | undefined
+  pages: ReportPages
   failure: ReactNode
   note: string
 }
 
-function ReportPage({ report, address, stale, more, failure, note }: ReportPageProps) {
+function ReportPage({ report, address, stale, pages, failure, note }: ReportPageProps) {
   const phone = usePhone()
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -124,7 +124,7 @@ function ReportPage({ report, address, stale, more, failure, note }: ReportPageP
       </div>
       {failure && <div className="page-failure">{failure}</div>}
       <ReportTable
-        {...{ report, rows, open, address, stale, more, selected, phone, current }}
+        {...{ report, rows, open, address, stale, pages, selected, phone, current }}
         onSelect={setSelected}
         onCurrent={setCurrent}
       />

@@ -12,6 +12,7 @@ const KINDS: Record<ReportRow['kind'], RowKind> = {
   line: 'plain',
   detail: 'detail',
   subtotal: 'subtotal',
+  gap: 'gap',
 }
 
 /** What a day with its year needs, in px: '30 Mangsir 2083'. */

@@ -13,6 +13,7 @@ import { reportColumns } from './report-columns.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
 import { useDrill } from './use-drill.ts'
+import type { ReportPages } from './use-report.ts'
 import type { ReportAddressInUse } from './use-report-address.ts'
 
 type ReportTableProps = {
@@ -21,7 +22,7 @@ type ReportTableProps = {
   open: Open
   address: ReportAddressInUse
   stale: boolean
-  more: (() => void) | undefined
+  pages: ReportPages
   selected: ReadonlySet<string>
   phone: boolean
   current: TreeRow | undefined
@@ -29,8 +30,20 @@ type ReportTableProps = {
   onCurrent: (row: TreeRow) => void
 }
 
-/** The rows of a report: Enter drills, Right and Left open and shut, Space selects; near the end the next page is fetched. */
-export function ReportTable({ report, rows, open, address, stale, more, selected, phone, current, onSelect, onCurrent }: ReportTableProps) {
+/** The rows of a report: Enter drills, Right and Left open and shut, Space selects; near rows that were not read they are fetched. */
+export function ReportTable({
+  report,
+  rows,
+  open,
+  address,
+  stale,
+  pages,
+  selected,
+  phone,
+  current,
+  onSelect,
+  onCurrent,
+}: ReportTableProps) {
   const { t } = useTranslation()
   const drill = useDrill(periodOf(report))
   const scroll = useElementScrollRestoration({ id: 'report-rows' })
@@ -38,18 +51,14 @@ export function ReportTable({ report, rows, open, address, stale, more, selected
   const columns = useMemo(() => fittingColumns(report, phone ? t('Amount') : undefined, width), [report, phone, width, t])
   const tree = isTree(rows)
   const startAt = current?.row.id ?? address.row
-  const select = ({ row }: TreeRow) => {
-    const next = new Set(selected)
-    if (!next.delete(row.id)) next.add(row.id)
-    onSelect(next)
-  }
   const enter = ({ row }: TreeRow) => {
+    if (row.kind === 'gap') return pages.more?.()
     // The row is kept in the address one leaves, so that Back finds it again.
     void address.change({ row: row.id }).then(() => drill(row))
   }
   const follow = (row: TreeRow) => {
     onCurrent(row)
-    if (more && rows.indexOf(row) > rows.length - 40) more()
+    readNear(row, rows, pages)
   }
   return (
     <div className="page-body" ref={ref}>
@@ -67,18 +76,36 @@ export function ReportTable({ report, rows, open, address, stale, more, selected
         {...(startAt === undefined ? {} : { startAt })}
         scroll={{ id: 'report-rows', offset_px: scroll?.scrollY ?? 0 }}
         onOpen={enter}
-        onSelect={select}
+        onSelect={({ row }) => onSelect(withOrWithout(selected, row.id))}
         onRow={follow}
+        onEnd={pages.end}
         {...(tree ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id)) }) } : {})}
         empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
       />
-      {more && (
-        <Button kind="ghost" className="report-more" onClick={more}>
+      {pages.more && (
+        <Button kind="ghost" className="report-more" onClick={pages.more}>
           {t('More rows')}
         </Button>
       )}
     </div>
   )
+}
+
+/** The rows chosen, with one of them turned. */
+function withOrWithout(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** So many rows before rows that were not read, they are fetched. */
+const NEAR = 40
+
+function readNear(row: TreeRow, rows: readonly TreeRow[], { more, former }: ReportPages): void {
+  const [at, gap] = [rows.indexOf(row), rows.findIndex((each) => each.row.kind === 'gap')]
+  if (gap === -1 || Math.abs(at - gap) > NEAR) return
+  if (at <= gap) more?.()
+  else former?.()
 }
 
 /** Left and right of the table, as --margin in styles/tokens.css. */

@@ -68,11 +68,13 @@ function useBrowsersPrint(draw: () => void) {
   })
 }
 
-/** Reads what is still missing, page by page. */
+/** Reads all of it page by page, as it was known when it was shown. */
 async function wholeReport(organizationId: string, shown: Report, query: ReportAddress): Promise<Report> {
-  const pages = [shown]
-  for (let after = shown.next; after !== null; after = pages.at(-1)?.next ?? null) {
-    pages.push(await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, after } }))
+  if (shown.next === null) return shown
+  const { entry } = shown.asOf
+  const pages: Report[] = []
+  for (let after: string | undefined; pages.length === 0 || after !== undefined; after = pages.at(-1)?.next ?? undefined) {
+    pages.push(await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, entry, after } }))
   }
   return joinPages(pages)
 }

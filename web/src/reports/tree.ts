@@ -34,7 +34,8 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
     if (expandable && !expanded) shutBelow = row.level
     const own = row.cells[dateColumn]
     seen.push({ row, expandable, expanded, sameDay: own !== undefined && own === day })
-    if (own) day = own
+    if (row.kind === 'gap') day = undefined
+    else if (own) day = own
   })
   return seen
 }

@@ -11,6 +11,8 @@ export type RowActions<Row> = {
   onSelect?: ((row: Row) => void) | undefined
   /** Right, Left, Shift+Enter, a click on the chevron. */
   onToggle?: ((row: Row) => void) | undefined
+  /** End, while the last rows are not there yet: brings them. The keyboard goes to the last row once they have come. */
+  onEnd?: (() => void) | undefined
   /** The keyboard has come to another row: for a panel that follows it, or the address. */
   onRow?: ((row: Row) => void) | undefined
 }
@@ -48,6 +50,13 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
   const current = headOf(shapes, places.get(at.id) ?? Math.max(0, Math.min(at.index, rows.length - 1)))
   const row = rows[current]
 
+  const move = (index: number) => setAt({ id: shapes[index]?.id ?? '', index })
+  const goTo = (index: number) => {
+    wanted.current = 'key'
+    move(index)
+  }
+
+  const end = useEnd(shapes, goTo)
   useLayoutEffect(() => {
     // A row that goes, as one that was deleted, takes the keyboard with it: the row at its place gets it.
     if (held.current?.isConnected === false) {
@@ -63,26 +72,18 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     target.focus({ preventScroll: true })
     target.scrollIntoView({ block: 'nearest' })
   })
+  useTold(row, shapes[current]?.id, actions.onRow)
 
-  const { onRow } = actions
-  const id = shapes[current]?.id
-  const told = useRef<string>(undefined)
-  useEffect(() => {
-    if (row === undefined || id === told.current) return
-    told.current = id
-    onRow?.(row)
-  }, [row, id, onRow])
-
-  const move = (index: number) => setAt({ id: shapes[index]?.id ?? '', index })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLTableRowElement) || row === undefined) return
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight_px) - HEAD_AND_TOTALS)
-    const command = commandOf(chordOf(event), shapes, current, page)
+    const chord = chordOf(event)
+    const command = commandOf(chord, shapes, current, page)
     if (command === null) return
-    if (typeof command === 'object') {
-      wanted.current = 'key'
-      move(command.go)
-    } else {
+    if (end.waits(chord === 'End' ? actions.onEnd : undefined)) {
+      // The rows that it leads to are on their way.
+    } else if (typeof command === 'object') goTo(command.go)
+    else {
       const action = { open: actions.onOpen, select: actions.onSelect, toggle: actions.onToggle }[command]
       if (!action) return
       action(row)
@@ -96,6 +97,33 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     if (index !== undefined) move(headOf(shapes, index))
   }
   return { current, onKeyDown, onFocus }
+}
+
+/** Goes to the end once other rows have come there, unless another key was pressed meanwhile. */
+function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
+  const lastId = shapes.at(-1)?.id
+  const former = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (former.current === undefined || former.current === lastId) return
+    former.current = undefined
+    goTo(headOf(shapes, shapes.length - 1))
+  })
+  const waits = (bring: (() => void) | undefined): boolean => {
+    former.current = bring && lastId
+    bring?.()
+    return bring !== undefined
+  }
+  return { waits }
+}
+
+/** Tells of each row that the keyboard comes to, once. */
+function useTold<Row>(row: Row | undefined, id: string | undefined, onRow: RowActions<Row>['onRow']): void {
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (row === undefined || id === told.current) return
+    told.current = id
+    onRow?.(row)
+  }, [row, id, onRow])
 }
 
 /** The number of the row that an element stands in. */

@@ -19,9 +19,9 @@ export type Column<Row> = {
 
 /**
  * What a row is, which decides how it is drawn. A `detail` is a further line of the row above it (the lines of a voucher):
- * it has no focus of its own and is marked together with that row.
+ * it has no focus of its own and is marked together with that row. A `gap` stands for rows that are not there yet.
  */
-export type RowKind = 'plain' | 'group' | 'child' | 'subtotal' | 'opening' | 'total' | 'cancelled' | 'detail'
+export type RowKind = 'plain' | 'group' | 'child' | 'subtotal' | 'opening' | 'total' | 'cancelled' | 'detail' | 'gap'
 
 /** What the table must know of a row; the row itself it passes to the cells only. */
 export type RowShape = {

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+
+let books: TestBooks
+let visitor: Visitor
+let page: Page
+
+const VOUCHERS = 650
+
+openJourney(async (journey) => {
+  books = journey.books
+  for (let index = 1; index <= VOUCHERS; index++) await post(index)
+  visitor = await journey.comeIn()
+  page = visitor.page
+})
+
+/** Vouchers of one rupee, so that the balance after a line is its number. */
+const post = (index: number) =>
+  books.post(`2026-08-${String(Math.ceil(index / 30)).padStart(2, '0')}`, [
+    ['Petty Cash', '1'],
+    ['Share Capital', '-1'],
+  ])
+const balance = async () => (await page.locator('tr[data-row]:focus td').allInnerTexts()).filter(Boolean).at(-1)
+const waitForBalance = (rupees: number) => page.locator('tr[data-row]:focus', { hasText: `${rupees}.00Dr` }).waitFor()
+const gap = () => page.locator('tr.row-gap')
+const scrollTo = (place: 'top' | 'bottom') =>
+  page.locator('.table-frame').evaluate((frame, down) => frame.scrollTo(0, down ? frame.scrollHeight : 0), place === 'bottom')
+
+test('says how many rows were not read, where they stand', async () => {
+  await visitor.goTo(`/en/report/allLedgers/${books.ledgerId('Petty Cash')}?from=2026-07-17&to=2027-07-16&view=plain`)
+  await page.locator('tr[data-row]:focus').waitFor()
+  await scrollTo('bottom')
+  expect((await gap().innerText()).trim()).toBe('450 rows between')
+  expect(await page.locator('tfoot').innerText()).toContain('650.00Dr')
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('End goes to the last row at once, and the way back reads what lies between, all as the first page knew it', async () => {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => request.url().includes('/reports/ledger?') && asked.push(new URL(request.url()).searchParams))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await waitForBalance(VOUCHERS)
+  for (let at = VOUCHERS - 1; at > VOUCHERS - 190; at--) await page.keyboard.press('ArrowUp')
+  await waitForBalance(VOUCHERS - 189)
+  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowUp')
+  await waitForBalance(VOUCHERS - 229)
+  expect(asked.map((query) => [query.get('before') ?? query.get('after'), query.get('entry')])).toEqual([
+    ['end', expect.stringMatching(/^[1-9]/)],
+    [expect.stringMatching(/^2026-08-/), asked[0]?.get('entry')],
+  ])
+})
+
+test('pages that have met leave no row out and no gap', async () => {
+  await page.keyboard.press('Home')
+  for (let at = 0; at < 400 && (await balance()) !== '300.00Dr'; at++) await page.keyboard.press('ArrowDown')
+  expect(await balance()).toBe('300.00Dr')
+  await scrollTo('bottom')
+  await gap().waitFor({ state: 'detached' })
+  expect(visitor.faults).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Report, ReportRow } from '@lekha/contract'
+import { expect, test } from 'vitest'
+import { withGap } from './gap.ts'
+
+const row = (id: string, kind: ReportRow['kind'] = 'line'): ReportRow => ({ id, kind, level: 0, label: id, cells: [null, id] })
+const page = (rows: ReportRow[], more: Partial<Report> = {}) =>
+  ({
+    columns: [
+      { id: 'date', label: 'Date', kind: 'date' },
+      { id: 'particulars', label: 'Particulars', kind: 'particulars' },
+    ],
+    rows,
+    proofs: [],
+    count: null,
+    next: null,
+    ...more,
+  }) as unknown as Report
+const told = (head: Report[], tail: Report[]) => withGap(head, tail, (count) => `${count} rows between`).rows.map(({ label }) => label)
+
+const FIRST = page([row('opening', 'opening'), row('1'), row('1.note', 'detail'), row('2'), row('month', 'subtotal')], {
+  count: 6,
+  next: '2',
+})
+
+test('rows that were not read are told where they stand', () => {
+  expect(told([FIRST], [])).toEqual(['opening', '1', '1.note', '2', 'month', '4 rows between'])
+  expect(told([FIRST], [page([row('5'), row('6')])])).toEqual(['opening', '1', '1.note', '2', 'month', '2 rows between', '5', '6'])
+})
+
+test('pages that have met are one report, in which every row stands once', () => {
+  const met = withGap([FIRST, page([row('3'), row('4')], { next: '4' })], [page([row('4'), row('5'), row('6')])], String)
+  expect(met.rows.map(({ id }) => id)).toEqual(['opening', '1', '1.note', '2', 'month', '3', '4', '5', '6'])
+  expect(met.next).toBeNull()
+})
+
+test('a report without pages has no gap', () => expect(told([page([row('Cash', 'ledger')])], [])).toEqual(['Cash']))
