@@ -161,6 +161,15 @@ describe('the chart of accounts, by keyboard alone', () => {
     expect(await ledgerNamed('Staff Advance')).toMatchObject({ requiresSubLedger: true })
   })
 
+  test('Enter in the list of sub-ledgers opens the statement of one', async () => {
+    await visitor.goTo('/en/subLedger')
+    await keyboardOn('Sita Rai')
+    await press('Enter')
+    await visitor.page.waitForURL(/\/en\/subLedger\/[0-9a-f-]{36}/)
+    await visitor.page.getByRole('heading', { name: 'Sita Rai', level: 1 }).waitFor()
+    await told('Opening balance')
+  })
+
   test('openings are typed in one grid until debits and credits agree', async () => {
     await visitor.goTo('/en/ledger/openings')
     await keyboardIn('.opening-cell')

@@ -1,4 +1,4 @@
-import { adToBs, bsToAd } from '@lekha/calendar'
+import { adToBs, bsToAd, CalendarError } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
 import { asciiDigits, type Paisa, paisaText, parsePaisa } from '@lekha/money'
 import * as z from 'zod'
@@ -13,16 +13,27 @@ export const amount = z.codec(
   { decode: (text) => parsePaisa(text), encode: (value) => paisaText(value) },
 )
 
-const isDate = (text: string) => {
+const AD_RANGES = [
+  sentence('AD year should be in range of 1913 to 2043'),
+  sentence('AD month should be in range of 1 to 12'),
+  sentence('AD day should be in range of 1 to 31'),
+]
+
+/** What is wrong with a date; the specification has a sentence for each part that is out of its range. */
+function faultOf(text: string): string | undefined {
+  const other = sentence('This is not a date.')
   try {
-    return bsToAd(adToBs(text)) === text
-  } catch {
-    return false
+    return bsToAd(adToBs(text)) === text ? undefined : other
+  } catch (error) {
+    return AD_RANGES.find((range) => error instanceof CalendarError && error.message === range) ?? other
   }
 }
 
 /** A day, AD, 'YYYY-MM-DD', within the years that the Bikram Sambat table covers. */
-export const date = z.string().refine(isDate, sentence('This is not a date.'))
+export const date = z.string().check(({ value, issues }) => {
+  const message = faultOf(value)
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+})
 
 // Control characters, lone surrogates, and whatever turns the direction of writing or cannot be seen: two names would look alike, and
 // paper would lie. Indic letters alone may be joined, or kept apart, by the two characters made for that.

@@ -10,6 +10,7 @@ import { LedgerReport } from './pages/ledger-report.tsx'
 import { Loader } from './pages/loader.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PageFailed, ScreenFailed } from './pages/screen-failed.tsx'
+import { SubLedgerReport } from './pages/sub-ledger-report.tsx'
 import {
   anySearch,
   listSearch,
@@ -132,7 +133,8 @@ const chart = [
   createRoute({ ...subLedgers, path: 'subLedger', component: screen.SubLedgersScreen }),
   createRoute({ ...subLedgerForm, path: 'subLedger/new' }),
   createRoute({ ...subLedgers, path: 'subLedger/view', component: screen.SubLedgerBalancesScreen }),
-  createRoute({ ...subLedgers, path: 'subLedger/$id', validateSearch: reportSearch, component: screen.SubLedgerScreen }),
+  createRoute({ ...inYear, path: 'subLedger/$id', ...report(sentence('Sub-ledger'), 'ledger'), component: SubLedgerReport }),
+  createRoute({ ...subLedgers, path: 'subLedger/$id/about', component: screen.SubLedgerScreen }),
   createRoute({ ...subLedgerForm, path: 'subLedger/$id/edit' }),
 ] as const
 

@@ -106,7 +106,9 @@ function useOpen() {
   const addresses = useAddresses()
   const { may } = useOrganization()
   return (row: ControlRow) => {
-    if (row.kind === 'part' && row.subLedger) void navigate(addresses.subLedger(row.subLedger.id))
-    else void navigate(may('report.read') ? addresses.statement(row.ledger.id) : addresses.ledger(row.ledger.id))
+    const seesReports = may('report.read')
+    if (row.kind === 'part' && row.subLedger)
+      void navigate(seesReports ? addresses.subLedgerStatement(row.subLedger.id) : addresses.subLedger(row.subLedger.id))
+    else void navigate(seesReports ? addresses.statement(row.ledger.id) : addresses.ledger(row.ledger.id))
   }
 }

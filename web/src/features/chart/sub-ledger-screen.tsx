@@ -18,10 +18,10 @@ import { NameText } from './marked-name.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
 import './chart.css'
 
-/** `subLedger/{id}`: what is known of a sub-ledger, what it did in the working year, and the way to its statement. */
+/** `subLedger/{id}/about`: what is known of a sub-ledger, what it did in the working year, and the way to its statement. */
 export function SubLedgerScreen() {
   const { t } = useTranslation()
-  const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id' })
+  const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id/about' })
   const masters = useMasters()
   if (!masters) return <Waiting lines={6} />
   const subLedger = masters.subLedgers.find((each) => each.id === id)
@@ -91,7 +91,7 @@ function useAboutKeys(subLedger: SubLedgerAnswer, onDelete: () => void, back: ()
   const navigate = useNavigate()
   const addresses = useAddresses()
   const [seesReports, mayWrite] = [may('report.read'), may('chart.write')]
-  const statement = () => void navigate(addresses.statement(subLedger.ledgerId, subLedger.id))
+  const statement = () => void navigate(addresses.subLedgerStatement(subLedger.id))
   const alter = () => void navigate(addresses.subLedgerForm(subLedger.id)).then(holdKeys())
   useKeys([
     { keys: 'S', also: 'Enter', label: t('Statement'), run: statement, when: seesReports },

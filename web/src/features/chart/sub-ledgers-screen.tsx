@@ -144,7 +144,10 @@ function useSubLedgerKeys({ subLedger, ledgerId, noteRow, setDeleting }: SubLedg
   const addresses = useAddresses()
   const mayWrite = may('chart.write')
   const own = mayWrite && subLedger !== undefined
-  const open = ({ ledger: { id } }: FoundSubLedger) => void noteRow(id).then(() => navigate(addresses.subLedger(id)))
+  const seesReports = may('report.read')
+  const about = (id: string) => void noteRow(id).then(() => navigate(addresses.subLedger(id)))
+  const open = ({ ledger: { id } }: FoundSubLedger) =>
+    seesReports ? void noteRow(id).then(() => navigate(addresses.subLedgerStatement(id))) : about(id)
   const create = () => void navigate(addresses.newSubLedger(ledgerId || subLedger?.ledgerId)).then(holdKeys())
   const alter = () =>
     subLedger &&
@@ -152,7 +155,8 @@ function useSubLedgerKeys({ subLedger, ledgerId, noteRow, setDeleting }: SubLedg
       .then(() => navigate(addresses.subLedgerForm(subLedger.id)))
       .then(holdKeys())
   useKeys([
-    { keys: 'Enter', label: t('Open') },
+    { keys: 'Enter', label: seesReports ? t('Statement') : t('Open') },
+    { keys: 'I', label: t('About the sub-ledger'), run: () => subLedger && about(subLedger.id), when: subLedger !== undefined },
     { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: own },
     { keys: 'Alt+C', label: t('New sub-ledger'), run: create, when: mayWrite },
     { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => subLedger && setDeleting(subLedger), when: own },

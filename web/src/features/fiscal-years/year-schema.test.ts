@@ -24,6 +24,21 @@ describe('a new fiscal year', () => {
     expect(sentences(undefined, { year: '2025-07-17', end: '2025-07-17' })).toEqual([['end', 'End date must be after start date']])
   })
 
+  test('says which part of a date is out of its range', () => {
+    expect(sentences(undefined, { year: '1900-07-17', end: '2044-07-16' })).toEqual([
+      ['year', 'AD year should be in range of 1913 to 2043'],
+      ['end', 'AD year should be in range of 1913 to 2043'],
+    ])
+    expect(sentences(undefined, { year: '2026-13-01', end: '2027-01-32' })).toEqual([
+      ['year', 'AD month should be in range of 1 to 12'],
+      ['end', 'AD day should be in range of 1 to 31'],
+    ])
+    expect(sentences(undefined, { year: '2026-02-30', end: 'soon' })).toEqual([
+      ['year', 'This is not a date.'],
+      ['end', 'This is not a date.'],
+    ])
+  })
+
   test('needs both dates, and no name', () => {
     expect(sentences(undefined, { year: '', end: '' })).toEqual(
       expect.arrayContaining([

@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMasters } from '../../api/masters.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { reportScreen } from '../lazy-screens.tsx'
+import { Waiting } from './waiting.tsx'
+
+const Statement = reportScreen('ledger')
+
+/** `subLedger/{id}`: the statement of one sub-ledger. */
+export function SubLedgerReport() {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id' })
+  const masters = useMasters()
+  if (!masters) return <Waiting lines={12} />
+  const subLedger = masters.subLedgers.find((each) => each.id === id)
+  if (!subLedger) return <Empty page title={t('There is no such sub-ledger.')} />
+  return <Statement fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
+}
