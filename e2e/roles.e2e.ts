@@ -63,7 +63,14 @@ describe('a role that may not', () => {
 })
 
 describe('the owner', () => {
-  const ADDRESSES = ['groups/viewSingle/nothing', 'ledger/nothing', 'ledger/nothing/edit', 'subLedger/nothing', 'subLedger/nothing/edit']
+  const ADDRESSES = [
+    'groups/viewSingle/nothing',
+    'ledger/nothing',
+    'ledger/nothing/edit',
+    'subLedger/nothing',
+    'subLedger/nothing/edit',
+    'transaction/voucher?type=xyz',
+  ]
 
   test('is told in a heading what is not there', async () => {
     const visitor = await journey.comeIn()

@@ -10,6 +10,8 @@ export type FilterOffer<P extends ReportParam> = {
   role: 'view' | 'filter'
   /** What is in force where nothing is asked. */
   standard: string
+  /** What is said of a value that is none of the options. */
+  unknown?: string
   options?: readonly { value: string; label: string }[]
   keys?: readonly string[]
 }

@@ -130,6 +130,15 @@ describe('filters of a statement', () => {
     }
   })
 
+  test('a voucher type of nobody is said to be none', async () => {
+    const params = { organizationId: books.organizationId, report: 'ledger' }
+    const refused = await books.owner.call(readReport, { params, query: { ledgerId: books.ledgerId('Cash'), type: 'xyz' } })
+    expect([refused.status, refused.error]).toMatchObject([
+      400,
+      { message: 'There is no such voucher type.', fields: { type: refused.error.message } },
+    ])
+  })
+
   test('a ledger of nobody and a sub-ledger of another are not found', async () => {
     const ask = (query: Record<string, string>) =>
       books.owner.call(readReport, { params: { organizationId: books.organizationId, report: 'ledger' }, query })

@@ -114,12 +114,12 @@ function refuseForeignParams(params: readonly string[], query: ReportQuery): voi
 }
 
 function filterOf<P extends ReportParam>(
-  { id, label, role, standard, options = [], keys = [] }: FilterOffer<P>,
+  { id, label, role, standard, options = [], keys = [], unknown = sentence('This report has no such choice.') }: FilterOffer<P>,
   query: ReportQuery,
 ): ReportFilter {
   const value = textsOf(query)[id] ?? standard
   const known = options.length === 0 || options.some((option) => option.value === value)
-  if (!known) throw new BookError('This is not right.', { code: 'malformed', fields: { [id]: sentence('This is not right.') } })
+  if (!known) throw new BookError(unknown, { code: 'malformed', fields: { [id]: unknown } })
   return { id, label, role, kind: options.length === 0 ? 'text' : 'choice', value, standard, options: [...options], keys: [...keys] }
 }
 

@@ -277,7 +277,7 @@ describe('the period of a trial balance', () => {
     const foreign = await ask({ ledgerId: books.ledgerId('Cash') })
     expect([foreign.status, foreign.error.fields]).toEqual([400, { ledgerId: 'This field is not known.' }])
     const view = await ask({ view: 'sideways' })
-    expect([view.status, view.error.fields]).toEqual([400, { view: 'This is not right.' }])
+    expect([view.status, view.error.fields]).toEqual([400, { view: 'This report has no such choice.' }])
     const report = await books.owner.call(readReport, {
       params: { organizationId: books.organizationId, report: 'no-such-report' },
       query: {},

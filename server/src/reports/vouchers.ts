@@ -1,4 +1,4 @@
-import { voucherNumber } from '@lekha/ledger'
+import { sentence, voucherNumber } from '@lekha/ledger'
 import { digits as inDigitsOf, type Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk } from '../figures/desk.ts'
@@ -104,6 +104,7 @@ export const voucherFilters = ({ types }: Series, { say, nameOf }: Tongue): Filt
     label: say(WORDS.type),
     role: 'filter',
     standard: '',
+    unknown: sentence('There is no such voucher type.'),
     options: [{ value: '', label: say(WORDS.everyType) }, ...types.map((type) => ({ value: type.code, label: nameOf(type) }))],
   },
   { id: 'text', label: say(WORDS.containing), role: 'filter', standard: '' },

@@ -56,7 +56,6 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     move(index)
   }
 
-  const end = useEnd(shapes, goTo)
   useLayoutEffect(() => {
     // A row that goes, as one that was deleted, takes the keyboard with it: the row at its place gets it.
     if (held.current?.isConnected === false) {
@@ -72,6 +71,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     target.focus({ preventScroll: true })
     target.scrollIntoView({ block: 'nearest' })
   })
+  const end = useEnd(shapes, goTo) // after the focus was set, which would else be the former row's once more
   useTold(row, shapes[current]?.id, actions.onRow)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

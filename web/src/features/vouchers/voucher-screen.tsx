@@ -51,7 +51,8 @@ export function VoucherScreen() {
     form.becomes(addressOf(organizationId, { type: wanted }))
     void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type: wanted }, replace: true })
   }
-  if (!type || kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
+  if (!type) return <Empty page title={t('There is no such voucher type.')} />
+  if (kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
   const first = () => {
     if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
     const kept = readKept(organizationId, type.code, kind)
