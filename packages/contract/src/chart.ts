@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, figures, id, line, nothing, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
+import { amount, figures, id, line, nothing, optionalPan, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
 
 const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
 const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
@@ -65,7 +65,7 @@ export const ledgerForm = z.strictObject({
   groupId: id,
   alias: line(200),
   code: line(50).nullable(),
-  pan: line(20).refine((text) => text === '' || /^\d{9}$/.test(text), sentence('PAN has 9 digits.')),
+  pan: optionalPan,
   phone: line(50),
   address: line(300),
   creditDays: z.int(DAYS).min(0, DAYS).max(3650, DAYS).nullable(),

@@ -80,14 +80,35 @@ export const exact = (most: number, missing?: string) =>
     .max(most, sentence('This text is too long.'))
     .refine((text) => text.isWellFormed(), notPrintable)
 
+/** A number as people write it: '01-4412345', '+977 98…', '(01) 4412345', '301 482 915'. */
+const AS_WRITTEN = /^\+?\(?\d(?:[\d\s()\u2010-\u2013-]*\d)?$/u
+
+/** Digits of either script as ASCII, without what people put between them; any other text as it is. */
+function bareDigits(text: string): string {
+  const ascii = asciiDigits(text).trim()
+  return AS_WRITTEN.test(ascii) ? ascii.replaceAll(/\D/g, '') : ascii
+}
+
 /** Digits in either script, kept as text, at most 15 so that a JSON number still holds them exactly. */
 export const digitsField = (missing: string) =>
   z
     .union([z.string(), z.number().transform(String)], missing)
-    .transform((text) => asciiDigits(text).trim())
+    .transform(bareDigits)
     .refine((text) => text !== '', missing)
     .refine((text) => text === '' || /^\d{1,15}$/.test(text), sentence('Must be a number'))
 
+const isPan = (text: string) => /^\d{9}$/.test(text)
+
+/** A permanent account number: nine digits. `missing` is the sentence where there is none. */
+export const requiredPan = (missing: string) =>
+  digitsField(missing).refine((text) => !/^\d{1,15}$/.test(text) || isPan(text), sentence('PAN has 9 digits.'))
+
+/** The same where it may be left out. */
+export const optionalPan = z
+  .string()
+  .max(20, sentence('This text is too long.'))
+  .transform(bareDigits)
+  .refine((text) => text === '' || isPan(text), sentence('PAN has 9 digits.'))
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u
 
 /** An e-mail address with the specification's two sentences. */

@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { digitsField, email, id, line, organizationParams, requiredLine, result } from './fields.ts'
+import { digitsField, email, id, line, organizationParams, requiredLine, requiredPan, result } from './fields.ts'
 import { MOST_IMAGE_BYTES } from './image.ts'
 import { ROLES } from './permissions.ts'
 
@@ -16,7 +16,7 @@ export const organizationFields = {
   location: requiredLine(200, sentence('Location is required')),
   postalCode: digitsField(sentence('Postal code is required')),
   registrationNumber: digitsField(sentence('Registration number is required')),
-  panNumber: digitsField(sentence('PAN number is required')),
+  panNumber: requiredPan(sentence('PAN number is required')),
 }
 
 /** The form of an organization, as the web fills it and the server checks it. */

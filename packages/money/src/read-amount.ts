@@ -9,6 +9,10 @@ const MAX_CHARACTERS = 200
 /** 10^13 rupees, a hundred kharba: far above any book, and far enough below 2^63 that totals never overflow the database. */
 const MAX_PAISA = 10n ** 15n
 
+/** The currency before an amount, and the stroke and dash behind it that say "only": 'Rs 1200', 'रु १२००', '1200/-'. */
+const CURRENCY = /^([ \t\u00a0]*[-+\u2212]?[ \t\u00a0]*)(?:(?:NRs|Rs|NPR)(?![a-z])|रु|रू|₨)\.?(?!\.)/i
+const ONLY = /\/[-=\u2013][ \t\u00a0]*$/
+
 const ONE = fraction(1n)
 const HUNDRED = fraction(100n)
 
@@ -16,7 +20,7 @@ const HUNDRED = fraction(100n)
  * Reads what a person types into an amount field.
  *
  * Digits in either script; commas between groups of two or three digits; `5k` `2l` `1.5cr`; `+ - * /` with brackets;
- * a leading `=` is allowed. A percentage that stands alone after `+` or `-` is taken of all that stands before it, as on a
+ * a leading `=` is allowed, and so is the currency: `Rs 1200`, `1200/-`. A percentage that stands alone after `+` or `-` is taken of all that stands before it, as on a
  * calculator (`1200*3+13%` is 4,068.00); anywhere else it is a hundredth (`1200*13%` is 156.00). Calculation is exact and
  * rounds once, at the end, half a paisa going away from zero. A number typed alone is never rounded: a third decimal is refused.
  *
@@ -36,7 +40,7 @@ export function readAmount(text: string): { ok: true; amount: Paisa } | { ok: fa
 
 function calculate(text: string): Paisa {
   if (text.length > MAX_CHARACTERS) throw new AmountError('too-long')
-  const tokens = tokenize(asciiDigits(text).replace(/^ *=/, ''))
+  const tokens = tokenize(asciiDigits(text).replace(/^ *=/, '').replace(CURRENCY, '$1').replace(ONLY, ''))
   if (tokens.length === 0) throw new AmountError('empty')
   const cursor: Cursor = { tokens, at: 0 }
   const result = readSum(cursor)

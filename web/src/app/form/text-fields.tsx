@@ -11,7 +11,7 @@ export type TextFieldSpec<Name extends string> = {
   label: string
   optional?: boolean
   help?: ReactNode
-  kind?: 'text' | 'email' | 'password' | 'digits'
+  kind?: 'text' | 'email' | 'password' | 'digits' | 'phone'
   autoComplete?: string
   autoFocus?: boolean
   /** 'ne' where Nepali is typed. */
@@ -34,6 +34,7 @@ export function TextFields<Input extends FieldValues, Output>({ of: { form, erro
           {...rest}
           {...(kind === 'email' && { type: 'email', inputMode: 'email' })}
           {...(kind === 'digits' && { inputMode: 'numeric' })}
+          {...(kind === 'phone' && { inputMode: 'tel' })}
           autoComplete={autoComplete}
         />
       </Field>

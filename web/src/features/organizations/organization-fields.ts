@@ -9,7 +9,7 @@ export function useOrganizationFields(): TextFieldSpec<Name>[] {
   return [
     { name: 'organizationName', label: t('Organization name'), autoComplete: 'organization' },
     { name: 'companyCode', label: t('Company code') },
-    { name: 'contact', label: t('Contact number'), kind: 'digits', autoComplete: 'tel' },
+    { name: 'contact', label: t('Contact number'), kind: 'phone', autoComplete: 'tel' },
     { name: 'email', label: t('E-mail'), kind: 'email', autoComplete: 'email' },
     { name: 'location', label: t('Location') },
     { name: 'postalCode', label: t('Postal code'), kind: 'digits' },
