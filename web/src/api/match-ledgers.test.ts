@@ -24,6 +24,33 @@ describe('a ledger is found', () => {
     expect(names('ank')).toEqual([])
   })
 
+  test('in Nepali also inside a word, from the beginning of a syllable on', () => {
+    expect(names('भाडा')).toEqual(['घरभाडा'])
+    expect(marked('भाडा', 'np')).toEqual(['घर[भाडा]'])
+    expect(names('भाडा ren')).toEqual(['Rent'])
+    // A sign is no beginning, nor is what a virama joins to the letter before it.
+    expect(names('ाडा')).toEqual([])
+    expect(names('रिम')).toEqual([])
+    expect(names('ङ')).toEqual([])
+  })
+
+  test('after those that begin with what was typed', () => {
+    const rents = [ledger('Rent of the house', { nameNp: 'घरभाडा' }), ledger('Rent of the shop over the road', { nameNp: 'भाडा, पसलको' })]
+    expect(matchLedgers('भाडा', rents, 'np').map(({ name }) => name)).toEqual(['भाडा, पसलको', 'घरभाडा'])
+  })
+
+  test('of two as good as each other, the one that is used more', () => {
+    const uses = new Map([['Binayak Bāstra Bhandar', 12]])
+    expect(matchLedgers('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0).map(({ name }) => name)).toEqual([
+      'Bank Charges',
+      'Bank – Current A/c',
+      'Binayak Bāstra Bhandar',
+      'Nabil Bank – Current A/c',
+    ])
+    uses.set('Bank – Current A/c', 300)
+    expect(matchLedgers('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0)[0]?.name).toBe('Bank – Current A/c')
+  })
+
   test('by its code: the very code first, the beginning of it after the names', () => {
     expect(names('1201')).toEqual(['Nabil Bank – Current A/c'])
     expect(names('५-०')).toEqual(['Rent'])

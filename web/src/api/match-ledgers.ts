@@ -7,22 +7,28 @@ export type Named = { name: string; nameNp: string; alias?: string; code?: strin
 export type Match<L extends Named> = { ledger: L; name: string; from: number; to: number }
 
 /** The better a match, the lower. */
-type Rank = 0 | 1 | 2
+type Rank = 0 | 1 | 2 | 3
 type Hit = { name: string; rank: Rank; from: number; to: number }
 
 /**
  * Finds ledgers by the start of any word of either name, by code or by alias; several words may each be the start of one.
- * First come names that begin with what was typed and codes that equal it, then words, then the rest; shorter names first.
- * An empty query finds all, in the order given. The part to mark never splits a Devanagari syllable.
+ * In Nepali, where words are joined to one, also inside a word: भाडा finds घरभाडा. First come names that begin with what was
+ * typed and codes that equal it, then words, then what stands inside a word, then the rest; among these, those used more, then
+ * shorter names. An empty query finds all, in the order given. The part to mark never splits a Devanagari syllable.
  *
  * @example matchLedgers('na', ledgers, 'en')[0] // { ledger, name: 'Nabil Bank – Current A/c', from: 0, to: 2 }
  */
-export function matchLedgers<L extends Named>(query: string, ledgers: readonly L[], language: Language): Match<L>[] {
+export function matchLedgers<L extends Named>(
+  query: string,
+  ledgers: readonly L[],
+  language: Language,
+  usesOf: (ledger: L) => number = () => 0,
+): Match<L>[] {
   const sought = fold(query).text.trim().replace(/\s+/g, ' ')
   if (sought === '') return ledgers.map((ledger) => ({ ledger, name: ownName(ledger, language), from: 0, to: 0 }))
   const words = sought.split(' ')
   const found = ledgers.flatMap((ledger) => judge(ledger, sought, words, language) ?? [])
-  return found.toSorted((a, b) => a.rank - b.rank || a.name.length - b.name.length)
+  return found.toSorted((a, b) => a.rank - b.rank || usesOf(b.ledger) - usesOf(a.ledger) || a.name.length - b.name.length)
 }
 
 /** The name in the language of the interface, where there is one in it. */
@@ -32,7 +38,7 @@ function ownName({ name, nameNp }: Named, language: Language): string {
 
 function judge<L extends Named>(ledger: L, sought: string, words: string[], language: Language): (Match<L> & Hit) | undefined {
   const index = indexOf(ledger)
-  if (!words.every((word) => index.all.includes(` ${word}`))) return undefined
+  if (!words.every((word) => index.all.includes(` ${word}`) || wordInside(index.all, word) !== undefined)) return undefined
   const [own, other] = language === 'np' && ledger.nameNp.trim() !== '' ? [index.nameNp, index.name] : [index.name, index.nameNp]
   const hits = [hitIn(own, sought), hitIn(other, sought)].filter((hit) => hit !== undefined)
   const otherwise = { name: own.original, rank: codeRank(index.codes, sought), ...firstWord(own, words) }
@@ -40,20 +46,33 @@ function judge<L extends Named>(ledger: L, sought: string, words: string[], lang
   return { ledger, ...best }
 }
 
-/** Where a name, or one of its words, begins with what is sought. */
+/** Where a name, or one of its words, begins with what is sought; in Nepali also where it stands inside a word. */
 function hitIn(name: Folded, sought: string): Hit | undefined {
-  const start = wordStart(name.text, sought)
+  const atWord = wordStart(name.text, sought)
+  const start = atWord ?? wordInside(name.text, sought)
   if (start === undefined) return undefined
-  const rank = start === 0 || name.text.slice(0, start).trim() === '' ? 0 : 1
+  const rank = atWord === undefined ? 2 : name.text.slice(0, start).trim() === '' ? 0 : 1
   return { name: name.original, rank, ...spanOf(name, start, start + sought.length) }
 }
 
-const codeRank = (codes: Folded[], sought: string): Rank => (codes.some((code) => code.text === sought) ? 0 : 2)
+const codeRank = (codes: Folded[], sought: string): Rank => (codes.some((code) => code.text === sought) ? 0 : 3)
 
 function wordStart(text: string, sought: string): number | undefined {
   if (text.startsWith(sought)) return 0
   const space = text.indexOf(` ${sought}`)
   return space === -1 ? undefined : space + 1
+}
+
+/** Two letters or signs at least, of which the first is a letter: one alone would find nearly every name. */
+const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
+const VIRAMA = '\u094D'
+
+/** Where a Nepali text stands inside a word, from the beginning of a syllable on. */
+function wordInside(text: string, sought: string): number | undefined {
+  if (!NEPALI.test(sought)) return undefined
+  let place = text.indexOf(sought)
+  while (place > 0 && text.charAt(place - 1) === VIRAMA) place = text.indexOf(sought, place + 1)
+  return place === -1 ? undefined : place
 }
 
 /** Several words were typed, each the start of one somewhere in the ledger: the first that the name has is marked. */
