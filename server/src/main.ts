@@ -5,6 +5,7 @@ import { openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
 import { countAnew } from './db/count-anew.ts'
 import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
+import { endLostRuns } from './features/imports/lost-runs.ts'
 import { buildApp } from './http/app.ts'
 import { openFilesFolder } from './http/files.ts'
 import { readProxies } from './http/network.ts'
@@ -39,6 +40,7 @@ export async function main(): Promise<void> {
   }
   try {
     await refuseUnsafeDatabase(runtime)
+    if (database.alone) await endLostRuns(database.connection)
     app = await buildApp({
       runtime,
       secret,

@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts'
 
 const SERVING_LOCK = 4_711_002
 
-/** A migrated database, and how to let go of it. */
-export type OpenDatabase = { connection: Connection; close: () => Promise<void> }
+/** A migrated database, and how to let go of it; `alone`: no other server serves it. */
+export type OpenDatabase = { connection: Connection; alone: boolean; close: () => Promise<void> }
 
 /**
  * Opens the database that this process serves: the one of DATABASE_URL, else the embedded one of the data folder, which no other
@@ -18,7 +18,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
   if (url) {
     const connection = readDatabaseUrl(url)
     await migrate(connection)
-    return { connection, close: async () => {} }
+    return { connection, alone: false, close: async () => {} }
   }
   const embedded = await startEmbedded(folder)
   try {
@@ -30,7 +30,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
       await lock.release()
       await embedded.stop()
     }
-    return { connection, close }
+    return { connection, alone: true, close }
   } catch (error) {
     await embedded.stop() // leaves another copy's database alone
     throw error

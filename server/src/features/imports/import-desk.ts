@@ -21,6 +21,8 @@ export type ImportJob = {
 export type ImportDesk = {
   job: ImportJob
   counts: ImportCounts
+  /** It has not begun: other heavy work goes on. */
+  waits: boolean
   problems: { masters: ImportProblem[]; vouchers: ImportProblem[] }
   /** One moment of the books. */
   read: <T>(work: (books: Books) => Promise<T>) => Promise<T>
@@ -30,6 +32,8 @@ export type ImportDesk = {
   tell: (work: (books: Books) => Promise<void>) => Promise<void>
   /** Tells how far the run is, not more often than anybody looks; ends it where it is to end. */
   touch: () => Promise<void>
+  /** Tells it at once; a sign that cannot be given is no failure. */
+  signLife: () => Promise<void>
 }
 
 const TOUCH_EVERY_MS = 500
@@ -51,8 +55,8 @@ export function openImportDesk(app: App, job: ImportJob): ImportDesk {
     )
   const tell: ImportDesk['tell'] = (work) => open('write', work)
   let touched_ms = 0
-  return {
-    ...{ job, counts, problems: { masters: [], vouchers: [] }, tell },
+  const desk: ImportDesk = {
+    ...{ job, counts, waits: false, problems: { masters: [], vouchers: [] }, tell },
     read: (work) => open('read', work),
     write: (part, work) => {
       const command = { name: `${importTally.method} ${importTally.path}`, payload: JSON.stringify({ importId, part }) }
@@ -63,9 +67,11 @@ export function openImportDesk(app: App, job: ImportJob): ImportDesk {
       job.signal.throwIfAborted()
       if (app.clock() - touched_ms < TOUCH_EVERY_MS) return
       touched_ms = app.clock()
-      await tell((books) => touchRun(books, importId, counts))
+      await tell((books) => touchRun(books, importId, desk))
     },
+    signLife: () => tell((books) => touchRun(books, importId, desk)).catch(() => {}), // the next one may come through
   }
+  return desk
 }
 
 /** An import has time: while others keep the books busy, it waits. */

@@ -12,6 +12,7 @@ type Lists = { ledgers: ReconciledLedger; differences: ReconciledLedger; opening
 /** As many rows as an answer carries. */
 const PAGE = 500
 
+const NOTHING = paisaText(ZERO)
 const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
 /** Keeps what a run found in pages, so that no answer carries all of it. */
@@ -65,7 +66,8 @@ const openingOf = ({ theirs }: ReconciledLedger) => parsePaisa(theirs.opening ??
 
 /** The ledgers whose opening makes up the sum that openings lack to zero, the largest first. */
 export function bySize(ledgers: readonly ReconciledLedger[]): ReconciledLedger[] {
-  const sized = ledgers.map((ledger) => ({ ledger, size: magnitude(openingOf(ledger)) })).filter(({ size }) => size !== ZERO)
+  const opening = ledgers.filter(({ theirs }) => theirs.opening !== null && theirs.opening !== NOTHING)
+  const sized = opening.map((ledger) => ({ ledger, size: magnitude(openingOf(ledger)) }))
   return sized.toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0)).map(({ ledger }) => ledger)
 }
 
@@ -73,7 +75,8 @@ export function bySize(ledgers: readonly ReconciledLedger[]): ReconciledLedger[]
 function differenceIn(ledgers: readonly ReconciledLedger[], figure: (typeof FIGURES)[number]): string | null {
   const compared = ledgers.flatMap(({ theirs, ours }) => {
     const [their, our] = [theirs[figure], ours[figure]]
-    return their === null || our === null ? [] : [magnitude(paisa(parsePaisa(our) - parsePaisa(their)))]
+    if (their === null || our === null) return []
+    return [their === our ? ZERO : magnitude(paisa(parsePaisa(our) - parsePaisa(their)))]
   })
   if (compared.length === 0) return ledgers.length === 0 ? paisaText(ZERO) : null
   return paisaText(compared.reduce((total, difference) => add(total, difference), ZERO))

@@ -7,6 +7,7 @@ import { faultsOf } from '../../testing/stored-rows.ts'
 import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 import { createWithoutYear, deactivate, ledgerNamed, lockThrough, openingLine, openingsOf } from '../../testing/test-books.ts'
 import { type Asked, balanceOf, importFile, journalXml, ledgerXml, positionOf, SMALL, upload } from './import-fixture.ts'
+import { endLostRuns } from './lost-runs.ts'
 import { tallyFile } from './tally-fixture.ts'
 
 let product: TestApp
@@ -505,6 +506,35 @@ describe('an import', () => {
       'The import was interrupted. Run it again: what is stored stays, and the rest is added.',
     ])
     expect((await run(SMALL)).state).toBe('done')
+  })
+
+  test('that was going on when its server died ends at the next start', async () => {
+    const lost = randomUUID()
+    await product.database.admin.query(
+      `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by) values ($1, $2, 'tally', 'x', false, 'running', $2)`,
+      [books.organizationId, lost],
+    )
+    await endLostRuns(product.database.connection)
+    const shown = await books.owner.call(showImport, { params: { ...at(), importId: lost } })
+    expect([shown.answer.state, shown.answer.message]).toEqual([
+      'failed',
+      'The import was interrupted. Run it again: what is stored stays, and the rest is added.',
+    ])
+    expect((await run(SMALL)).state).toBe('done')
+  })
+
+  test('waits, and says so, while other heavy work of the organization goes on', async () => {
+    const { promise: exported, resolve: finishExport } = Promise.withResolvers<void>()
+    const exporting = product.app.heavyJobs.run(books.organizationId, () => exported)
+    const { id } = (await start(SMALL)).answer
+    const shown = async () => (await books.owner.call(showImport, { params: { ...at(), importId: id } })).answer
+    const WAITS = 'The import waits until another one, or a large export, is finished.'
+    await expect.poll(async () => (await shown()).message, { timeout: 10_000 }).toBe(WAITS)
+    expect(await shown()).toMatchObject({ state: 'running', totals: null, problems: [] })
+    finishExport()
+    await exporting
+    await expect.poll(async () => (await shown()).state, { timeout: 10_000 }).toBe('done')
+    expect((await shown()).message).toBe('')
   })
 
   test('that is asked for twice under one key is carried out once', async () => {

@@ -8,7 +8,7 @@ import type { Span } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
 /** An import that gave no sign of life for so long was lost with its server. */
-const LOST_AFTER_S = 60
+const LOST_AFTER_S = 30
 
 const LONGEST_COMPANY = 200
 
@@ -51,11 +51,14 @@ async function isRunning(books: Books): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** Tells how far a run is, and that it lives. */
-export async function touchRun(books: Books, importId: string, counts: ImportCounts): Promise<void> {
+/** What is said of a run that has not begun, as there is no room for it yet. */
+export const WAITS = sentence('The import waits until another one, or a large export, is finished.')
+
+/** Tells how far a run is, and that it lives. What has ended stays as it is. */
+export async function touchRun(books: Books, importId: string, { counts, waits }: { counts: ImportCounts; waits: boolean }): Promise<void> {
   await sql`
-    update import_run set counts = ${JSON.stringify(counts)}, touched_at = now()
-     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+    update import_run set counts = ${JSON.stringify(counts)}, message = ${waits ? WAITS : ''}, touched_at = now()
+     where organization_id = ${books.organizationId} and import_id = ${importId} and state = 'running'`.execute(books.sql)
 }
 
 /** Notes whose books the file holds: from then on these books were imported from that company. */

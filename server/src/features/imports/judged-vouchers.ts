@@ -1,31 +1,60 @@
 import { foldName, sentence } from '@lekha/ledger'
-import { paisaText } from '@lekha/money'
+import { paisaText, ZERO } from '@lekha/money'
 import { sha256 } from '../../http/secrets.ts'
+import type { MastersPlan, MatchedLedger } from './masters-plan.ts'
 import type { TallyVoucher } from './tally-records.ts'
 import { judge, type Verdict } from './tally-verdict.ts'
 import type { VoucherKind } from './tally-voucher-kinds.ts'
 
-/**
- * A voucher as it was read and judged. `externalId` is what it is known by here, `hash` its content in the file; `repeated`: the
- * file holds another of that id before it, and it is left out whatever stands here.
- */
-export type JudgedVoucher = { voucher: TallyVoucher; verdict: Verdict; externalId: string; hash: Buffer; repeated: boolean }
+/** A voucher as it was read and judged. */
+export type JudgedVoucher = {
+  voucher: TallyVoucher
+  verdict: Verdict
+  /** The ledgers here that its lines mean, line by line; undefined for a name that is known neither here nor in the file. */
+  ledgerIds: (string | undefined)[]
+  /** Why nothing can be posted to one of them. */
+  ledgerFault: string | undefined
+  /** What it is known by here. */
+  externalId: string
+  /** The digest of its content in the file, in hexadecimal. */
+  hash: string
+  /** The file holds another of that id before it, and it is left out whatever stands here. */
+  repeated: boolean
+}
 
 const LONGEST_ID = 300
 const SOURCE = 'tally:'
 /** Enough of a hash to tell two vouchers of one id apart; all of them stay in memory while a file is read. */
 const MARK_BYTES = 6
 
-/** Judges the vouchers of a file one after the other. */
-export function openJudge(kindOf: (type: string) => VoucherKind): (voucher: TallyVoucher) => JudgedVoucher {
+/** Judges the vouchers of a file one after the other; `find` knows the ledger that a name of the file means. */
+export function openJudge(kindOf: (type: string) => VoucherKind, find: MastersPlan['find']): (voucher: TallyVoucher) => JudgedVoucher {
   const marks = new Map<string, number>()
   return (voucher) => {
     const [externalId, hash, verdict] = [externalIdOf(voucher), contentHashOf(voucher), judge(voucher, kindOf(voucher.type))]
     const [former, mark] = [marks.get(externalId), hash.readUIntBE(0, MARK_BYTES)]
+    const found = voucher.lines.map(({ ledger }) => find(ledger))
+    const judged = {
+      voucher,
+      externalId,
+      hash: hash.toString('hex'),
+      ledgerIds: found.map((ledger) => ledger?.id),
+      ledgerFault: faultIn(voucher, found),
+    }
     if (former === undefined) marks.set(externalId, mark)
-    if (former === undefined) return { voucher, verdict, externalId, hash, repeated: false }
-    return { voucher, verdict: former === mark ? TWICE : otherOf(verdict), externalId, hash, repeated: true }
+    if (former === undefined) return { ...judged, verdict, repeated: false }
+    return { ...judged, verdict: former === mark ? TWICE : otherOf(verdict), repeated: true }
   }
+}
+
+function faultIn({ lines }: TallyVoucher, found: readonly (MatchedLedger | undefined)[]): string | undefined {
+  for (const [place, { amount }] of lines.entries()) {
+    const ledger = found[place]
+    if (amount === ZERO) continue
+    if (!ledger) return sentence('There is no such ledger.')
+    if (ledger.fault !== undefined) return ledger.fault
+  }
+  return undefined
 }
 
 const TWICE: Verdict = { imported: false, booked: false, reason: sentence('It stands in the file twice; the first was taken.') }

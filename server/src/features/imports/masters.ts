@@ -1,7 +1,8 @@
 import type { ReservedLedger } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import type { MastersPlan, NewGroup, NewLedger, OurGroup, OurLedger, Source } from './masters-plan.ts'
+import type { NewGroup, NewLedger, OurGroup, OurLedger, Source } from './masters-plan.ts'
+import type { FoundMasters } from './tally-messages.ts'
 
 /** The groups and ledgers that stand here. */
 export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; ledgers: OurLedger[] }> {
@@ -18,14 +19,21 @@ export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; l
 }
 
 /** Creates and fills in what a plan says; true where there was anything to do. */
-export async function storeMasters(books: Books, plan: MastersPlan): Promise<boolean> {
+export async function storeMasters(books: Books, plan: FoundMasters): Promise<boolean> {
   const { newGroups, newLedgers, changedLedgers } = plan
-  if (newGroups.length > 0) await storeGroups(books, newGroups)
-  if (newLedgers.length > 0) await storeLedgers(books, newLedgers)
-  if (changedLedgers.length > 0) await changeLedgers(books, changedLedgers)
-  if (plan.groupSources.length > 0) await noteSources(books, 'ledger_group', 'group_id', plan.groupSources)
-  if (plan.ledgerSources.length > 0) await noteSources(books, 'ledger', 'ledger_id', plan.ledgerSources)
+  for (const groups of slices(newGroups)) await storeGroups(books, groups)
+  for (const ledgers of slices(newLedgers)) await storeLedgers(books, ledgers)
+  for (const ledgers of slices(changedLedgers)) await changeLedgers(books, ledgers)
+  for (const sources of slices(plan.groupSources)) await noteSources(books, 'ledger_group', 'group_id', sources)
+  for (const sources of slices(plan.ledgerSources)) await noteSources(books, 'ledger', 'ledger_id', sources)
   return newGroups.length + newLedgers.length + changedLedgers.length > 0
+}
+
+/** So many rows go over at once: while one statement is written, the server does nothing else. */
+const ROWS_AT_ONCE = 5_000
+
+function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE)
 }
 
 async function storeGroups(books: Books, groups: NewGroup[]): Promise<void> {

@@ -9,10 +9,12 @@ import type { Books } from '../../db/books.ts'
 import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { readMasters, storeMasters } from './masters.ts'
-import { type MastersPlan, type MatchedLedger, planMasters } from './masters-plan.ts'
+import type { MatchedLedger } from './masters-plan.ts'
 import { questionsOn } from './questions.ts'
+import type { TallyFile } from './tally-file.ts'
+import type { FileFacts, FoundMasters } from './tally-messages.ts'
 import type { TallyProblem } from './tally-records.ts'
-import type { Span, Survey } from './tally-survey.ts'
+import type { Span } from './tally-survey.ts'
 import { missingYears, type NewYear, type OurYear, readYears, storeYears } from './years.ts'
 
 /** How much of the books a file states. */
@@ -28,7 +30,7 @@ export type Scope = {
 }
 
 /** What a file needs here before its vouchers can be stored. */
-export type ImportPlan = MastersPlan & {
+export type ImportPlan = FoundMasters & {
   scope: Scope
   /** The years that stand here. */
   years: OurYear[]
@@ -39,10 +41,10 @@ export type ImportPlan = MastersPlan & {
 }
 
 /** Compares what a file needs with what stands here. Stores nothing. */
-export async function planImport(books: Books, survey: Survey): Promise<ImportPlan> {
-  const masters = planMasters(survey, await readMasters(books))
+export async function planImport(books: Books, facts: FileFacts, planMasters: TallyFile['plan']): Promise<ImportPlan> {
+  const masters = await planMasters(await readMasters(books))
   const years = await readYears(books)
-  const span = survey.span ?? spanOfOpenings(books, masters.ledgers, years)
+  const span = facts.span ?? spanOfOpenings(books, masters.ledgers, years)
   const newYears = span ? missingYears(years, span) : []
   const voucher = await readOpeningVoucher(books)
   const former = await readOpeningLines(books, voucher)
@@ -51,16 +53,16 @@ export async function planImport(books: Books, survey: Survey): Promise<ImportPl
   const changed = !sameLines(former, lines)
   return {
     ...masters,
-    scope: await scopeOf(books, survey),
+    scope: await scopeOf(books, facts),
     ...{ years, newYears, problems: [...masters.problems, ...problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
-    questions: await questionsOn(books, survey, { prepends, changed, newYears: newYears.length }),
+    questions: await questionsOn(books, facts, { prepends, changed, newYears: newYears.length }),
   }
 }
 
 /** A file of vouchers alone is a part, and so is one beside which vouchers of other days were imported before. */
-async function scopeOf(books: Books, { ledgers, vouchers, span }: Survey): Promise<Scope> {
-  const openings = ledgers.length > 0
+async function scopeOf(books: Books, { ledgers, vouchers, span }: FileFacts): Promise<Scope> {
+  const openings = ledgers > 0
   const part = span !== undefined && (!openings || (await wasImportedBeside(books, span)))
   const lastYearStarts = span && fiscalYearOf(adToBs(span.last)).starts
   return {

@@ -2,8 +2,8 @@ import type { ImportQuestion } from '@lekha/contract'
 import { foldName, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
+import type { FileFacts } from './tally-messages.ts'
 import type { TallySides } from './tally-records.ts'
-import type { Survey } from './tally-survey.ts'
 
 /** A date that is wrong by a century would make a hundred fiscal years. */
 const MOST_YEARS_UNASKED = 30
@@ -14,7 +14,7 @@ const CONTRADICTED_OF_TEN = 9
 export type Changes = { prepends: boolean; changed: boolean; newYears: number }
 
 /** What must be confirmed before anything of a file is stored; empty where nothing must. */
-export async function questionsOn(books: Books, { company, sides }: Survey, changes: Changes): Promise<ImportQuestion[]> {
+export async function questionsOn(books: Books, { company, sides }: FileFacts, changes: Changes): Promise<ImportQuestion[]> {
   const inUse = await isInUse(books)
   const about = (message: string, what = '') => (message === '' ? [] : [{ message, what }])
   return [

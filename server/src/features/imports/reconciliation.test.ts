@@ -3,15 +3,14 @@ import { paisa, parsePaisa, ZERO } from '@lekha/money'
 import { describe, expect, it } from 'vitest'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { MatchedLedger } from './masters-plan.ts'
-import { balancingOf, type Fold, foldIn, openFold, reconcile } from './reconciliation.ts'
+import { balancingOf, byName, type Fold, foldIn, openFold, reconcile } from './reconciliation.ts'
 import { judge } from './tally-verdict.ts'
 
 const ledger = (id: string, opening: string, fault?: string): MatchedLedger => ({
   ...{ id, name: id, group: 'Group', declared: true, opening: parsePaisa(opening), closing: undefined, nominal: false, fault },
 })
 const WHOLE = { openings: true, turnover: true, period: undefined, lastYearStarts: undefined }
-const find = (name: string) => ledger(name, '0')
-const named = [...['cash', 'rent', 'other'].map((id) => ({ id, name: id, group: 'Group', balancing: false }))]
+const named = byName(['cash', 'rent', 'other'].map((id) => ({ id, name: id, group: 'Group', balancing: false })))
 const balancing = { id: 'difference', name: 'Difference', group: '', balancing: true }
 
 function voucher(amount: string, more: { lines?: string[]; cancelled?: boolean } = {}): JudgedVoucher {
@@ -19,7 +18,11 @@ function voucher(amount: string, more: { lines?: string[]; cancelled?: boolean }
   const lines = amounts.map((text, place) => ({ ledger: place === 0 ? 'rent' : 'cash', amount: parsePaisa(text) }))
   const read = { kind: 'voucher', externalId: 'a', type: 'Journal', number: '', date: '2026-08-01', narration: '', reference: '' } as const
   const whole = { ...read, party: '', cancelled: more.cancelled ?? false, optional: false, lines, position: 1 }
-  return { voucher: whole, verdict: judge(whole, { kind: 'journal' }), externalId: 'a', hash: Buffer.alloc(0), repeated: false }
+  return {
+    voucher: whole,
+    verdict: judge(whole, { kind: 'journal' }),
+    ...{ ledgerIds: lines.map((line) => line.ledger), ledgerFault: undefined, externalId: 'a', hash: '', repeated: false },
+  }
 }
 
 function folded(
@@ -27,7 +30,7 @@ function folded(
   ...vouchers: [JudgedVoucher, keyof Pick<ImportCounts, 'new' | 'same' | 'clash' | 'refused'>][]
 ): Fold {
   const fold = openFold({ ledgers, scope: WHOLE })
-  for (const [each, result] of vouchers) foldIn(fold, find, each, result === 'refused' ? { result, reason: '' } : { result })
+  for (const [each, result] of vouchers) foldIn(fold, each, result === 'refused' ? { result, reason: '' } : { result })
   return fold
 }
 

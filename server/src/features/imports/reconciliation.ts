@@ -1,5 +1,5 @@
 import type { ReconciledFigures, ReconciledLedger } from '@lekha/contract'
-import { compareNames, sentence } from '@lekha/ledger'
+import { sentence } from '@lekha/ledger'
 import { add, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { MatchedLedger } from './masters-plan.ts'
@@ -46,12 +46,12 @@ export function openFold({ ledgers, scope }: Pick<ImportPlan, 'ledgers' | 'scope
  * Adds a voucher to what the file says, if Tally counts it, and to what it brought here, if it stands here. False where Tally
  * counts an amount on a ledger that is known neither here nor in the file: then what the file says is not whole.
  */
-export function foldIn(fold: Fold, find: ImportPlan['find'], { voucher, verdict }: JudgedVoucher, { result }: Outcome): boolean {
+export function foldIn(fold: Fold, { voucher, verdict, ledgerIds }: JudgedVoucher, { result }: Outcome): boolean {
   const inLastYear = verdict.booked && voucher.date >= (fold.scope.lastYearStarts ?? '')
   let whole = true
-  for (const { ledger, amount } of voucher.lines) {
+  for (const [place, { amount }] of voucher.lines.entries()) {
     if (amount === ZERO) continue
-    const id = find(ledger)?.id
+    const id = ledgerIds[place]
     if (id === undefined) {
       whole &&= !verdict.booked
       continue
@@ -75,14 +75,18 @@ function move(figures: FiguresById, id: string, amount: Paisa): void {
  * what is missing Tally shows as a line of its own, and here the ledger that balances the openings holds it.
  */
 export function reconcile(fold: Fold, ours: Map<string, OurFigures>, named: readonly NamedLedger[]): ReconciledLedger[] {
-  return named
-    .toSorted((a, b) => compareNames(a.name, b.name))
-    .flatMap((ledger) => {
-      const theirs = ledger.balancing ? balancingOf(fold.theirs) : fold.theirs.get(ledger.id)
-      const here = ours.get(ledger.id)
-      if ((!theirs || (ledger.balancing && isNothing(theirs, fold.scope))) && (!here || isNothing(here, fold.scope))) return []
-      return [rowOf(ledger, theirs ?? NOTHING, here ?? { ...NOTHING, closing: ZERO }, fold)]
-    })
+  return named.flatMap((ledger) => {
+    const theirs = ledger.balancing ? balancingOf(fold.theirs) : fold.theirs.get(ledger.id)
+    const here = ours.get(ledger.id)
+    if ((!theirs || (ledger.balancing && isNothing(theirs, fold.scope))) && (!here || isNothing(here, fold.scope))) return []
+    return [rowOf(ledger, theirs ?? NOTHING, here ?? { ...NOTHING, closing: ZERO }, fold)]
+  })
+}
+
+/** Ledgers in the order that `compareNames` gives; each name is folded once, for there may be very many. */
+export function byName(named: readonly NamedLedger[]): NamedLedger[] {
+  const keyed = named.map((ledger) => ({ ledger, key: ledger.name.toLowerCase() }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ ledger }) => ledger)
 }
 
 /** How many closing balances that Tally itself states were compared. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportProblem, ReconciledLedger } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { paisa } from '@lekha/money'
@@ -5,28 +6,59 @@ import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { type ImportDesk, type ImportJob, openImportDesk } from './import-desk.ts'
 import { type Ending, endRun, LOST, noteCompany } from './import-run.ts'
-import { type JudgedVoucher, openJudge } from './judged-vouchers.ts'
+import type { JudgedVoucher } from './judged-vouchers.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
 import { type ImportPlan, planImport, storePlan } from './plan.ts'
-import { balancingOf, type Figures, type Fold, foldIn, type OurFigures, openFold, reconcile, statedClosings } from './reconciliation.ts'
-import { readTally } from './tally-reader.ts'
-import { TallyError, type TallyProblem, type TallyRecord } from './tally-records.ts'
-import { type Survey, survey } from './tally-survey.ts'
+import {
+  balancingOf,
+  byName,
+  type Figures,
+  type Fold,
+  foldIn,
+  type OurFigures,
+  openFold,
+  reconcile,
+  statedClosings,
+} from './reconciliation.ts'
+import { openTallyFile, type TallyFile } from './tally-file.ts'
+import type { ReadItem } from './tally-messages.ts'
+import { TallyError, type TallyProblem } from './tally-records.ts'
 import { nameOf } from './tally-verdict.ts'
 import { type Outcome, passVouchers } from './vouchers.ts'
 
 /** As many vouchers as the database takes at once without others having to wait for long. */
 const BATCH = 100
 const BATCH_LINES = 5_000
+const LEDGERS_AT_ONCE = 2_000
 const MOST_PROBLEMS = 10_000
+/** Several times before a run that gives none is taken for lost. */
+const SIGN_OF_LIFE_EVERY_MS = 5_000
 
 /** Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. */
 export async function runImport(app: App, job: ImportJob): Promise<void> {
   const desk = openImportDesk(app, job)
-  const ending = await carryOut(app, desk).catch((error: unknown) => failureOf(app, desk, error))
+  const ending = await inLine(app, desk).catch((error: unknown) => failureOf(app, desk, error))
   await desk
     .tell((books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
     .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
+}
+
+/** Carries it out once there is room for it: the work of other organizations, and exports of the same one, may go first. */
+async function inLine(app: App, desk: ImportDesk): Promise<Result> {
+  const begin = () => {
+    desk.waits = false
+    return carryOut(app, desk)
+  }
+  const wait = () => {
+    desk.waits = true
+    void desk.signLife()
+  }
+  const signs = setInterval(() => void desk.signLife(), SIGN_OF_LIFE_EVERY_MS)
+  try {
+    return await app.heavyJobs.run(desk.job.organizationId, begin, { signal: desk.job.signal, onWaiting: wait })
+  } finally {
+    clearInterval(signs)
+  }
 }
 
 type Result = Omit<Ending, 'problems'>
@@ -35,50 +67,49 @@ type Result = Omit<Ending, 'problems'>
 const NOTHING_TOLD = { questions: [], findings: null }
 
 async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
-  const found = await survey(heard(desk))
-  const { plan, asks } = await prepare(desk, found)
+  const file = openTallyFile(desk.job.file, desk.job.signal, desk.touch)
+  try {
+    return await importFrom(app, desk, file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The file is read twice, so that no voucher has to be kept. */
+async function importFrom(app: App, desk: ImportDesk, file: TallyFile): Promise<Result> {
+  const { plan, asks } = await prepare(desk, file)
   const { questions } = plan
   const told = { questions, message: asks || desk.job.dryRun ? (questions[0]?.message ?? '') : '' }
   if (asks) return { ...told, state: 'asking', findings: null }
   const fold = openFold(plan)
-  for await (const batch of ahead(batchesOf(desk, openJudge(found.kindOf)))) {
+  for await (const batch of ahead(batchesOf(desk, file.vouchers()))) {
     const outcomes = await fare(desk, plan, batch)
-    for (const [place, outcome] of outcomes.entries()) note(desk, plan, fold, batch[place] as JudgedVoucher, outcome)
+    for (const [place, outcome] of outcomes.entries()) note(desk, fold, batch[place] as JudgedVoucher, outcome)
   }
   // The next thing that happens is that somebody looks at a report of these books.
   if (desk.counts.new > 0) await app.countAnew().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   const { period, openings } = plan.scope
-  const findings = {
-    ledgers: await compare(desk, plan, fold),
-    period,
-    openingDifference: openings ? balancingOf(fold.theirs).opening : null,
-  }
-  return { ...told, state: 'done', findings }
-}
-
-/** The records of the file, while the run says how far it is. It is read twice, so that no voucher has to be kept. */
-async function* heard(desk: ImportDesk): AsyncGenerator<TallyRecord> {
-  for await (const record of readTally(desk.job.file.stream())) {
-    await desk.touch()
-    yield record
-  }
+  const ledgers = await compare(desk, plan, fold)
+  const openingDifference = openings ? balancingOf(fold.theirs).opening : null
+  return { ...told, state: 'done', findings: { ledgers, period, openingDifference } }
 }
 
 /** Finds out what the file needs here and, unless it must ask first, stores it. */
-async function prepare(desk: ImportDesk, found: Survey): Promise<{ plan: ImportPlan; asks: boolean }> {
+async function prepare(desk: ImportDesk, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
   const { dryRun, confirmed } = desk.job
+  const found = await file.survey()
   const asks = ({ questions }: ImportPlan) => !dryRun && questions.length > 0 && !confirmed
   const plan = dryRun
-    ? await desk.read((books) => planImport(books, found))
+    ? await desk.read((books) => planImport(books, found, file.plan))
     : await desk.write('masters', async (books) => {
-        const wanted = await planImport(books, found)
+        const wanted = await planImport(books, found, file.plan)
         if (!asks(wanted)) await storePlan(books, wanted)
         await noteCompany(books, desk.job.importId, found.company)
         return wanted
       })
   if (dryRun) await desk.tell((books) => noteCompany(books, desk.job.importId, found.company))
   Object.assign(desk.counts, {
-    ...{ groups: found.groups.length, ledgers: found.ledgers.length, vouchers: found.vouchers },
+    ...{ groups: found.groups, ledgers: found.ledgers, vouchers: found.vouchers },
     ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },
     unreadOpenings: plan.problems.filter(({ unread }) => unread).length,
   })
@@ -86,20 +117,27 @@ async function prepare(desk: ImportDesk, found: Survey): Promise<{ plan: ImportP
   return { plan, asks: asks(plan) }
 }
 
-async function* batchesOf(desk: ImportDesk, judged: ReturnType<typeof openJudge>): AsyncGenerator<JudgedVoucher[]> {
+/** The vouchers in batches as large as the books take; one that cannot even be read is noted on the way. */
+async function* batchesOf(desk: ImportDesk, items: AsyncGenerator<ReadItem[]>): AsyncGenerator<JudgedVoucher[]> {
   let batch: JudgedVoucher[] = []
   let lines = 0
-  for await (const record of heard(desk)) {
-    if (record.kind === 'problem' && record.voucher) refuse(desk, record)
-    if (record.kind !== 'voucher') continue
-    batch.push(judged(record))
-    lines += record.lines.length
+  for await (const item of each(items)) {
+    if ('kind' in item) {
+      refuse(desk, item)
+      continue
+    }
+    batch.push(item)
+    lines += item.voucher.lines.length
     if (batch.length < BATCH && lines < BATCH_LINES) continue
     yield batch
     batch = []
     lines = 0
   }
   if (batch.length > 0) yield batch
+}
+
+async function* each<Item>(lists: AsyncIterable<Item[]>): AsyncGenerator<Item> {
+  for await (const list of lists) yield* list
 }
 
 /** Asks for the next item before the present one is used, so that one batch is read while the former is stored. */
@@ -140,12 +178,12 @@ async function fare(desk: ImportDesk, plan: ImportPlan, batch: JudgedVoucher[]):
 }
 
 /** Counts a voucher, folds it in, and lists what the bookkeeper should know of it. */
-function note(desk: ImportDesk, plan: ImportPlan, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
+function note(desk: ImportDesk, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
   const { voucher, verdict } = judged
   const list = (kind: ImportProblem['kind'], message: string) =>
     desk.problems.vouchers.push({ position: voucher.position, what: nameOf(voucher), message, kind })
   desk.counts[outcome.result] += 1
-  if (!foldIn(fold, plan.find, judged, outcome)) desk.counts.unread += 1
+  if (!foldIn(fold, judged, outcome)) desk.counts.unread += 1
   if (outcome.result === 'refused') list('refused', outcome.reason)
   if (outcome.result === 'clash') list('clash', sentence('It was imported before and is different in this file; what stands here stays.'))
   if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
@@ -164,9 +202,14 @@ async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<
     const theirs = byId.get(id)
     return { id, name: theirs?.name ?? name, group: theirs?.group || group, balancing }
   })
+  const inOrder = byName(named)
   const balancing = standing.find((ledger) => ledger.balancing)
   const ours = dryRun && balancing ? new Map(figures).set(balancing.id, closed(balancingOf(figures), fold)) : figures
-  const rows = reconcile(fold, ours, named)
+  const rows: ReconciledLedger[] = []
+  for (let start = 0; start < named.length; start += LEDGERS_AT_ONCE) {
+    rows.push(...reconcile(fold, ours, inOrder.slice(start, start + LEDGERS_AT_ONCE)))
+    await nextTurn() // others are answered meanwhile
+  }
   desk.counts.closings = statedClosings(fold, rows)
   return rows
 }

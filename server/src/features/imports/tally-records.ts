@@ -72,6 +72,9 @@ const SENTENCES = {
   truncated: 'The file ends in the middle; export it from Tally again.',
   'too-large': 'One entry of the file is larger than any that Tally writes.',
   'no-records': 'The file holds no groups, ledgers or vouchers.',
+  'too-many': 'The file holds more than 200,000 groups and ledgers, or more than 1,000,000 vouchers. Export it from Tally in parts.',
+  'too-slow': 'The file takes too long to read. Export it from Tally in parts.',
+  'too-much': 'The file needs more memory than an import may take. Export it from Tally in parts.',
 } as const
 
 export type TallyErrorCode = keyof typeof SENTENCES

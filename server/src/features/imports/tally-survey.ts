@@ -1,5 +1,6 @@
 import { foldName } from '@lekha/ledger'
 import type { TallyGroup, TallyLedger, TallyProblem, TallyRecord, TallySides, TallyVoucher, TallyVoucherType } from './tally-records.ts'
+import { TallyError } from './tally-records.ts'
 import { judge } from './tally-verdict.ts'
 import { type VoucherKind, voucherKinds } from './tally-voucher-kinds.ts'
 
@@ -25,6 +26,10 @@ export type Survey = {
   sides: TallySides
 }
 
+/* All masters are held at once, and the ids of all vouchers; each is far beyond what a company has. */
+const MOST_MASTERS = 200_000
+const MOST_VOUCHERS = 1_000_000
+
 /** The vouchers of one type that would be imported if the type is of the books: what they name, and when they are dated. */
 type OfType = { named: Map<string, string>; span: Span; sides: TallySides }
 
@@ -45,6 +50,7 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
     else if (record.kind === 'problem' && !record.voucher) problems.push(record)
     if (record.kind === 'voucher') gather(byType, record)
     if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
+    if (groups.length + ledgers.length > MOST_MASTERS || vouchers > MOST_VOUCHERS) throw new TallyError('too-many')
   }
   const kindOf = voucherKinds(types)
   const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)

@@ -1,4 +1,5 @@
 import { sentence } from '@lekha/ledger'
+import { ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import type { Books } from '../../db/books.ts'
@@ -21,7 +22,7 @@ export async function passVouchers(books: Books, plan: ImportPlan, vouchers: rea
   if (store && fresh.length > 0)
     await recordVouchers(
       books,
-      fresh.map((each) => versionOf(books, plan, each)),
+      fresh.map((each) => versionOf(books, each)),
     )
   return outcomes
 }
@@ -36,11 +37,15 @@ async function storedHashes(books: Books, vouchers: readonly JudgedVoucher[]): P
   return new Map(found.rows.flatMap((row) => (row.request_hash ? [[row.external_id, row.request_hash]] : [])))
 }
 
-function outcomeOf({ voucher, verdict, hash, repeated }: JudgedVoucher, plan: ImportPlan, stored: Buffer | undefined): Outcome {
+function outcomeOf(
+  { voucher, verdict, hash, repeated, ledgerFault }: JudgedVoucher,
+  plan: ImportPlan,
+  stored: Buffer | undefined,
+): Outcome {
   // A type that the file declares to be none of the books may have been taken for one before.
-  if (stored && !repeated) return { result: stored.equals(hash) && verdict.imported ? 'same' : 'clash' }
+  if (stored && !repeated) return { result: stored.toString('hex') === hash && verdict.imported ? 'same' : 'clash' }
   if (!verdict.imported) return { result: 'refused', reason: verdict.reason }
-  const fault = periodFault(plan, voucher.date) ?? verdict.lines.map(({ ledger }) => ledgerFault(plan, ledger)).find(Boolean)
+  const fault = periodFault(plan, voucher.date) ?? ledgerFault
   return fault === undefined ? { result: 'new' } : { result: 'refused', reason: fault }
 }
 
@@ -50,23 +55,16 @@ function periodFault({ years }: ImportPlan, date: string): string | undefined {
   return date <= (year?.lockedThrough ?? '') ? sentence('This period is locked.') : undefined
 }
 
-function ledgerFault(plan: ImportPlan, name: string): string | undefined {
-  const ledger = plan.find(name)
-  return ledger ? ledger.fault : sentence('There is no such ledger.')
-}
-
-function versionOf(books: Books, plan: ImportPlan, { voucher, verdict, externalId, hash }: JudgedVoucher): VersionToRecord {
+function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds }: JudgedVoucher): VersionToRecord {
   if (!verdict.imported) throw new Error('This voucher was refused.')
   return {
     // The same voucher has the same id in every run, so that it cannot be stored twice.
     id: uuidv5(externalId, books.organizationId),
-    ...{ hash, externalId, type: verdict.kind, date: voucher.date },
+    ...{ hash: Buffer.from(hash, 'hex'), externalId, type: verdict.kind, date: voucher.date },
     narration: cutTo(voucher.narration, LONGEST.narration),
     reference: cutTo(referenceOf(voucher), LONGEST.reference),
-    lines: verdict.lines.map(({ ledger, amount, narration = '' }) => ({
-      ledgerId: plan.find(ledger)?.id ?? '',
-      amount,
-      narration: cutTo(narration, LONGEST.lineNarration),
-    })),
+    lines: voucher.lines.flatMap(({ amount, narration = '' }, place) =>
+      amount === ZERO ? [] : [{ ledgerId: ledgerIds[place] ?? '', amount, narration: cutTo(narration, LONGEST.lineNarration) }],
+    ),
   }
 }

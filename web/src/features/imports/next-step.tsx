@@ -88,9 +88,11 @@ function Progress({ run }: { run: ImportAnswer | undefined }) {
   const all = run?.counts.vouchers ?? 0
   const text = !run
     ? t('The file is being sent.')
-    : all === 0
-      ? t('The file is being read.')
-      : t('{{done}} of {{all}} vouchers', { done: counted(done, language), all: counted(all, language) })
+    : run.message !== ''
+      ? t(run.message)
+      : all === 0
+        ? t('The file is being read.')
+        : t('{{done}} of {{all}} vouchers', { done: counted(done, language), all: counted(all, language) })
   return (
     <div className="import-step" role="status">
       <progress aria-label={t('Import')} {...(all > 0 && { value: done, max: all })} />

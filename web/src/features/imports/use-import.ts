@@ -7,7 +7,9 @@ import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoin
 import { notify } from '../../ui/notify.ts'
 
 const PAUSE_MS = 700
-const TOO_LARGE = sentence('A file has at most 100 MB.')
+const TOO_LARGE = sentence(
+  'A file has at most 100 MB. In Tally, export the ledgers first and then the vouchers of shorter periods, and import these files one after the other.',
+)
 
 /** What was chosen and what became of it. It outlives the screen: one may look elsewhere while an import runs. */
 type Kept = { file?: File; importId?: string }

@@ -1,0 +1,97 @@
+/** The thread that reads one Tally file: it parses, plans the masters and judges the vouchers, so that the server goes on answering. */
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { openJudge } from './judged-vouchers.ts'
+import { type MastersPlan, planMasters } from './masters-plan.ts'
+import type { FoundMasters, FromReader, OurMasters, ReadItem, ToReader } from './tally-messages.ts'
+import { readTally } from './tally-reader.ts'
+import { TallyError } from './tally-records.ts'
+import { type Survey, survey } from './tally-survey.ts'
+
+/** So many rows of a plan go over at once: each message is one moment in which the server does nothing else. */
+const ROWS_AT_ONCE = 2_000
+
+/** What is known of the file by now. */
+type Known = { survey?: Survey; plan?: MastersPlan }
+
+if (parentPort) await serveReader(parentPort)
+
+async function serveReader(server: MessagePort): Promise<void> {
+  const heard = messagesOf(server)
+  const answer = (message: FromReader) => server.postMessage(message)
+  const known: Known = {}
+  for (;;) {
+    const message = await heard()
+    try {
+      if (message.say === 'survey')
+        answer(
+          await surveyed(
+            known,
+            chunksFrom(heard, () => answer({ say: 'next', items: [] })),
+          ),
+        )
+      if (message.say === 'plan') await plan(known, message.ours, heard, answer)
+      if (message.say === 'judge') await judge(known, heard, answer)
+    } catch (error) {
+      answer(error instanceof TallyError ? { say: 'failed', code: error.code } : { say: 'broken', message: String(error) })
+    }
+  }
+}
+
+/** The messages in their order, one at each call. */
+function messagesOf(server: MessagePort): () => Promise<ToReader> {
+  const waiting: ToReader[] = []
+  let wake: (() => void) | undefined
+  server.on('message', (message: ToReader) => {
+    waiting.push(message)
+    wake?.()
+  })
+  return async () => {
+    while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+    return waiting.shift() as ToReader
+  }
+}
+
+/** The file, chunk by chunk; each one is asked for. */
+async function* chunksFrom(heard: () => Promise<ToReader>, ask: () => void): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    ask()
+    const message = await heard()
+    if (message.say !== 'chunk' || message.chunk === null) return
+    yield message.chunk
+  }
+}
+
+async function surveyed(known: Known, chunks: AsyncIterable<Uint8Array>): Promise<FromReader> {
+  known.survey = await survey(readTally(chunks))
+  const { company, vouchers, span, sides, groups, ledgers } = known.survey
+  return { say: 'surveyed', facts: { company, vouchers, span, sides, groups: groups.length, ledgers: ledgers.length } }
+}
+
+async function plan(known: Known, ours: OurMasters, heard: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+  if (!known.survey) throw new Error('A file is planned before it was read.')
+  known.plan = planMasters(known.survey, ours)
+  const { find: _, ...found } = known.plan
+  for (const part of partsOf(found)) {
+    answer({ say: 'planned', part, whole: false })
+    await heard()
+  }
+  answer({ say: 'planned', part: {}, whole: true })
+}
+
+function* partsOf(found: FoundMasters): Generator<Partial<FoundMasters>> {
+  for (const [list, rows] of Object.entries(found)) {
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield { [list]: rows.slice(start, start + ROWS_AT_ONCE) }
+  }
+}
+
+/** Judges the vouchers as they are read; what a chunk held goes over when the next one is asked for. */
+async function judge({ survey, plan }: Known, heard: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+  if (!survey || !plan) throw new Error('Vouchers are judged before their masters are planned.')
+  const judged = openJudge(survey.kindOf, plan.find)
+  const items: ReadItem[] = []
+  for await (const record of readTally(chunksFrom(heard, () => answer({ say: 'next', items: items.splice(0) })))) {
+    if (record.kind === 'voucher') items.push(judged(record))
+    if (record.kind === 'problem' && record.voucher) items.push(record)
+  }
+  answer({ say: 'judged', items })
+}
