@@ -1,8 +1,8 @@
-import { searchVouchers, showVoucher } from '@lekha/contract'
+import { createSubLedger, listSubLedgers, searchVouchers, showVoucher } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
-import type { Visitor } from './browser.ts'
+import { barriersOn, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 
 let books: TestBooks
@@ -152,6 +152,37 @@ describe('at full speed, unseen by who types', () => {
     await heading('Payment')
     await keyboardIn('lines.0.ledger')
     expect([await field('lines.0.ledger').inputValue(), await field('lines.0.amount').inputValue()]).toEqual(['', ''])
+  })
+
+  test('a missing person is made from inside the sub-ledger field, and a missing customer from the party', async () => {
+    const ledgerId = books.ledgerId('Staff Advance')
+    const blank = { nameNp: '', alias: '', code: null, active: true }
+    await books.owner.call(createSubLedger, { params: params(), body: { ...blank, ledgerId, name: 'Hari Thapa' } })
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await keyboardIn('lines.0.ledger')
+    await visitor.typeEach('staff adv')
+    await keyboardIn('lines.0.subLedger')
+    await page.keyboard.type('Gita Lama')
+    await press('Alt+c')
+    await page.getByRole('dialog', { name: 'New sub-ledger' }).waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await press('Enter')
+    await keyboardIn('lines.0.amount')
+    await page.keyboard.type('900')
+    await press('Control+Enter')
+    await notified('Payment PV-0003 · 900.00')
+    const listed = (await books.owner.call(listSubLedgers, { params: params() })).answer.result
+    const { id } = (await found('PV-0003')) ?? { id: '' }
+    const { lines } = (await books.owner.call(showVoucher, { params: { ...params(), voucherId: id } })).answer.result
+    expect(lines[0]?.subLedgerId).toBe(listed.find(({ name }) => name === 'Gita Lama')?.id)
+    await press('F8')
+    await keyboardIn('account')
+    await page.keyboard.type('Ram Stores')
+    await press('Alt+c')
+    await page.getByRole('dialog', { name: 'New ledger' }).waitFor()
+    await visitor.typeEach('sundry de')
+    await keyboardIn('lines.0.ledger')
+    await expect.poll(() => field('account').inputValue()).toBe('Ram Stores')
   })
 
   test('the ledger above is not offered below', async () => {

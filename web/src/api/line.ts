@@ -10,6 +10,11 @@ export function markLine(answered: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** Calls when the server is reached again. */
+export function onLineBack(listener: () => void): void {
+  listeners.add(() => reached && listener())
+}
+
 /** The state of the line to the server, as the last call found it. */
 export function useLine(): 'connected' | 'offline' {
   const connected = useSyncExternalStore(

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { keepSignedIn } from '../api/keep-signed-in.ts'
+import { keepDraftsMoving } from './draft-store.ts'
 import { followSession } from './follow-session.ts'
 import { installUpdates } from './install-updates.ts'
 import { queryClient } from './query-client.ts'
@@ -17,6 +18,8 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no place for the app.')
 
 keepSignedIn()
+// Before the screens are taken away: whoever types on them is still the former user.
+keepDraftsMoving()
 const root = createRoot(page)
 followSession(() => root.unmount())
 installUpdates()

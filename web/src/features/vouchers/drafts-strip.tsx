@@ -3,13 +3,13 @@ import { deleteDraft } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
+import { dropStored } from '../../app/draft-store.ts'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useDrafts } from './drafts.ts'
 import { type Entry, isTouched } from './entry.ts'
-import { dropHeld } from './held-drafts.ts'
 
 /** Vouchers of this type that were begun and not accepted: one press brings the newest back. */
 export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: Entry) => void }) {
@@ -23,7 +23,7 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
   useKeys([{ keys: 'Alt+O', label: t('Open draft'), run: () => newest && onTake(newest.entry), when: offered }])
   if (!offered) return null
   const throwAway = () => {
-    dropHeld(newest.id)
+    dropStored(newest.id)
     drop.mutate({ params: { organizationId, draftId: newest.id } })
   }
   const time = digits(timeInNepal(newest.savedAt_ms), language)

@@ -8,11 +8,16 @@ import { useOrganization } from '../../app/organization.ts'
 import { notify } from '../../ui/notify.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryGrip } from './use-entry.ts'
 
 /** What may lie over the form; the form below keeps everything. */
 export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'cancel reason' }
-type LedgerDialogWanted = { is: 'new ledger'; index: number; name: string } | { is: 'alter ledger'; ledgerId: string; field: string }
+type LedgerDialogWanted =
+  /** `field` is the ledger above, or that of a line. */
+  | { is: 'new ledger'; field: 'account' | number; name: string }
+  | { is: 'new sub-ledger'; index: number; ledgerId: string; name: string }
+  | { is: 'alter ledger'; ledgerId: string; field: string }
 
 type EntryDialogsProps = {
   dialog: EntryDialog | undefined
@@ -29,12 +34,16 @@ export function EntryDialogs(props: EntryDialogsProps) {
     <>
       {/* A new voucher is kept as a draft; what is altered in a posted one is kept nowhere. */}
       {grip.entry.alters && <Unsaved when={grip.isChanged} />}
-      {dialog?.is === 'new ledger' || dialog?.is === 'alter ledger' ? <LedgerOver {...props} dialog={dialog} /> : <OpenDialog {...props} />}
+      {dialog && dialog.is !== 'alter reason' && dialog.is !== 'cancel reason' ? (
+        <LedgerOver {...props} dialog={dialog} />
+      ) : (
+        <OpenDialog {...props} />
+      )}
     </>
   )
 }
 
-/** A ledger that is made or altered from its field; afterwards the keyboard is back where it is needed. */
+/** A ledger or sub-ledger that is made or altered from its field; afterwards the keyboard is back where it is needed. */
 function LedgerOver({ dialog, masters, grip, close }: EntryDialogsProps & { dialog: LedgerDialogWanted }) {
   const back = (field: string) => {
     close()
@@ -44,18 +53,23 @@ function LedgerOver({ dialog, masters, grip, close }: EntryDialogsProps & { dial
     const leave = () => back(dialog.field)
     return <LedgerDialog ledger={masters.ledgerById.get(dialog.ledgerId)} name="" masters={masters} onDone={leave} onClose={leave} />
   }
-  return (
-    <LedgerDialog
-      ledger={undefined}
-      name={dialog.name}
-      masters={masters}
-      onDone={(ledgerId) => {
-        grip.dispatch({ do: 'line', index: dialog.index, with: { ledgerId, subLedgerId: null } })
-        back(`lines.${dialog.index}.amount`)
-      }}
-      onClose={() => back(`lines.${dialog.index}.ledger`)}
-    />
-  )
+  const { name } = dialog
+  if (dialog.is === 'new sub-ledger') {
+    const { index, ledgerId } = dialog
+    const done = (subLedgerId: string) => {
+      grip.dispatch({ do: 'line', index, with: { subLedgerId } })
+      back(`lines.${index}.amount`)
+    }
+    return <SubLedgerDialog {...{ ledgerId, name }} onDone={done} onClose={() => back(`lines.${index}.subLedger`)} />
+  }
+  const { field } = dialog
+  const done = (ledgerId: string) => {
+    if (field === 'account') grip.dispatch({ do: 'change', with: { accountId: ledgerId } })
+    else grip.dispatch({ do: 'line', index: field, with: { ledgerId, subLedgerId: null } })
+    back(field === 'account' ? 'lines.0.ledger' : `lines.${field}.amount`)
+  }
+  const leave = () => back(field === 'account' ? field : `lines.${field}.ledger`)
+  return <LedgerDialog ledger={undefined} {...{ name, masters }} onDone={done} onClose={leave} />
 }
 
 function OpenDialog({ dialog, title, grip, accept, close }: EntryDialogsProps) {

@@ -12,7 +12,7 @@ import type { Entry, EntryAction } from './entry.ts'
 import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
 import { entryKeys } from './entry-keys.ts'
 import { firstLack } from './lack.ts'
-import type { AlterLedger } from './ledger-field.tsx'
+import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 import { useEntry } from './use-entry.ts'
@@ -50,9 +50,9 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const lack = firstLack(entry, demandsSubLedger)
   useScreenKeys({ grip: { ...grip, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
 
-  const { onCreateLedger, onAlterLedger } = ledgerDialogs(may('chart.write'), setDialog)
+  const dialogs = ledgerDialogs(may('chart.write'), setDialog)
   const bad = acceptance.refusal?.field
-  const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, onAlterLedger }
+  const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
   const next = useNextNumber(type.code, entry.date)
   return (
     <form ref={grip.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
@@ -60,7 +60,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
         {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => grip.replace(taken)} />}
         <VoucherHead {...shared} title={title} next={next} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className="entry-lines">
-          <VoucherGrid {...shared} onCreateLedger={onCreateLedger} />
+          <VoucherGrid {...shared} />
           {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
         </div>
         <VoucherFoot
@@ -88,11 +88,12 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   )
 }
 
-/** The ways to make and alter a ledger from its field, for whoever may. */
-function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void) {
-  const onCreateLedger = (index: number, name: string) => open({ is: 'new ledger', index, name })
+/** The ways to make and alter a ledger, and to make a sub-ledger, from its field, for whoever may. */
+function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void): LedgerDialogs {
+  const onCreateLedger: CreateLedger = (field, name) => open({ is: 'new ledger', field, name })
+  const onCreateSubLedger: CreateSubLedger = (index, ledgerId, name) => open({ is: 'new sub-ledger', index, ledgerId, name })
   const onAlterLedger: AlterLedger = (ledgerId, field) => open({ is: 'alter ledger', ledgerId, field })
-  return mayWrite ? { onCreateLedger, onAlterLedger } : { onCreateLedger: undefined, onAlterLedger: undefined }
+  return mayWrite ? { onCreateLedger, onCreateSubLedger, onAlterLedger } : {}
 }
 
 /** The next number of a type in the year that a day stands in. */

@@ -12,6 +12,11 @@ const SHOWN = 7
 
 /** Opens a ledger for alteration; `field` is where the keyboard comes back to. */
 export type AlterLedger = (ledgerId: string, field: string) => void
+/** Makes a ledger for the field above or for a line, from what was typed. */
+export type CreateLedger = (field: 'account' | number, name: string) => void
+export type CreateSubLedger = (index: number, ledgerId: string, name: string) => void
+/** What opens over the form; nothing for whoever may not write the chart. */
+export type LedgerDialogs = { onCreateLedger?: CreateLedger; onCreateSubLedger?: CreateSubLedger; onAlterLedger?: AlterLedger }
 
 type LedgerFieldProps = {
   field: string

@@ -8,7 +8,7 @@ import { Money, Side } from '../../ui/money.tsx'
 import { AmountField } from './amount-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
-import { type AlterLedger, LedgerField } from './ledger-field.tsx'
+import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
 import { TypeAhead } from './type-ahead.tsx'
 
 type GridProps = {
@@ -19,9 +19,7 @@ type GridProps = {
   keys: EntryKeys
   dispatch: (action: EntryAction) => void
   onHighlight: (ledgerId: string | null) => void
-  onCreateLedger: ((index: number, query: string) => void) | undefined
-  onAlterLedger: AlterLedger | undefined
-}
+} & LedgerDialogs
 
 /** The lines of a voucher. A line opens by itself below the last one; credit lines are indented. */
 export function VoucherGrid(props: GridProps) {
@@ -112,7 +110,8 @@ function SideButton({ line, index, keys, dispatch }: LineProps) {
   )
 }
 
-function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: LineProps) {
+function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, ...dialogs }: LineProps) {
+  const { onCreateLedger, onCreateSubLedger, onAlterLedger } = dialogs
   const { t } = useTranslation()
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   return (
@@ -139,6 +138,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
           bad={bad === `lines.${index}.subLedger`}
           keys={keys}
           dispatch={dispatch}
+          onCreateSubLedger={onCreateSubLedger}
         />
       )}
       {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
@@ -187,15 +187,22 @@ function LineAmount({ line, index, entry, bad, keys, dispatch }: LineProps) {
 }
 
 type SubLedgerFieldProps = Pick<GridProps, 'keys' | 'dispatch'> & {
+  onCreateSubLedger: CreateSubLedger | undefined
   line: EntryLine
   index: number
   subLedgers: SubLedgerAnswer[]
   bad: boolean
 }
 
-function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch }: SubLedgerFieldProps) {
+function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch, onCreateSubLedger }: SubLedgerFieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const { ledgerId } = line
+  const createOnes = onCreateSubLedger &&
+    ledgerId !== null && {
+      onCreate: (query: string) => onCreateSubLedger(index, ledgerId, query),
+      createLabel: (query: string) => t('New sub-ledger “{{name}}”', { name: query }),
+    }
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
   const match = (query: string) => {
     const folded = query.toLowerCase()
@@ -215,6 +222,7 @@ function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch }: SubLed
       bad={bad}
       onTake={(subLedgerId) => dispatch({ do: 'line', index, with: { subLedgerId } })}
       onClear={() => dispatch({ do: 'line', index, with: { subLedgerId: null } })}
+      {...createOnes}
       onKeyDown={(event, nothingTyped) => keys.inSubLedger(event, index, nothingTyped)}
     />
   )

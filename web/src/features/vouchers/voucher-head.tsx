@@ -15,7 +15,7 @@ import { Money } from '../../ui/money.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { accountSide, type Entry, type EntryAction, movementOf } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
-import { type AlterLedger, LedgerField } from './ledger-field.tsx'
+import { type LedgerDialogs, LedgerField } from './ledger-field.tsx'
 
 // A journal has no ledger above; its word is never shown.
 const ABOVE: Record<BaseKind, string> = {
@@ -37,9 +37,8 @@ type HeadProps = {
   keys: EntryKeys
   dispatch: (action: EntryAction) => void
   onHighlight: (ledgerId: string | null) => void
-  onAlterLedger: AlterLedger | undefined
   onSwitchMode: () => void
-}
+} & LedgerDialogs
 
 /** Title and next number, the ledger above where there is one, the reference, the date. */
 export function VoucherHead(props: HeadProps) {
@@ -83,7 +82,7 @@ export function VoucherHead(props: HeadProps) {
   )
 }
 
-function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlterLedger }: HeadProps) {
+function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const label = t(ABOVE[entry.kind])
@@ -106,6 +105,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onAlte
           onClear={() => dispatch({ do: 'change', with: { accountId: null } })}
           onHighlight={onHighlight}
           onAlter={onAlterLedger}
+          {...(onCreateLedger && !cashOnly ? { onCreate: (query: string) => onCreateLedger('account', query) } : {})}
           onKeyDown={(event, nothingTyped) => keys.inAccount(event, nothingTyped)}
         />
         {ledger && (
