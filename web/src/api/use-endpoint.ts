@@ -76,6 +76,8 @@ export function useWrite<E extends Endpoint>(
     },
     onError: (failure) => {
       if (!failure.isPassing) act.isDone()
+      // What is shown here is not what is stored.
+      if (failure.status === 409) void client.invalidateQueries()
       if (!quiet) notify('error', sayFailure(failure))
     },
   })

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Endpoint } from '@lekha/contract'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
@@ -11,6 +11,8 @@ export type ContractForm<Input extends FieldValues, Output = Input> = {
   form: UseFormReturn<Input, unknown, Output>
   /** What is wrong with a field, in the reader's language. */
   errorOf: (name: FieldPath<Input>) => string | undefined
+  /** What somebody else has stored in a field meanwhile, where something else was typed here; undefined where that is not so. */
+  meanwhileOf: (name: FieldPath<Input>) => string | undefined
   /** Puts what the server says about fields on those fields, and the keyboard on the first. True if there was any. */
   refuse: (failure: WireFailure) => boolean
 }
@@ -24,7 +26,8 @@ export function schemaOf<Body>(endpoint: Pick<Endpoint, 'path'> & { body?: Body 
 }
 
 /**
- * A form that is checked by the same schema, with the same sentences, as on the server.
+ * A form that is checked by the same schema, with the same sentences, as on the server. Where other default values come, because
+ * the record was stored anew meanwhile, what was typed stays and everything else, the version too, follows: saving goes on.
  *
  * @example const { form, errorOf, refuse } = useContractForm(schemaOf(logIn), { email: '', password: '' })
  */
@@ -35,6 +38,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const { t } = useTranslation()
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
   const { errors, submitCount, isValid } = form.formState
+  const meanwhileOf = useMeanwhile(form, defaultValues)
   // A field that is not an input of the form, such as a search for a group, is not found by the form itself.
   useEffect(() => {
     if (submitCount === 0 || isValid || document.activeElement?.matches(BAD)) return
@@ -47,6 +51,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       const error = get(errors, name) as FieldError | undefined
       return error?.message && t(error.message)
     },
+    meanwhileOf,
     refuse({ fields }) {
       const known = Object.entries(fields).filter(([path]) => get(form.getValues(), path) !== undefined)
       for (const [index, [path, message]] of known.entries()) {
@@ -54,5 +59,32 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       }
       return known.length > 0
     },
+  }
+}
+
+/** Takes up what is stored while the form is filled; tells it of the fields in which something else was typed. */
+function useMeanwhile<Input extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Input, unknown, Output>,
+  stored: DefaultValues<Input>,
+): (name: FieldPath<Input>) => string | undefined {
+  const { dirtyFields, defaultValues: former } = form.formState
+  const [news, setNews] = useState<Record<string, unknown>>({})
+  const text = JSON.stringify(stored)
+  const known = useRef(text)
+  useEffect(() => {
+    if (known.current === text) return
+    known.current = text
+    const typed = Object.keys(dirtyFields)
+    const changed = typed.filter((name) => get(stored, name) !== get(former, name))
+    setNews((earlier) => ({
+      ...Object.fromEntries(Object.entries(earlier).filter(([name]) => typed.includes(name))),
+      ...Object.fromEntries(changed.map((name) => [name, get(stored, name)])),
+    }))
+    form.reset(stored, { keepDirtyValues: true, keepDirty: true, keepErrors: true })
+  })
+  return (name) => {
+    const value = news[name]
+    if (!(name in news) || !get(dirtyFields, name)) return undefined
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 }

@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ContractForm } from './contract-form.ts'
+import { useMeanwhileNote } from './meanwhile-note.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 /** One line of text in a form. */
@@ -19,16 +20,18 @@ export type TextFieldSpec<Name extends string> = {
 }
 
 type TextFieldsProps<Input extends FieldValues, Output> = {
-  of: Pick<ContractForm<Input, Output>, 'form' | 'errorOf'>
+  of: Pick<ContractForm<Input, Output>, 'form' | 'errorOf' | 'meanwhileOf'>
   fields: TextFieldSpec<FieldPath<Input>>[]
 }
 
 /** Fields as data: label, control, error, tied together. */
-export function TextFields<Input extends FieldValues, Output>({ of: { form, errorOf }, fields }: TextFieldsProps<Input, Output>) {
+export function TextFields<Input extends FieldValues, Output>({ of, fields }: TextFieldsProps<Input, Output>) {
+  const { form, errorOf } = of
+  const note = useMeanwhileNote()
   return fields.map(({ name, label, optional = false, help, kind = 'text', autoComplete = 'off', ...rest }) => {
     const Input = kind === 'password' ? PasswordInput : TextInput
     return (
-      <Field key={name} label={label} optional={optional} help={help} error={errorOf(name)}>
+      <Field key={name} label={label} optional={optional} help={note(of.meanwhileOf(name), help)} error={errorOf(name)}>
         <Input
           {...form.register(name)}
           {...rest}

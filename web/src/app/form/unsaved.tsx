@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,6 +9,38 @@ export function Unsaved({ when }: { when: boolean | (() => boolean) }) {
   const asks = typeof when === 'function' ? when : () => when
   const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
   return blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+}
+
+/**
+ * For a form in a dialog, which is left without going anywhere: `leave` asks first where the form has told that something was typed.
+ * Shown with the form, `asks` holds the question, also for Back and closing the page.
+ */
+export function useLeaving() {
+  const [changed, setChanged] = useState(false)
+  const [wanted, setWanted] = useState<() => void>()
+  const leave = (go: () => void) => {
+    if (!changed) go()
+    else if (!wanted) setWanted(() => go)
+  }
+  const proceed = () => {
+    setWanted(undefined)
+    wanted?.()
+  }
+  const asks = (
+    <>
+      <Unsaved when={changed} />
+      {wanted && <LeaveDialog onStay={() => setWanted(undefined)} onLeave={proceed} />}
+    </>
+  )
+  return { leave, asks, onChanged: setChanged }
+}
+
+/** Tells the place around a form whether something was typed in it. */
+export function useToldChanged(changed: boolean, tell: ((changed: boolean) => void) | undefined): void {
+  useEffect(() => {
+    tell?.(changed)
+    return () => tell?.(false)
+  }, [changed, tell])
 }
 
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -7,6 +7,7 @@ import { OrganizationStep } from '../../features/organizations/organization-step
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chooseOrganization, useChosen } from '../chosen.ts'
 import { FormActions } from '../form/form-actions.tsx'
+import { useLeaving } from '../form/unsaved.tsx'
 import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
 
 /** The first step: which organization. Submitting keeps it and goes on to its years. */
@@ -62,14 +63,20 @@ export function useNewOrganizationPart(go: GoToStep): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()
   const { refetch } = useEndpoint(listOrganizations, {})
-  const back = () => go({ at: 'organization' })
+  const { leave, asks, onChanged } = useLeaving()
+  const back = () => leave(() => go({ at: 'organization' }))
   const pick = async (organizationId: string) => {
     await refetch()
     go({ at: 'organization', picked: organizationId })
   }
   return {
     title: t('Create New Organization'),
-    body: <OrganizationForm id={id} onCreated={(organization) => void pick(organization.id)} />,
+    body: (
+      <>
+        <OrganizationForm id={id} onCreated={(organization) => void pick(organization.id)} onChanged={onChanged} />
+        {asks}
+      </>
+    ),
     footer: <FormActions form={id} verb={t('Create')} onCancel={back} />,
     verb: 'create',
     onBack: back,

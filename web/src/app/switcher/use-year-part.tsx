@@ -10,6 +10,7 @@ import { BackIcon } from '../../ui/icon.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chooseFiscalYear, useChosen } from '../chosen.ts'
 import { FormActions } from '../form/form-actions.tsx'
+import { useLeaving } from '../form/unsaved.tsx'
 import { Monogram, useOrganizationName } from '../frame/monogram.tsx'
 import { type OpenOrganization, useOrganizationIfAny } from '../organization.ts'
 import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
@@ -46,14 +47,26 @@ export function useNewYearPart(go: GoToStep): SwitcherPart {
   const id = useId()
   const { org } = useChosen()
   const { years, refetch } = useYears()
-  const back = () => go({ at: 'year' })
+  const { leave, asks, onChanged } = useLeaving()
+  const back = () => leave(() => go({ at: 'year' }))
   const pick = async (year: string) => {
     await refetch()
     go({ at: 'year', picked: year })
   }
   return {
     title: t('Create New Fiscal Year'),
-    body: <NewYearForm id={id} organizationId={org ?? ''} former={years?.at(-1)} onCreated={(year) => void pick(year)} />,
+    body: (
+      <>
+        <NewYearForm
+          id={id}
+          organizationId={org ?? ''}
+          former={years?.at(-1)}
+          onCreated={(year) => void pick(year)}
+          onChanged={onChanged}
+        />
+        {asks}
+      </>
+    ),
     footer: <FormActions form={id} verb={t('Create')} onCancel={back} />,
     verb: 'create',
     onBack: back,

@@ -4,6 +4,7 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
+import { Unsaved } from '../../app/form/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +24,7 @@ export function ProfileScreen() {
   ])
   return (
     <div className="form">
-      {person ? <ProfileForm key={person.version} person={person} /> : <Skeleton lines={4} />}
+      {person ? <ProfileForm person={person} /> : <Skeleton lines={4} />}
       <PasswordForm />
       <OwnSessions />
     </div>
@@ -32,15 +33,8 @@ export function ProfileScreen() {
 
 function ProfileForm({ person }: { person: Person }) {
   const { t } = useTranslation()
-  const { firstName, lastName, email, userName, version } = person
-  const of = useContractForm(schemaOf(updateUserInfo), {
-    firstName,
-    lastName,
-    email,
-    userName: userName ?? '',
-    currentPassword: '',
-    version,
-  })
+  const { email, userName } = person
+  const of = useContractForm(schemaOf(updateUserInfo), formOf(person))
   const update = useWrite(updateUserInfo)
   const [typedEmail, typedUserName] = of.form.watch(['email', 'userName'])
   const asksPassword = typedEmail !== email || (typedUserName ?? '') !== (userName ?? '')
@@ -51,10 +45,14 @@ function ProfileForm({ person }: { person: Person }) {
     autoComplete: 'current-password',
     help: t('Asked because the way you sign in changes.'),
   } as const
+  const onSuccess = ({ result }: { result: Person }) => {
+    of.form.reset(formOf(result))
+    notify('success', t('Your changes are stored.'))
+  }
   const store = of.form.handleSubmit((body) =>
     update.mutate(
       { body: { ...body, userName: body.userName || null, currentPassword: body.currentPassword || undefined } },
-      { onSuccess: () => notify('success', t('Your changes are stored.')), onError: of.refuse },
+      { onSuccess, onError: of.refuse },
     ),
   )
   return (
@@ -77,9 +75,16 @@ function ProfileForm({ person }: { person: Person }) {
           {t('Save')}
         </Button>
       </div>
+      <Unsaved when={of.form.formState.isDirty && !update.isPending} />
     </Form>
   )
 }
+
+const formOf = ({ firstName, lastName, email, userName, version }: Person) => ({
+  ...{ firstName, lastName, email, version },
+  userName: userName ?? '',
+  currentPassword: '',
+})
 
 function PasswordForm() {
   const { t } = useTranslation()
@@ -120,6 +125,7 @@ function PasswordForm() {
           {t('Change the password')}
         </Button>
       </div>
+      <Unsaved when={of.form.formState.isDirty && !change.isPending} />
     </Form>
   )
 }

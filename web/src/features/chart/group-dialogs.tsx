@@ -18,7 +18,8 @@ type GroupDialogsProps = { masters: Masters; dialog: OpenGroupDialog; onClose: (
 
 export function GroupDialogs({ masters, dialog, onClose, onDeleted }: GroupDialogsProps) {
   if (dialog.is === 'delete') return <DeleteGroup group={dialog.group} onClose={onClose} onDeleted={onDeleted ?? onClose} />
-  const place = dialog.is === 'new' ? { parentId: dialog.parentId } : { group: dialog.group }
+  // As it is now: what it was when the dialog was opened may be older.
+  const place = dialog.is === 'new' ? { parentId: dialog.parentId } : { group: masters.groupById.get(dialog.group.id) ?? dialog.group }
   return <GroupDialog masters={masters} {...place} onDone={onClose} onClose={onClose} />
 }
 

@@ -9,6 +9,7 @@ import { useBack } from '../../app/back.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
 import { formKeys } from '../../app/form/form-keys.ts'
+import { useMeanwhileNote } from '../../app/form/meanwhile-note.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
 import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
@@ -97,6 +98,8 @@ function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; o
   const language = useLanguage()
   const [name, groupId] = of.form.watch(['name', 'groupId'])
   const typed = useDeferredValue(name)
+  const note = useMeanwhileNote()
+  const storedGroup = of.meanwhileOf('groupId')
   const same = useMemo(() => sameName(typed, masters.ledgers, own), [typed, masters.ledgers, own])
   const nameOf = (id: string | null) => {
     const group = id === null ? undefined : masters.groupById.get(id)
@@ -104,11 +107,15 @@ function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; o
   }
   return (
     <FormSection title={t('Name')}>
-      <Field label={t('Name in English')} error={of.errorOf('name') ?? (same ? t('A ledger of this name exists already.') : undefined)}>
+      <Field
+        label={t('Name in English')}
+        error={of.errorOf('name') ?? (same ? t('A ledger of this name exists already.') : undefined)}
+        help={note(of.meanwhileOf('name'))}
+      >
         <TextInput {...of.form.register('name')} autoFocus autoComplete="off" />
       </Field>
       <TextFields of={of} fields={[{ name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' }]} />
-      <Field label={t('Group')} error={of.errorOf('groupId') && t('Required')}>
+      <Field label={t('Group')} error={of.errorOf('groupId') && t('Required')} help={note(storedGroup && nameOf(storedGroup))}>
         <NameSearch
           items={masters.groups}
           value={groupId || null}

@@ -25,6 +25,8 @@ export function FiscalYearsScreen() {
   const { organizationId, years, may } = useOrganization()
   const [current, setCurrent] = useState<FiscalYear>()
   const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
+  // As it is now: what it was when the dialog was opened may be older.
+  const edited = dialog === 'new' ? undefined : years.find(({ id }) => id === dialog?.id)
   const setStatus = useWrite(setFiscalYearStatus)
   const mayWrite = may('year.write')
   const toggle = ({ id, status }: FiscalYear) =>
@@ -66,7 +68,7 @@ export function FiscalYearsScreen() {
         />
       </div>
       {dialog === 'new' && <NewYearDialog organizationId={organizationId} former={years.at(-1)} onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'new' && <EditYearDialog year={dialog} years={years} onClose={() => setDialog(null)} />}
+      {edited && <EditYearDialog year={edited} years={years} onClose={() => setDialog(null)} />}
     </div>
   )
 }

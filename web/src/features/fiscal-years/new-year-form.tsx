@@ -11,16 +11,18 @@ type NewYearFormProps = {
   organizationId: string
   former: FormerYear
   onCreated: (yearId: string) => void
+  onChanged: (changed: boolean) => void
 }
 
 /** The fiscal year after the last one. */
-export function NewYearForm({ id, organizationId, former, onCreated }: NewYearFormProps) {
+export function NewYearForm({ id, organizationId, former, onCreated, onChanged }: NewYearFormProps) {
   const { t } = useTranslation()
   const create = useWrite(createFiscalYear)
   return (
     <YearForm
       id={id}
       former={former}
+      onChanged={onChanged}
       onSubmit={(body, refuse) =>
         create.mutate(
           { query: { subcompany: organizationId }, body },

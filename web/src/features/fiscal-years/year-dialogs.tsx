@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { FormActions } from '../../app/form/form-actions.tsx'
 import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
+import { useLeaving } from '../../app/form/unsaved.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { NewYearForm } from './new-year-form.tsx'
@@ -16,14 +17,17 @@ export function NewYearDialog({ organizationId, former, onClose }: NewYearDialog
   const { t } = useTranslation()
   const id = useId()
   const keys = useFormDialogKeys(t('Create'))
+  const { leave, asks, onChanged } = useLeaving()
+  const close = () => leave(onClose)
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       keys={keys}
       title={t('Create New Fiscal Year')}
-      footer={<FormActions form={id} verb={t('Create')} onCancel={onClose} />}
+      footer={<FormActions form={id} verb={t('Create')} onCancel={close} />}
     >
-      <NewYearForm id={id} organizationId={organizationId} former={former} onCreated={onClose} />
+      <NewYearForm id={id} organizationId={organizationId} former={former} onCreated={onClose} onChanged={onChanged} />
+      {asks}
     </Dialog>
   )
 }
@@ -37,17 +41,20 @@ export function EditYearDialog({ year: { id: yearId, year, end, name, version },
   const update = useWrite(updateFiscalYear)
   const former = years[years.findIndex((each) => each.id === yearId) - 1]
   const keys = useFormDialogKeys(t('Save'))
+  const { leave, asks, onChanged } = useLeaving()
+  const close = () => leave(onClose)
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       keys={keys}
       title={t('Edit fiscal year')}
-      footer={<FormActions form={id} verb={t('Save')} onCancel={onClose} pending={update.isPending} />}
+      footer={<FormActions form={id} verb={t('Save')} onCancel={close} pending={update.isPending} />}
     >
       <YearForm
         id={id}
         former={former}
         year={{ year, end, name }}
+        onChanged={onChanged}
         onSubmit={(fields, refuse) =>
           update.mutate(
             { params: { id: yearId }, body: { ...fields, version } },
@@ -61,6 +68,7 @@ export function EditYearDialog({ year: { id: yearId, year, end, name, version },
           )
         }
       />
+      {asks}
     </Dialog>
   )
 }

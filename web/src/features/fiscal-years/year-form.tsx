@@ -7,6 +7,7 @@ import { today } from '../../app/clock.ts'
 import { type ContractForm, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
+import { useToldChanged } from '../../app/form/unsaved.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -25,13 +26,15 @@ type YearFormProps = {
   /** What stands in the fields at first; a new year is proposed where nothing is given. */
   year?: Required<YearFields>
   onSubmit: (fields: YearFields, refuse: YearFieldsForm['refuse']) => void
+  onChanged?: (changed: boolean) => void
 }
 
 /** Start, end and name of a fiscal year; the dates in B.S. or A.D., as one likes. */
-export function YearForm({ id, former, year, onSubmit }: YearFormProps) {
+export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProps) {
   const { t } = useTranslation()
   const [calendar, setCalendar] = useState<'bs' | 'ad'>('bs')
   const of: YearFieldsForm = useContractForm(fiscalYearSchema(former), year ?? proposedYear(former))
+  useToldChanged(of.form.formState.isDirty, onChanged)
   const followStart = (start: string) => {
     if (!isDate(start) || year) return
     of.form.setValue('end', endOf(start))

@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { type ContractForm, schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
+import { Unsaved } from '../../app/form/unsaved.tsx'
 import { useOrganization } from '../../app/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -18,25 +19,19 @@ import './organizations.css'
 /** The details of the open organization. What is stored shows at once in header, switcher and every screen. */
 export function OrganizationDetailsScreen() {
   const { organization, may } = useOrganization()
-  // A new version, of this tab or another, is filled in anew.
-  return (
-    <OrganizationDetails
-      key={`${organization.id} ${organization.version}`}
-      organization={organization}
-      fixed={!may('organization.write')}
-    />
-  )
+  return <OrganizationDetails key={organization.id} organization={organization} fixed={!may('organization.write')} />
 }
 
 function OrganizationDetails({ organization, fixed }: { organization: Organization; fixed: boolean }) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(updateOrganization), formOf(organization))
   const update = useWrite(updateOrganization)
+  const onSuccess = ({ result }: { result: Organization }) => {
+    of.form.reset(formOf(result))
+    notify('success', t('Your changes are stored.'))
+  }
   const store = of.form.handleSubmit((body) =>
-    update.mutate(
-      { params: { organizationId: organization.id }, body },
-      { onSuccess: () => notify('success', t('Your changes are stored.')), onError: of.refuse },
-    ),
+    update.mutate({ params: { organizationId: organization.id }, body }, { onSuccess, onError: of.refuse }),
   )
   useKeys([
     { keys: 'Enter', label: t('Next field') },
@@ -56,6 +51,7 @@ function OrganizationDetails({ organization, fixed }: { organization: Organizati
           </div>
         )}
       </fieldset>
+      <Unsaved when={of.form.formState.isDirty && !update.isPending} />
     </Form>
   )
 }
@@ -63,7 +59,7 @@ function OrganizationDetails({ organization, fixed }: { organization: Organizati
 type Schema = NonNullable<typeof updateOrganization.body>
 type Details = ContractForm<z.input<Schema>, z.output<Schema>>
 
-function DetailFields({ of, organization }: { of: Pick<Details, 'form' | 'errorOf'>; organization: Organization }) {
+function DetailFields({ of, organization }: { of: Details; organization: Organization }) {
   const { t } = useTranslation()
   const fields = useOrganizationFields()
   const colorImage = useStoredImage(organization.id, organization.colorImage)

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
+import { useToldChanged } from '../../app/form/unsaved.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ImageField } from './image-field.tsx'
 import { useOrganizationFields } from './organization-fields.ts'
@@ -24,14 +25,16 @@ type OrganizationFormProps = {
   /** The id of the form, for the buttons that stand outside it. */
   id: string
   onCreated: (organization: Organization) => void
+  onChanged: (changed: boolean) => void
 }
 
 /** A new organization: eight fields and two images, one below the other. */
-export function OrganizationForm({ id, onCreated }: OrganizationFormProps) {
+export function OrganizationForm({ id, onCreated, onChanged }: OrganizationFormProps) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(createOrganization), EMPTY)
   const fields = useOrganizationFields()
   const create = useWrite(createOrganization)
+  useToldChanged(of.form.formState.isDirty, onChanged)
   const submit = of.form.handleSubmit((body) =>
     create.mutate(
       { body },
