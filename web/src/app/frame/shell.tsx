@@ -4,6 +4,7 @@ import { useFailedReads } from '../../api/failed-reads.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { InVain } from '../../ui/skeleton.tsx'
 import { useOrganizationIfAny } from '../organization.ts'
+import { SwitcherAbove } from '../pages/needs.tsx'
 import { FailedReadsStrip } from './failed-reads-strip.tsx'
 import { type Floating, Floats, fetchFloats } from './floats.tsx'
 import { Footer } from './footer.tsx'
@@ -46,7 +47,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <Navigation />
       <main className="shell-main" data-scroll-restoration-id="main">
         {failed && <FailedReadsStrip failed={failed} />}
-        <InVain value={failed?.unread === true}>{children}</InVain>
+        <InVain value={failed?.unread === true}>
+          <SwitcherAbove value={floating === 'organization' || floating === 'fiscal-year'}>{children}</SwitcherAbove>
+        </InVain>
       </main>
       <Footer />
       <Places seesUsers={seesUsers} />

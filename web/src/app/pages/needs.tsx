@@ -1,10 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { createContext, lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganizationIfAny } from '../organization.ts'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
 const SwitcherCard = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherCard }) => ({ default: SwitcherCard })))
+
+/** Whether the switcher lies over the screen: there is one place to choose in, not two. */
+export const SwitcherAbove = createContext(false)
 
 /**
  * Shows a screen when an organization is chosen, and else the way to choose one (a superadmin gets here without). Whoever
@@ -25,13 +28,16 @@ export function WithFiscalYear() {
 
 function Needs({ start }: { start: SwitcherStart }) {
   const { t } = useTranslation()
+  const isAbove = useContext(SwitcherAbove)
   return (
     <div className="empty">
       <h1>{start === 'organization' ? t('No organization is chosen.') : t('No fiscal year is chosen.')}</h1>
       <p>{t('This screen shows the books of one organization in one fiscal year.')}</p>
-      <Suspense>
-        <SwitcherCard start={start} />
-      </Suspense>
+      {!isAbove && (
+        <Suspense>
+          <SwitcherCard start={start} />
+        </Suspense>
+      )}
     </div>
   )
 }
