@@ -5,7 +5,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 /**
  * The page is served with a strict content policy, so nothing may be inlined and every style element carries the nonce
  * that the server writes in place of `__NONCE__`. For the same reason the page itself is never precached: a kept copy
- * would carry a nonce that no header knows. Addresses seen before are kept with their header and so work offline.
+ * would carry a nonce that no header knows. The page served last is kept with its header instead; it is the same for every
+ * address, so that without a line every screen opens and says what it waits for.
  */
 export default defineConfig({
   html: { cspNonce: '__NONCE__' },
@@ -35,9 +36,20 @@ export default defineConfig({
         navigateFallback: null,
         runtimeCaching: [
           {
-            urlPattern: ({ request }) => request.mode === 'navigate',
+            urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api'),
             handler: 'NetworkFirst',
-            options: { cacheName: 'pages', networkTimeoutSeconds: 3 },
+            options: {
+              cacheName: 'pages',
+              networkTimeoutSeconds: 3,
+              plugins: [
+                {
+                  cacheKeyWillBeUsed: async () => '/page',
+                  // What stands between here and the server may answer with a page of its own, which is not kept.
+                  cacheWillUpdate: async ({ response }) =>
+                    response.ok && response.headers.get('content-security-policy')?.includes("'nonce-") ? response : null,
+                },
+              ],
+            },
           },
         ],
       },

@@ -1,11 +1,12 @@
 import { accountInfo } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
+import { useFailedReads } from '../../api/failed-reads.ts'
 import { readToken } from '../../api/session.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { Monogram, useOrganizationName } from '../frame/monogram.tsx'
 import { useOrganizationIfAny } from '../organization.ts'
 
-/** While a page is fetched: whose books it will show. Nothing for the first 150 ms. */
+/** While a page is fetched: whose books it will show, and what keeps it from coming. Nothing for the first 150 ms. */
 export function Loader() {
   const { t } = useTranslation()
   return (
@@ -19,11 +20,13 @@ export function Loader() {
 function Whose() {
   const open = useOrganizationIfAny()
   const account = useEndpoint(accountInfo, {}).data?.result
+  const failed = useFailedReads()
   const name = useOrganizationName(open?.organization)
   return (
     <>
       {open && <Monogram organization={open.organization} />}
       <span className="strong">{name || account?.organizationName}</span>
+      {failed && <span className="second">{failed.what}</span>}
     </>
   )
 }
