@@ -12,8 +12,8 @@ export const loginSearch = z.object({ back: text })
 /** Voucher entry: a new voucher of a type; the next version of a posted one, or once more the same, by its id. */
 export const voucherSearch = z.object({ type: text, voucher: text, duplicate: text, draft: text, date: text, ledger: text })
 
-/** A list: what is sought, which part is shown, the row with the keyboard, branches that stand open ('1,12,144'). */
-export const listSearch = z.object({ text, view: text, row: text, open: text })
+/** A list: what is sought, which part is shown, the row with the keyboard, branches that are shut ('1,12,144'). */
+export const listSearch = z.object({ text, view: text, row: text, shut: text })
 
 /** A new master: where it is to stand. */
 export const newMasterSearch = z.object({ groupId: text, ledgerId: text, name: text, back: text })

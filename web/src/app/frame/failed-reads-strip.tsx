@@ -6,7 +6,8 @@ import { useKeys } from '../../ui/use-keys.ts'
 /** Above a screen of which something could not be read: what is wrong, since when, and the way to try again. */
 export function FailedReadsStrip({ failed: { what, since_ms, retry } }: { failed: FailedReads }) {
   const { t } = useTranslation()
-  useKeys([{ keys: 'R', label: t('Try now'), run: retry }])
+  // R alone is typed where a field has the keyboard.
+  useKeys([{ keys: 'R', also: 'Alt+R', label: t('Try now'), run: retry }])
   return (
     <div className="page-failure">
       <Failure what={what} onRetry={retry} {...(since_ms !== undefined && { since_ms })} />

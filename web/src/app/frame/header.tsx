@@ -59,7 +59,13 @@ function OrganizationButton({ open, onClick }: { open: OpenOrganization | undefi
   const language = useLanguage()
   const name = useOrganizationName(open?.organization)
   return (
-    <button type="button" className="header-item" aria-keyshortcuts="F3" title={`${t('Organization')} (F3)`} onClick={onClick}>
+    <button
+      type="button"
+      className="header-item header-organization"
+      aria-keyshortcuts="F3"
+      title={[name, `${t('Organization')} (F3)`].filter(Boolean).join(' · ')}
+      onClick={onClick}
+    >
       {open && <Monogram organization={open.organization} />}
       <span className="header-org" lang={open && langOf(language)}>
         {name || t('Organization')}
@@ -95,7 +101,7 @@ function PhoneHeader({ open, onOrganization, onGoTo }: HeaderProps) {
   const name = useOrganizationName(open?.organization)
   return (
     <header className="shell-header">
-      <button type="button" className="header-phone" onClick={onOrganization}>
+      <button type="button" className="header-phone" title={name} onClick={onOrganization}>
         {open && <Monogram organization={open.organization} />}
         <span>
           <span className="header-org">{name || t('Organization')}</span>

@@ -19,7 +19,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   useHearing()
-  useKeys([{ keys: 'R', label: t('Try now'), run: again }])
+  useKeys([{ keys: 'R', also: 'Alt+R', label: t('Try now'), run: again }])
   return (
     <section className="screen-failed" aria-labelledby={titleId}>
       <h1 id={titleId} className="unheard">

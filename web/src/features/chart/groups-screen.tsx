@@ -20,7 +20,6 @@ import { ListHead } from './list-head.tsx'
 import { useListSearch } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import { useShownNumber } from './shown.tsx'
-import { toggled } from './toggled.ts'
 import './chart.css'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -36,14 +35,12 @@ export function GroupsScreen() {
   const masters = useMasters()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/groups' }))
   const number = useShownNumber()
-  const [shut, setShut] = useState(NONE)
   const [current, setCurrent] = useState<ChartRow>()
   const [dialog, setDialog] = useState<OpenGroupDialog>()
   const withLedgers = search.view === 'ledgers'
-  const rows = useRows(masters, { withLedgers, shut, sought: search.sought })
+  const rows = useRows(masters, { withLedgers, shut: search.shut, sought: search.sought })
   const columns = useChartColumns()
   const open = useOpen(search.noteRow)
-  const toggle = ({ id }: ChartRow) => setShut((former) => toggled(former, id))
   const mayWrite = useGroupKeys({ masters, row: rows.find(({ id }) => id === current?.id), setDialog })
   useKeys([
     { keys: 'L', label: withLedgers ? t('Groups alone') : t('With ledgers'), run: () => search.setView(withLedgers ? '' : 'ledgers') },
@@ -68,7 +65,7 @@ export function GroupsScreen() {
           rows={masters && rows}
           shape={shape}
           onOpen={open}
-          onToggle={toggle}
+          onToggle={({ id }) => search.toggle(id)}
           onRow={setCurrent}
           autoFocus
           {...(search.row && { startAt: search.row })}

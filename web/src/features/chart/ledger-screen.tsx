@@ -1,5 +1,5 @@
 import { glanceAtLedger, type LedgerAnswer } from '@lekha/contract'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
@@ -18,6 +18,7 @@ import { DeleteLedger } from './delete-ledger.tsx'
 import { Facts, FigureFacts } from './facts.tsx'
 import { GroupPath } from './group-path.tsx'
 import { useLedgerFigures } from './ledger-figures.ts'
+import { useListSearch } from './list-search.ts'
 import { NameText } from './marked-name.tsx'
 import { useShownNumber } from './shown.tsx'
 import { useVoucherColumns, voucherShape } from './voucher-columns.tsx'
@@ -104,6 +105,7 @@ function LastVouchers({ ledgerId }: { ledgerId: string }) {
   const addresses = useAddresses()
   const { organizationId } = useOrganization()
   const glance = useEndpoint(glanceAtLedger, { params: { organizationId, ledgerId }, query: { fiscalYearId: useWorkingYear().id } })
+  const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/ledger/$id' }))
   const columns = useVoucherColumns()
   return (
     <>
@@ -113,7 +115,8 @@ function LastVouchers({ ledgerId }: { ledgerId: string }) {
         columns={columns}
         rows={glance.data?.result.vouchers}
         shape={voucherShape}
-        onOpen={({ id }) => void navigate(addresses.voucher(id))}
+        onOpen={({ id }) => void search.noteRow(id).then(() => navigate(addresses.voucher(id)))}
+        {...(search.row && { startAt: search.row })}
         autoFocus
         empty={<Empty>{t('No voucher names this ledger yet.')}</Empty>}
       />

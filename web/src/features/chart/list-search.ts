@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { toggled } from './toggled.ts'
 
-type ListSearch = { text?: string | undefined; view?: string | undefined; row?: string | undefined }
+type ListSearch = { text?: string | undefined; view?: string | undefined; row?: string | undefined; shut?: string | undefined }
 
 const PAUSE_MS = 150
 
@@ -9,7 +10,7 @@ const PAUSE_MS = 150
  * What is sought in a list and which part of it is shown. Typing never waits for the address, which follows: so that Back
  * finds the list, and the row with the keyboard, as they were left.
  */
-export function useListSearch({ text = '', view = '', row }: ListSearch) {
+export function useListSearch({ text = '', view = '', row, shut = '' }: ListSearch) {
   const navigate = useNavigate()
   const [sought, setSought] = useState(text)
   const note = (search: ListSearch) =>
@@ -20,12 +21,15 @@ export function useListSearch({ text = '', view = '', row }: ListSearch) {
     const timer = setTimeout(() => void note({ text: sought || undefined, row: undefined }), PAUSE_MS)
     return () => clearTimeout(timer)
   })
+  const shutIds = useMemo(() => new Set(shut.split(',').filter((id) => id !== '')), [shut])
   return {
     sought,
     setSought,
     view,
     setView: (next: string) => void note({ view: next || undefined, row: undefined }),
     row,
+    shut: shutIds as ReadonlySet<string>,
+    toggle: (id: string) => void note({ row: id, shut: [...toggled(shutIds, id)].join() || undefined }),
     /** Marks the row that is about to be left for its own screen. */
     noteRow: (id: string) => note({ row: id }),
   }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../api/masters.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
@@ -17,7 +17,6 @@ import { sumOf } from './figures.ts'
 import { useListSearch } from './list-search.ts'
 import { NameText } from './marked-name.tsx'
 import { useSubLedgerFigures } from './sub-ledger-figures.ts'
-import { toggled } from './toggled.ts'
 import './chart.css'
 
 const shape = (row: ControlRow): RowShape =>
@@ -25,7 +24,6 @@ const shape = (row: ControlRow): RowShape =>
     ? { id: row.id, kind: 'group', level: 0, expandable: true, expanded: row.expanded }
     : { id: row.id, kind: 'child', level: 1 }
 
-const NONE: ReadonlySet<string> = new Set()
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** `subLedger/view`: all sub-ledgers by control ledger on a day, and the proof that they add up to it. */
@@ -37,12 +35,10 @@ export function SubLedgerBalancesScreen() {
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger/view' }))
   const asOf = DATE.test(search.view) ? search.view : year.end
   const figures = useSubLedgerFigures(asOf)
-  const [shut, setShut] = useState(NONE)
   const date = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => (masters && figures ? controlRows(masters, figures, shut) : []), [masters, figures, shut])
+  const rows = useMemo(() => (masters && figures ? controlRows(masters, figures, search.shut) : []), [masters, figures, search.shut])
   const columns = useControlColumns(rows)
   const open = useOpen()
-  const toggle = ({ ledger }: ControlRow) => setShut((former) => toggled(former, ledger.id))
   useKeys([
     { keys: 'Enter', label: t('Open') },
     { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut') },
@@ -68,9 +64,10 @@ export function SubLedgerBalancesScreen() {
           columns={columns}
           rows={masters && figures && rows}
           shape={shape}
-          onOpen={open}
-          onToggle={toggle}
+          onOpen={(row) => void search.noteRow(row.id).then(() => open(row))}
+          onToggle={({ ledger }) => search.toggle(ledger.id)}
           autoFocus
+          {...(search.row && { startAt: search.row })}
           empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
         />
       </div>
