@@ -68,11 +68,12 @@ export async function barriersOn(page: Page): Promise<string[]> {
 export type Person = { email: string; password: string }
 
 /** Signs in on the login page, by keyboard. */
-export async function signIn({ page, typeEach }: Visitor, { email, password }: Person): Promise<void> {
+export async function signIn({ page }: Pick<Visitor, 'page'>, { email, password }: Person): Promise<void> {
   await page.locator('input[name="email"]:focus').waitFor()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  await typeEach(password)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
 }
 
 /** Goes through both steps of the switcher, taking what is offered. */
