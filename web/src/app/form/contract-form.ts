@@ -75,7 +75,7 @@ function useMeanwhile<Input extends FieldValues, Output extends FieldValues>(
     if (known.current === text) return
     known.current = text
     const typed = Object.keys(dirtyFields)
-    const changed = typed.filter((name) => get(stored, name) !== get(former, name))
+    const changed = typed.filter((name) => ![get(former, name), form.getValues(name as FieldPath<Input>)].includes(get(stored, name)))
     setNews((earlier) => ({
       ...Object.fromEntries(Object.entries(earlier).filter(([name]) => typed.includes(name))),
       ...Object.fromEntries(changed.map((name) => [name, get(stored, name)])),
