@@ -45,15 +45,20 @@ export async function createBooks(caller: Caller, token: string, name: string): 
 
 /** Adds ledgers straight to the database: how fast a form is filled in is not the question here. */
 export async function addLedgers(pool: pg.Pool, books: Books, count: number): Promise<Books> {
-  const found = await inBooks(pool, books, (client) =>
-    client.query<{ id: string }>(
+  const found = await inBooks(pool, books, async (client) => {
+    const added = await client.query<{ id: string }>(
       `insert into ledger (organization_id, ledger_id, group_id, name)
        select $1, gen_random_uuid(), $2, (array['Suppliers', 'Traders', 'Stores', 'Enterprises', 'Himal', 'Everest', 'Bagmati', 'Koshi'])[1 + n % 8]
               || ' ' || (array['Thapa', 'Karki', 'Shrestha', 'Gurung', 'Rai', 'Adhikari', 'Maharjan'])[1 + n % 7] || ' ' || n
          from generate_series(1, $3) n returning ledger_id as id`,
       [books.organizationId, books.groupId, count],
-    ),
-  )
+    )
+    await client.query(
+      `insert into audit_record (organization_id, recorded_by, command, payload) values ($1, gen_random_uuid(), 'ledgers', '')`,
+      [books.organizationId],
+    )
+    return added
+  })
   return { ...books, ledgerIds: [...books.ledgerIds, ...found.rows.map(({ id }) => id)] }
 }
 

@@ -5,6 +5,7 @@
 --   app.administered  the account whose organizations are all open to the caller (set for superadmins only)
 --   app.gate          the hash of the refresh token that a caller without a token presents
 --   app.login, app.proof, app.throttle   set and read by the owner's functions that judge passwords
+--   app.sealing       the account whose chain a trigger is writing; set inside that trigger only
 --   app.organization  the organization whose books are open; strict: unset is an error, never an empty answer
 
 create function setting(name text) returns text language sql stable as
@@ -108,8 +109,67 @@ create table request (
   constraint request_once primary key (user_id, request_key)
 );
 
+-- ------------------------------------------------------------------ the chain of an account
+-- Whatever decides who may come in (the account, its users, their roles) is sealed: each change of a row is one record of the
+-- account's hash chain, written by a trigger that nobody can call. `npm run verify` compares the rows with it.
+create table account_chain (                  -- the head of the chain
+  account_id uuid primary key references account,
+  last_seq bigint not null default 0,
+  hash bytea not null default '\x'
+);
+create table account_change (
+  account_id uuid not null references account,
+  seq bigint not null,
+  changed_at timestamptz not null,
+  changed_by uuid,                            -- the user who had signed in; the account itself at a sign-up; null: nobody that Lekha let in
+  table_name text not null,
+  row_key text not null,
+  former text, content text,                  -- the row before and after, canonical; null where there was none
+  former_hash bytea not null,
+  hash bytea not null,
+  primary key (account_id, seq)
+);
+
+-- A row as chains seal it: without what is computed, counted or kept by its hash; of a password only the hash of its hash.
+create function sealed_form(r jsonb) returns jsonb language sql immutable as $$
+  select (case when r ? 'password_hash' then r || jsonb_build_object('password_hash', encode(sha256(convert_to(r->>'password_hash', 'UTF8')), 'hex')) else r end)
+         - array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number'] $$;
+-- The key of a row, from the columns that a trigger names.
+create function row_key(r jsonb, columns text[]) returns text language sql immutable as
+  $$ select string_agg(r->>c, ' ' order by n) from unnest(columns) with ordinality k(c, n) $$;
+-- The text of one change, in a form that never changes.
+create function change_text(number bigint, table_name text, row_key text, former text, content text) returns text language sql immutable as
+  $$ select concat_ws('|', number, table_name, row_key, coalesce(to_json(former)::text, 'null'), coalesce(to_json(content)::text, 'null')) $$;
+create function account_change_text(c account_change) returns text language sql stable as $$
+  select concat_ws('|', c.account_id, (extract(epoch from c.changed_at) * 1000000)::bigint, coalesce(c.changed_by::text, ''),
+    change_text(c.seq, c.table_name, c.row_key, c.former, c.content), encode(c.former_hash, 'hex')) $$;
+
+-- The setting app.sealing opens the chain inside the trigger and nowhere else.
+create function seal_access() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set timezone = 'UTC' as $$
+declare
+  before jsonb := sealed_form(to_jsonb(old)); after jsonb := sealed_form(to_jsonb(new));
+  whose uuid := coalesce(new.account_id, old.account_id); head account_chain; c account_change;
+begin
+  if before is not distinct from after then return null; end if;
+  perform set_config('app.sealing', whose::text, true);
+  insert into account_chain (account_id) values (whose) on conflict do nothing;
+  select * into head from account_chain where account_id = whose for update;
+  c := row(whose, head.last_seq + 1, clock_timestamp(), coalesce(setting('user')::uuid, setting('account')::uuid), tg_table_name,
+           row_key(coalesce(after, before), tg_argv), before::text, after::text, head.hash, '');
+  c.hash := sha256(convert_to(account_change_text(c), 'UTF8'));
+  insert into account_change select c.*;
+  update account_chain set last_seq = c.seq, hash = c.hash where account_id = whose;
+  perform set_config('app.sealing', '', true);
+  return null;
+end $$;
+create trigger sealed after insert or update or delete on account for each row execute function seal_access('account_id');
+create trigger sealed after insert or update or delete on app_user for each row execute function seal_access('user_id');
+create trigger sealed after insert or update or delete on membership for each row execute function seal_access('organization_id', 'user_id');
+
 do $$ declare t text; begin
-  foreach t in array array['account','app_user','session','refresh_token','login_throttle','organization','membership','request'] loop
+  foreach t in array array['account','app_user','session','refresh_token','login_throttle','organization','membership','request',
+                           'account_chain','account_change'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
   end loop;
@@ -146,12 +206,15 @@ create policy new_membership on membership for insert with check (account_id = s
 create policy changed_membership on membership for update using (account_id = setting('account')::uuid);
 create policy ended_membership on membership for delete using (account_id = setting('account')::uuid);
 create policy own_request on request using (user_id = setting('user')::uuid);
+create policy own_chain on account_chain using (account_id in (setting('account')::uuid, setting('sealing')::uuid));
+create policy own_chain on account_change using (account_id in (setting('account')::uuid, setting('sealing')::uuid));
 
 grant usage on schema public to lekha_app;
 grant select, insert on account, session, refresh_token, organization, membership, request to lekha_app;
 -- Every column but the hash of the password: that is written and never read, see try_password.
 grant select (user_id, account_id, email, folded_email, user_name, folded_user_name, first_name, last_name, superadmin, disabled_at, version, created_at),
   insert on app_user to lekha_app;
+grant select on account_chain, account_change to lekha_app;
 grant update (name, contact, email, location, postal_code, registration_number, pan_number) on account to lekha_app;
 grant update (email, user_name, first_name, last_name, password_hash, disabled_at, version) on app_user to lekha_app;
 grant update (last_used_at, revoked_at) on session to lekha_app;

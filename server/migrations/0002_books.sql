@@ -156,6 +156,7 @@ create table books (                          -- one row an organization: THE lo
   audited_entry bigint not null default 0,    -- every entry up to here stands in the audit chain
   audit_seq bigint not null default 0,
   audit_hash bytea not null default '\x',
+  changed_seq bigint not null default 0,      -- the audit record that seals the last change of a master
   changes bigint not null default 0           -- bumped by a change of a year or of the tree: makes REPEATABLE READ postings fail
 ) with (fillfactor = 20);
 
@@ -246,10 +247,22 @@ create table audit_record (
   command text not null,
   payload text not null,                      -- canonical text of what was asked
   first_entry bigint, last_entry bigint,      -- the voucher versions that the command recorded
-  content_hash bytea not null,                -- SHA-256 of those versions with their lines (voucher_text); of nothing for the others
+  content_hash bytea not null,                -- SHA-256 of those versions with their lines (voucher_text) and of the changed masters
   former_hash bytea not null,
   hash bytea not null,
   primary key (organization_id, seq)
+);
+
+-- Each change of a master, sealed by the audit record of the command that made it: the row before and after, canonical; null
+-- where there was none. Written by a trigger only.
+create table master_change (
+  organization_id uuid not null references organization,
+  audit_seq bigint not null,
+  change_no bigint not null,                  -- within its command
+  table_name text not null,
+  row_key text not null,
+  former text, content text,
+  primary key (organization_id, audit_seq, change_no)
 );
 
 -- ------------------------------------------------------------------ guards
@@ -438,7 +451,7 @@ create constraint trigger voucher_balances after insert on voucher deferrable in
 create function refuse() returns trigger language plpgsql as
   $$ begin perform refused(tg_op || ' of ' || tg_table_name || ' is refused: posted is permanent', 'posted_is_permanent', '42501'); return null; end $$;
 do $$ declare t text; begin
-  foreach t in array array['voucher', 'voucher_line', 'audit_record'] loop
+  foreach t in array array['voucher', 'voucher_line', 'audit_record', 'master_change', 'account_change'] loop
     execute format('create trigger permanent before update or delete on %I for each row execute function refuse()', t);
     execute format('create trigger permanent_all before truncate on %I execute function refuse()', t);
   end loop;
@@ -458,6 +471,11 @@ create function voucher_text(p_organization uuid, p_first bigint, p_last bigint)
         from voucher_line where organization_id = v.organization_id and entry = v.entry and line_no > 0) l on true
    where v.organization_id = p_organization and v.entry between p_first and p_last);
 end $$;
+create function master_text(p_organization uuid, p_seq bigint) returns text language plpgsql stable
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$ begin return (
+  select string_agg(change_text(change_no, table_name, row_key, former, content), E'\n' order by change_no)
+    from master_change where organization_id = p_organization and audit_seq = p_seq);
+end $$;
 create function audit_text(a audit_record) returns text language sql stable as $$
   select concat_ws('|', a.organization_id, a.seq, (extract(epoch from a.recorded_at) * 1000000)::bigint, a.recorded_by, to_json(a.command)::text,
     to_json(a.payload)::text, coalesce(a.first_entry, 0), coalesce(a.last_entry, 0), encode(a.content_hash, 'hex'), encode(a.former_hash, 'hex'))
@@ -474,7 +492,8 @@ begin
     perform refused('the entries of a command follow on those before', 'audit_follows'); end if;
   new.seq := b.audit_seq + 1;
   new.recorded_at := clock_timestamp();
-  new.content_hash := sha256(convert_to(case when new.first_entry is null then '' else voucher_text(new.organization_id, new.first_entry, new.last_entry) end, 'UTF8'));
+  new.content_hash := sha256(convert_to(case when new.first_entry is null then '' else voucher_text(new.organization_id, new.first_entry, new.last_entry) end
+    || case when b.changed_seq = new.seq then E'\n' || master_text(new.organization_id, new.seq) else '' end, 'UTF8'));
   new.former_hash := b.audit_hash;
   new.hash := sha256(convert_to(audit_text(new), 'UTF8'));
   update books set audit_seq = new.seq, audit_hash = new.hash, audited_entry = coalesce(new.last_entry, audited_entry) where organization_id = new.organization_id;
@@ -522,9 +541,40 @@ begin
 end $$;
 create trigger group_guard before insert or update of parent_id on ledger_group for each row execute function group_guard();
 
+-- 10. each change of a master goes into the audit record that its command writes before it ends; without one it is refused
+create function seal_master() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set timezone = 'UTC' set plan_cache_mode = force_generic_plan as $$
+declare
+  before jsonb := sealed_form(to_jsonb(old)); after jsonb := sealed_form(to_jsonb(new));
+  organization uuid := coalesce(new.organization_id, old.organization_id); seq bigint;
+begin
+  if before is not distinct from after then return null; end if;
+  update books set changed_seq = audit_seq + 1 where organization_id = organization and changed_seq <= audit_seq;   -- the lock
+  select changed_seq into seq from books where organization_id = organization;
+  if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
+  insert into master_change
+  select organization, seq, coalesce(max(m.change_no), 0) + 1, tg_table_name, row_key(coalesce(after, before), tg_argv), before::text, after::text
+    from master_change m where m.organization_id = organization and m.audit_seq = seq;
+  return null;
+end $$;
+create function change_is_audited() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if (select audit_seq from books where organization_id = new.organization_id) < new.audit_seq then
+    perform refused('a master was changed without a command', 'master_is_audited'); end if;
+  return null;
+end $$;
+create constraint trigger change_is_audited after insert on master_change deferrable initially deferred for each row execute function change_is_audited();
+
 create function organization_opened() returns trigger language plpgsql security definer set search_path = public, pg_temp as
   $$ begin insert into books (organization_id) values (new.organization_id); return null; end $$;
 create trigger organization_opened after insert on organization for each row execute function organization_opened();
+-- Triggers fire by name: an organization is sealed when its books are there. Of a series only what a posting leaves alone is sealed.
+do $$ declare m text[]; begin
+  foreach m slice 1 in array array[['organization', 'organization_id'], ['fiscal_year', 'fiscal_year_id'], ['voucher_type', 'code'], ['ledger_group', 'group_id'],
+                                   ['ledger', 'ledger_id'], ['sub_ledger', 'sub_ledger_id'], ['stored_file', 'file_id']] loop
+    execute format('create trigger sealed after insert or update or delete on %I for each row execute function seal_master(%L)', m[1], m[2]); end loop;
+end $$;
+create trigger sealed after insert or update of prefix, width or delete on number_series for each row execute function seal_master('fiscal_year_id', 'voucher_type');
 
 -- Reports are planned for their own values: what grows is counted anew soon, also where it is little beside what others have.
 do $$ declare t text; begin
@@ -535,7 +585,7 @@ end $$;
 -- ------------------------------------------------------------------ row security and grants
 do $$ declare t text; begin
   foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','stored_file','draft','import_run','import_page',
-                           'books','number_series','ledger_month','voucher','voucher_line','audit_record'] loop
+                           'books','number_series','ledger_month','voucher','voucher_line','audit_record','master_change'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy open_books on %I using (organization_id = current_setting(''app.organization'')::uuid)', t);

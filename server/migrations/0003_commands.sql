@@ -61,73 +61,6 @@ begin
   then return query select * from record_vouchers(p_organization, p_user, p_command, p_payload, p); end if;
 end $$;
 
--- ------------------------------------------------------------------ verify: each finds nothing when the books are whole
-create function verify_totals() returns table (fiscal_year_id uuid, bs_month int, ledger_id uuid, sub_ledger_id uuid,
-  kept_debit bigint, kept_credit bigint, kept_lines int, debit numeric, credit numeric, lines bigint)
-language sql stable set search_path = public, pg_temp as $$
-  with span as materialized (select bs_month, starts, lead(starts, 1, 'infinity') over (order by starts) nexts from bs_month),
-  by_day as materialized (
-    select v.fiscal_year_id, l.date, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000') sub_ledger_id,
-           sum(greatest(l.amount_paisa, 0)) debit, sum(greatest(-l.amount_paisa, 0)) credit, count(*) lines   -- the OTHER path: own lines of current versions, no storno
-      from voucher v join voucher_line l on l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0
-     where v.organization_id = current_setting('app.organization')::uuid
-       and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)
-     group by 1, 2, 3, 4),
-  day as materialized (select d.date, s.bs_month from (select distinct date from by_day) d join span s on d.date >= s.starts and d.date < s.nexts),
-  x as (select b.fiscal_year_id, d.bs_month, b.ledger_id, b.sub_ledger_id, sum(debit) debit, sum(credit) credit, sum(lines)::bigint lines
-      from by_day b join day d on d.date = b.date group by 1, 2, 3, 4)
-  select coalesce(x.fiscal_year_id, m.fiscal_year_id), coalesce(x.bs_month, m.bs_month), coalesce(x.ledger_id, m.ledger_id), coalesce(x.sub_ledger_id, m.sub_ledger_id),
-         coalesce(m.debit_paisa, 0), coalesce(m.credit_paisa, 0), coalesce(m.line_count, 0), coalesce(x.debit, 0), coalesce(x.credit, 0), coalesce(x.lines, 0)
-    from x full join (select * from ledger_month where organization_id = current_setting('app.organization')::uuid) m
-      on m.fiscal_year_id = x.fiscal_year_id and m.bs_month = x.bs_month and m.ledger_id = x.ledger_id and m.sub_ledger_id = x.sub_ledger_id
-   where coalesce(m.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(m.credit_paisa, 0) <> coalesce(x.credit, 0)
-      or coalesce(m.line_count, 0) <> coalesce(x.lines, 0)
-$$;
-
--- Walks the audit chain and what it seals; each finding is a sentence with its first bad position.
-create function verify_chain() returns table (seq bigint, finding text)
-language sql stable set search_path = public, pg_temp as $$
-  with a as (
-    select r.*, audit_text(r) as sealed, lag(r.hash) over (order by r.seq) before_hash, lag(r.seq, 1, 0::bigint) over (order by r.seq) before_seq,
-           lag(r.last_entry) over (partition by r.first_entry is null order by r.seq) before_entry
-      from audit_record r where r.organization_id = current_setting('app.organization')::uuid)
-  select a.seq, 'a record before it is missing' from a where a.seq <> a.before_seq + 1
-  union all select a.seq, 'it does not follow the record before it' from a where a.former_hash <> coalesce(a.before_hash, '\x')
-  union all select a.seq, 'its text was changed' from a
-    where a.hash <> sha256(convert_to(a.sealed, 'UTF8'))
-  union all select a.seq, 'its vouchers were changed' from a
-    where a.content_hash <> sha256(convert_to(coalesce(voucher_text(a.organization_id, a.first_entry, a.last_entry), ''), 'UTF8'))
-  union all select a.seq, 'vouchers before it are missing from the chain' from a
-    where a.first_entry is not null and a.first_entry <> coalesce(a.before_entry, 0) + 1
-  union all select b.audit_seq, 'the end of the chain is missing'
-    from books b, (select coalesce(max(a.seq), 0) seq, coalesce((array_agg(a.hash order by a.seq desc))[1], '\x') hash from a) tail
-    where b.organization_id = current_setting('app.organization')::uuid and (b.audit_seq, b.audit_hash) is distinct from (tail.seq, tail.hash)
-  union all select b.last_entry, 'vouchers stand outside the chain' from books b
-    where b.organization_id = current_setting('app.organization')::uuid
-      and (b.audited_entry <> b.last_entry or b.last_entry <> (select coalesce(max(v.entry), 0) from voucher v where v.organization_id = b.organization_id))
-$$;
-
--- Chains of versions, numbers, entries, balance: everything that the guards promise, looked at again.
-create function verify_vouchers() returns table (entry bigint, finding text)
-language sql stable set search_path = public, pg_temp as $$
-  with v as materialized (select * from voucher where organization_id = current_setting('app.organization')::uuid),
-  sums as materialized (
-    select l.entry, count(*) filter (where line_no > 0) n, sum(amount_paisa) filter (where line_no > 0) total,
-           sum(amount_paisa) filter (where line_no > 0 and amount_paisa > 0) debit, count(*) filter (where line_no < 0) storno
-      from voucher_line l where l.organization_id = current_setting('app.organization')::uuid group by l.entry)
-  select v.entry, 'it does not balance' from v left join sums s on s.entry = v.entry
-   where coalesce(s.n, 0) <> v.line_count or coalesce(s.total, 0) <> 0 or coalesce(s.debit, 0) <> v.total_paisa
-  union all select v.entry, 'its storno is not whole' from v join v f on f.entry = v.supersedes left join sums s on s.entry = v.entry
-   where coalesce(s.storno, 0) <> f.line_count
-  union all select max(v.entry), 'entries have a gap' from v having count(*) <> coalesce(max(v.entry), 0)
-  union all select max(v.entry), 'numbers have a gap' from v where v.version = 1 group by v.fiscal_year_id, v.voucher_type having count(*) <> max(v.number)
-  union all select v.place, 'not exactly one version is current' from v
-   where true group by v.place having count(*) filter (where not exists (select from v s where s.supersedes = v.entry)) <> 1
-  union all select v.entry, 'it is not dated in its year' from v join fiscal_year y on y.organization_id = v.organization_id and y.fiscal_year_id = v.fiscal_year_id
-    join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
-   where t.base_kind <> 'opening' and v.date not between y.starts and y.ends
-$$;
-
 -- ------------------------------------------------------------------ correction of a provisional month (owner only, one transaction)
 -- The list of organizations comes from outside, as forced row security hides them even from the owner. Only the months on
 -- either side of the moved boundary are rebuilt. Locked periods keep their months: the correction is refused there.
@@ -166,5 +99,5 @@ do $$ declare f regprocedure; begin   -- not ON ALL FUNCTIONS: that would hit an
   for f in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and proowner = 'lekha_owner'::regrole loop
     execute format('revoke execute on function %s from public', f); end loop;
 end $$;
-grant execute on function setting, fold_name, enter_organization, enter_account, bs_month_of, bs_date_of, refused, voucher_text, audit_text, misused_key,
-  record_vouchers, record_at_once, verify_totals, verify_chain, verify_vouchers to lekha_app;
+grant execute on function setting, fold_name, enter_organization, enter_account, bs_month_of, bs_date_of, refused, voucher_text, audit_text, change_text, misused_key,
+  record_vouchers, record_at_once to lekha_app;

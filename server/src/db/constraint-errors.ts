@@ -32,6 +32,7 @@ const RULES: Record<string, Explanation> = {
   line_ledger_exists: [sentence('There is no such ledger, or it is in use.'), 'rule_broken', 'lines'],
   line_sub_ledger_exists: [sentence('There is no such sub-ledger, or it is in use.'), 'rule_broken', 'lines'],
   lock_lies_in_its_year: [sentence('The lock lies outside its fiscal year.'), 'rule_broken'],
+  master_is_audited: [sentence('The audit chain refused this command.'), 'conflict'],
   membership_once: [sentence('A user has one role in an organization.'), 'rule_broken', 'memberships'],
   membership_role: [sentence('There is no such role.'), 'rule_broken'],
   nobody_raises_himself: [sentence('Only another superadmin makes somebody a superadmin.'), 'forbidden'],

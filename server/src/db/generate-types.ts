@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { withDatabase } from '../testing/with-database.ts'
+import { CATALOGUE_QUERY } from './catalogue.ts'
 
 // `npm run db:types`: the migrated database is the truth, the types follow. Our own few lines, because amounts must come
 // out branded as Paisa, which no generator of the market does.
@@ -30,7 +32,8 @@ function columnType(column: Column): string {
 
 const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _gap, letter: string) => letter.toUpperCase())
 
-await withDatabase(async ({ admin }) => {
+/** The text of schema.gen.ts, from a migrated database. */
+export async function schemaText(admin: pg.Pool): Promise<string> {
   const { rows } = await admin.query<Column>(
     `select c.table_name as "table", c.column_name as "column", c.udt_name as "type", c.is_nullable = 'YES' as "nullable",
             c.column_default is not null as "hasDefault", c.is_generated = 'ALWAYS' as "generated"
@@ -42,9 +45,7 @@ await withDatabase(async ({ admin }) => {
       `export type ${pascal(table)}Table = {\n${columns.map((column) => `  ${column.column}: ${columnType(column)}`).join('\n')}\n}\n`,
   )
   const schema = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table`).join('\n')
-  await writeFile(
-    fileURLToPath(new URL('./schema.gen.ts', import.meta.url)),
-    `// Written by \`npm run db:types\` from the migrated database. Do not edit.
+  return `// Written by \`npm run db:types\` from the migrated database. Do not edit.
 import type { Paisa } from '@lekha/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -52,6 +53,24 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type Moment = ColumnType<string, string | Date | undefined, string>
 
 ${bodies.join('\n')}
-export type Schema = {\n${schema}\n}\n`,
-  )
-})
+export type Schema = {\n${schema}\n}\n`
+}
+
+/** The text of catalogue.gen.ts, from a migrated database. */
+export async function catalogueText(admin: pg.Pool): Promise<string> {
+  const { rows } = await admin.query<{ object: string; mark: string }>(`${CATALOGUE_QUERY} order by object collate "C"`)
+  return `// Written by \`npm run db:types\` from the migrated database. Do not edit.
+
+/** What the migrations make: each object with the hash of its text. */
+export const CATALOGUE: Readonly<Record<string, string>> = {
+${rows.map(({ object, mark }) => `  ${JSON.stringify(object)}: '${mark}',`).join('\n')}
+}
+`
+}
+
+if (import.meta.main) {
+  await withDatabase(async ({ admin }) => {
+    await writeFile(fileURLToPath(new URL('./schema.gen.ts', import.meta.url)), await schemaText(admin))
+    await writeFile(fileURLToPath(new URL('./catalogue.gen.ts', import.meta.url)), await catalogueText(admin))
+  })
+}

@@ -17,6 +17,25 @@ export type AccountTable = {
   created_at: Generated<Moment>
 }
 
+export type AccountChainTable = {
+  account_id: string
+  last_seq: Generated<bigint>
+  hash: Generated<Buffer>
+}
+
+export type AccountChangeTable = {
+  account_id: string
+  seq: bigint
+  changed_at: Moment
+  changed_by: string | null
+  table_name: string
+  row_key: string
+  former: string | null
+  content: string | null
+  former_hash: Buffer
+  hash: Buffer
+}
+
 export type AppUserTable = {
   user_id: string
   account_id: string
@@ -54,6 +73,7 @@ export type BooksTable = {
   audited_entry: Generated<bigint>
   audit_seq: Generated<bigint>
   audit_hash: Generated<Buffer>
+  changed_seq: Generated<bigint>
   changes: Generated<bigint>
 }
 
@@ -165,6 +185,16 @@ export type LoginThrottleTable = {
   failures: Generated<number>
   since: Generated<Moment>
   got_in_at: Moment | null
+}
+
+export type MasterChangeTable = {
+  organization_id: string
+  audit_seq: bigint
+  change_no: bigint
+  table_name: string
+  row_key: string
+  former: string | null
+  content: string | null
 }
 
 export type MembershipTable = {
@@ -321,6 +351,8 @@ export type VoucherTypeTable = {
 
 export type Schema = {
   account: AccountTable
+  account_chain: AccountChainTable
+  account_change: AccountChangeTable
   app_user: AppUserTable
   audit_record: AuditRecordTable
   books: BooksTable
@@ -333,6 +365,7 @@ export type Schema = {
   ledger_group: LedgerGroupTable
   ledger_month: LedgerMonthTable
   login_throttle: LoginThrottleTable
+  master_change: MasterChangeTable
   membership: MembershipTable
   number_series: NumberSeriesTable
   organization: OrganizationTable

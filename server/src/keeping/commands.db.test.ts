@@ -65,7 +65,7 @@ describe("the keeper's commands, as they are typed", () => {
     const whole = await run(VERIFY, ['--heads', 'heads.json'], served)
     expect(whole).toEqual({
       code: 0,
-      said: expect.arrayContaining(['Database: 5 proofs hold.', 'Annapurna Stores: 0 vouchers, 12 proofs hold.']),
+      said: expect.arrayContaining(['Database: 7 proofs hold.', 'Annapurna Stores: 0 vouchers, 13 proofs hold.']),
       complained: '',
     })
     expect(existsSync(join(folder, 'heads.json'))).toBe(true)
@@ -73,7 +73,7 @@ describe("the keeper's commands, as they are typed", () => {
     const found = await run(VERIFY, [], served)
     await product.database.admin.query('alter table draft force row level security')
     expect(found.code).toBe(1)
-    expect(found.said).toContain('Database, table draft: row security is not forced on it.')
+    expect(found.said).toContain('Database, row security of draft: it is not as Lekha made it.')
   })
 
   test('backup, restore into a new folder, verify: the same books, and no PostgreSQL is left running', async () => {

@@ -1,5 +1,6 @@
 import { cancelVoucher, createFiscalYear } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCommand } from '../testing/as-command.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { correctMonth, readCorrection } from './correct-month.ts'
 import { asKeeper } from './sample-books.ts'
@@ -137,7 +138,12 @@ describe('a month whose start was only predicted', () => {
   })
 
   async function lock(change: string): Promise<void> {
-    await product.database.admin.query(`begin; select set_config('app.organization', '${idle.organizationId}', true);
-      update fiscal_year set ${change} where organization_id = '${idle.organizationId}' and starts = '2027-07-17'; commit`)
+    const { organizationId } = idle
+    await asCommand(
+      product.database.admin,
+      organizationId,
+      `update fiscal_year set ${change} where organization_id = $1 and starts = '2027-07-17'`,
+      [organizationId],
+    )
   }
 })

@@ -1,48 +1,39 @@
+import { shippedMonthStarts } from '@lekha/calendar'
 import type { Client } from 'pg'
-import { OWNER_ROLE, RUNTIME_ROLE } from '../db/connect.ts'
+import { CATALOGUE } from '../db/catalogue.gen.ts'
+import { CATALOGUE_QUERY } from '../db/catalogue.ts'
 import type { Proof } from './proofs.ts'
+import { ACCESS_PROOF } from './sealed-rows.ts'
 
-/** Each guard of the books with its table; one that is missing or switched off guards nothing. */
-const GUARDS = {
-  voucher: ['voucher_guard', 'voucher_storno', 'voucher_balances', 'permanent', 'permanent_all'],
-  voucher_line: ['lines_guard', 'permanent', 'permanent_all'],
-  audit_record: ['audit_guard', 'permanent', 'permanent_all'],
-  fiscal_year: ['year_guard'],
-  ledger_group: ['group_guard'],
-  organization: ['organization_opened'],
-}
-const guardRows = Object.entries(GUARDS)
-  .flatMap(([table, guards]) => guards.map((guard) => `('${table}', '${guard}')`))
-  .join(', ')
+/** A value of the program inside a query. */
+const literal = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`
 
 /** What must hold of the database as a whole, whoever's books it keeps. */
 export const HOUSE_PROOFS: readonly Proof[] = [
   {
-    promise: 'every guard is on duty',
+    promise: 'tables, rules, guards and rights are those of this Lekha',
     findings: `
-      select format('guard %s of %s', guard, place) as position, 'it is missing or switched off' as finding
-        from (values ${guardRows}) g (place, guard)
-       where not exists (select from pg_trigger t where t.tgrelid = to_regclass('public.' || g.place) and t.tgname = g.guard and t.tgenabled in ('O', 'A'))
-      union all select 'trigger ' || t.tgname || ' of ' || t.tgrelid::regclass, 'it is switched off' from pg_trigger t
-        join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace
-       where t.tgenabled not in ('O', 'A') and t.tgname <> all (select guard from (values ${guardRows}) g (place, guard) where g.place = c.relname)
-      union all select 'constraint ' || k.conname, 'it was never checked' from pg_constraint k
-       where k.connamespace = 'public'::regnamespace and not k.convalidated`,
+      select object as position, case when made.mark is null then 'Lekha did not make it' when found.mark is null then 'it is missing'
+             else 'it is not as Lekha made it' end as finding
+        from json_each_text(${literal(CATALOGUE)}) as made(object, mark) full join (${CATALOGUE_QUERY}) found using (object)
+       where made.mark is distinct from found.mark`,
   },
   {
-    promise: 'the server may add to the books and change nothing posted',
+    promise: 'every guard is on duty',
     findings: `
-      select format('table %s', place) as position, format('the server itself may %s it', lower(deed)) as finding
-        from (values ('voucher', ''), ('voucher_line', ''), ('audit_record', ''), ('books', 'INSERT'), ('number_series', 'INSERT'),
-                     ('ledger_month', 'INSERT'), ('bs_month', 'INSERT')) t (place, insertion),
-             unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', nullif(insertion, '')]) deed
-       where deed is not null and (has_table_privilege('${RUNTIME_ROLE}', 'public.' || place, deed)
-         or (deed in ('INSERT', 'UPDATE') and has_any_column_privilege('${RUNTIME_ROLE}', 'public.' || place, deed)))
-      union all select 'table ' || c.relname, 'row security is not forced on it' from pg_class c
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('bs_month', 'migration')
-         and not (c.relrowsecurity and c.relforcerowsecurity)
-      union all select 'function ' || p.oid::regprocedure, 'it belongs to another than ${OWNER_ROLE}' from pg_proc p
-       where p.pronamespace = 'public'::regnamespace and p.prosecdef and pg_get_userbyid(p.proowner) <> '${OWNER_ROLE}'`,
+      select format('trigger %s of %s', t.tgname, t.tgrelid::regclass) as position, 'it is switched off' as finding from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace where t.tgenabled not in ('O', 'A')`,
+  },
+  ACCESS_PROOF,
+  {
+    promise: 'settled months are those of this Lekha',
+    findings: `
+      select 'month ' || bs_month as position, case when m.starts is null then 'it is missing' when s.starts is null then 'Lekha does not know it'
+             else format('it starts on %s here and on %s in this Lekha', m.starts, s.starts) end as finding
+        from json_to_recordset(${literal(shippedMonthStarts())}) as s("bsMonth" int, starts date, days int, provisional boolean)
+        full join bs_month m on m.bs_month = s."bsMonth"
+       where (m.starts, m.days, m.provisional) is distinct from (s.starts, s.days, s.provisional)
+         and not (coalesce(s.provisional, false) and coalesce(m.provisional, false))`,
   },
   {
     promise: 'the months of the calendar follow on each other',

@@ -1,3 +1,6 @@
+import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
+import { MASTERS_PROOF } from './sealed-rows.ts'
+
 /** A promise of the books, looked at again by another path: a query for what breaks it. */
 export type Proof = { promise: string; findings: string }
 
@@ -14,21 +17,22 @@ export const PROOFS: readonly Proof[] = [
   {
     promise: 'the audit chain is whole and seals every voucher',
     findings: `
-      select 'audit record ' || seq as position, finding from verify_chain()
+      select 'audit record ' || seq as position, finding from (${BROKEN_CHAIN}) c
       union all select 'audit record 0', 'the row that locks and heads the books is missing'
        where not exists (select from books where organization_id = ${OURS})`,
   },
+  MASTERS_PROOF,
   {
     promise: 'month totals are those of the current vouchers',
     findings: `
       select format('ledger %s, month %s', coalesce(g.name, t.ledger_id::text), t.bs_month) as position,
              format('the totals say %s debit and %s credit (paisa, number of lines: %s), the vouchers %s and %s (%s)',
                     kept_debit, kept_credit, kept_lines, debit, credit, lines) as finding
-        from verify_totals() t left join ledger g on g.organization_id = ${OURS} and g.ledger_id = t.ledger_id`,
+        from (${WRONG_TOTALS}) t left join ledger g on g.organization_id = ${OURS} and g.ledger_id = t.ledger_id`,
   },
   {
     promise: 'every version balances, and entries, numbers and versions have no gap',
-    findings: `select 'voucher entry ' || entry as position, finding from verify_vouchers()`,
+    findings: `select 'voucher entry ' || entry as position, finding from (${BROKEN_VOUCHERS}) v`,
   },
   {
     promise: 'every storno is the opposite of what it takes back',

@@ -28,7 +28,7 @@ export function urlOf({ host, port, user, password, database }: Connection): str
 
 /**
  * Two accounts, three organizations; in the first books everything that can happen to a voucher, openings, sub-ledgers, a
- * draft, names in both scripts with every separator that a text may hold, and an image.
+ * clerk, a draft, names in both scripts with every separator that a text may hold, and an image.
  */
 export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; other: TestBooks }> {
   const himal = await openTestBooks(product)
@@ -43,6 +43,7 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
     },
   })
   await postSome(himal)
+  await himal.member('clerk', ['journal'])
   await other.post('2026-08-02', [
     ['Cash', '9007199254740.93'],
     ['Share Capital', '-9007199254740.93'],

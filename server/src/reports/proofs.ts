@@ -2,6 +2,7 @@ import type { ReportProof } from '@lekha/contract'
 import { closingOf, type LedgerFigures, sentence, type Turnover, turnoversOf } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import type { Books } from '../db/books.ts'
 import { type Desk, openDesk, type Year } from '../figures/desk.ts'
 import { readTurnovers } from '../figures/turnovers.ts'
@@ -42,10 +43,10 @@ type Subject = 'voucher' | 'number' | 'chain'
 async function countFindings(desk: Desk): Promise<(subject: Subject) => string> {
   const found = await sql<{ subject: Subject; count: bigint }>`
     select subject, count(*) as count from (
-      select 'chain' as subject from verify_chain()
+      select 'chain' as subject from (${sql.raw(BROKEN_CHAIN)}) c
       union all
       select case when finding in ('it does not balance', 'its storno is not whole') then 'voucher'
-                  when finding = 'numbers have a gap' then 'number' else 'chain' end from verify_vouchers()) f group by subject`.execute(
+                  when finding = 'numbers have a gap' then 'number' else 'chain' end from (${sql.raw(BROKEN_VOUCHERS)}) v) f group by subject`.execute(
     desk.sql,
   )
   const counts = new Map(found.rows.map(({ subject, count }) => [subject, count]))
@@ -56,7 +57,7 @@ const OURS = sql`current_setting('app.organization')::uuid`
 
 const IMBALANCE = sql`
   select abs(sum(debit_paisa - credit_paisa)) as difference from ledger_month where organization_id = ${OURS} group by fiscal_year_id`
-const TOTALS_DIFFERENCE = sql`select abs(kept_debit - debit) + abs(kept_credit - credit) as difference from verify_totals()`
+const TOTALS_DIFFERENCE = sql`select abs(kept_debit - debit) + abs(kept_credit - credit) as difference from (${sql.raw(WRONG_TOTALS)}) t`
 const UNPLACED_OPENINGS = sql`
   select abs(sum(m.debit_paisa - m.credit_paisa)) as difference from ledger_month m
     join ledger g on g.organization_id = m.organization_id and g.ledger_id = m.ledger_id and g.reserved = 'opening-difference'

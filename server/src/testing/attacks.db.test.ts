@@ -3,6 +3,7 @@ import { createFiscalYear, createOrganization } from '@lekha/contract'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { asCommand, recordByHand } from './as-command.ts'
 import { ask, bearing } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { fateOf, insertAudit, insertHead, insertLines, insertVoucher, type RawHead, type RawVersion, type Target } from './raw-posting.ts'
@@ -54,7 +55,6 @@ async function inBooks<T>(pool: pg.Pool, work: Work<T>, begin = 'begin', organiz
 }
 
 /** The same with rights that the program has not: it closes no year and locks no period. */
-const asOwner: typeof asRuntime = (work, begin, organizationId) => inBooks(product.database.admin, work, begin, organizationId)
 const attack = (work: (client: pg.PoolClient) => Promise<unknown>, begin?: string) => fateOf(() => asRuntime(work, begin))
 const post = (raw: RawVersion = {}) => asRuntime((client) => insertVoucher(client, target, raw))
 
@@ -331,9 +331,10 @@ describe('what the guards keep', () => {
 })
 
 const lock = (through: string | null) =>
-  asOwner((client) =>
-    client.query('update fiscal_year set locked_through = $1 where fiscal_year_id = $2', [through, tenant.ids.fiscalYearId]),
-  )
+  asCommand(product.database.admin, target.organizationId, 'update fiscal_year set locked_through = $1 where fiscal_year_id = $2', [
+    through,
+    tenant.ids.fiscalYearId,
+  ])
 
 describe('a period that closes', () => {
   /** Posts on one connection while another closes the period; the posting has seen the open year before. */
@@ -345,6 +346,7 @@ describe('a period that closes', () => {
         await closer.query('begin')
         await closer.query(`select set_config('app.organization', $1, true)`, [target.organizationId])
         await closer.query(`update fiscal_year set locked_through = '2026-08-31' where organization_id = $1`, [target.organizationId])
+        await recordByHand(closer, target.organizationId)
         const posting = insertVoucher(client, target, { date: '2026-08-15' })
         const waiting = fateOf(() => posting)
         await closer.query('commit')
@@ -392,13 +394,7 @@ describe('a period that closes', () => {
 
   test('closes for good in a year whose calendar is certain, and not before it is', async () => {
     const close = (organizationId: string) =>
-      fateOf(() =>
-        asOwner(
-          (client) => client.query('update fiscal_year set closed_at = now() where organization_id = $1', [organizationId]),
-          'begin',
-          organizationId,
-        ),
-      )
+      fateOf(() => asCommand(product.database.admin, organizationId, 'update fiscal_year set closed_at = now() where organization_id = $1', [organizationId]))
     expect(await close(target.organizationId)).toBe('year_calendar_is_certain')
     const settled = await settledBooks()
     const closed = await close(settled.organizationId)

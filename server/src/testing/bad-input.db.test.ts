@@ -13,6 +13,7 @@ import {
 } from '@lekha/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limitOf } from '../http/bodies.ts'
+import { asCommand } from './as-command.ts'
 import { type Ask, addressOf, ask, bearing, ENDPOINTS, send, type Told } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { NASTY_AMOUNTS, NASTY_DATES, NASTY_TEXTS } from './nasty-values.ts'
@@ -428,8 +429,11 @@ describe('an address or a header', () => {
 test('an answer that does not fit the contract is our fault, and is not called the fault of the one who asked', async () => {
   const endpoint = ENDPOINTS.get('listOrganizations') as Endpoint
   const { admin } = product.database
-  await admin.query(`update organization set pan_number = 'no digits' where organization_id = $1`, [tenant.ids.organizationId])
+  const { organizationId } = tenant.ids
+  const setPan = (pan: string) =>
+    asCommand(admin, organizationId, 'update organization set pan_number = $2 where organization_id = $1', [organizationId, pan])
+  await setPan('no digits')
   const told = await ask(product.app, endpoint, { headers: owner() })
-  await admin.query(`update organization set pan_number = '301482915' where organization_id = $1`, [tenant.ids.organizationId])
+  await setPan('301482915')
   expect([told.status, (told.json as { error: { code: string } }).error.code]).toEqual([500, 'internal'])
 })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Endpoint } from '@lekha/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asCommand } from './as-command.ts'
 import { type Ask, ask, ENDPOINTS, isUnserved } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { faultsOfAnswer, stateOf } from './refusals.ts'
@@ -45,7 +46,10 @@ afterAll(() => product.close())
 // the next one's examples.
 beforeEach(async () => {
   const { admin } = product.database
-  await admin.query('update ledger set active = true, requires_sub_ledger = false where organization_id = $1', [tenant.ids.organizationId])
+  const { organizationId } = tenant.ids
+  await asCommand(admin, organizationId, 'update ledger set active = true, requires_sub_ledger = false where organization_id = $1', [
+    organizationId,
+  ])
   await admin.query('delete from login_throttle')
 })
 

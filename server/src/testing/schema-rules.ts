@@ -16,11 +16,11 @@ const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
 /** Only by these may the runtime role change what stands: what is posted and what the guards keep is not among them. */
-const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'security_event', 'books', 'number_series', 'ledger_month')`
-const KEPT = `('books', 'number_series', 'ledger_month', 'bs_month', 'migration')`
+const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month')`
+const KEPT = `('books', 'number_series', 'ledger_month', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
-const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'audit_text', 'misused_key', 'full_for')`
+const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'audit_text', 'misused_key', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`
 
 /** How data is laid out: what makes a foreign row unreachable even without row security, and the schema divisible. */
 const LAYOUT: SchemaRule[] = [
@@ -121,13 +121,13 @@ const RIGHTS: SchemaRule[] = [
     name: 'a function looks for tables in public first and in pg_temp last',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
       and not (p.proname in ${NAME_NO_TABLE} and not p.prosecdef)
-      and array(select c from unnest(p.proconfig) c where c not like 'plan_cache_mode=%') <> array['search_path=public, pg_temp']`,
+      and array(select c from unnest(p.proconfig) c where c not like 'plan_cache_mode=%' and c <> 'TimeZone=UTC') <> array['search_path=public, pg_temp']`,
     breach: 'alter function voucher_guard() set search_path = public',
   },
   {
     name: 'what runs with every posting is planned once for any organization, as no statistics know a new one',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
-      and (p.proname in ('record_vouchers', 'voucher_text') or (p.proname <> 'refuse' and p.oid in (
+      and (p.proname in ('record_vouchers', 'voucher_text', 'master_text', 'seal_master') or (p.proname <> 'refuse' and p.oid in (
         select tgfoid from pg_trigger where not tgisinternal and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'audit_record'::regclass))))
       and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))`,
     breach: 'alter function voucher_balances() reset plan_cache_mode',
@@ -185,6 +185,10 @@ const GUARDS: SchemaRule[] = [
       ['audit_record', 'audit_guard'],
       ['audit_record', 'permanent'],
       ['audit_record', 'permanent_all'],
+      ['master_change', 'permanent'],
+      ['master_change', 'permanent_all'],
+      ['account_change', 'permanent'],
+      ['account_change', 'permanent_all'],
       ['fiscal_year', 'year_guard'],
       ['ledger_group', 'group_guard'],
     ] as const

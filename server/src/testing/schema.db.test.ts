@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { catalogueText, schemaText } from '../db/generate-types.ts'
 import { migrate } from '../db/migrate.ts'
 import { faultsOfRule, SCHEMA_RULES } from './schema-rules.ts'
 import { cloneDatabase, type TestDatabase } from './with-database.ts'
@@ -55,4 +57,10 @@ test('migrating again changes nothing', async () => {
   await migrate(database.connection)
   expect(await shape()).toEqual(before)
   expect((await database.admin.query('select * from migration order by name')).rows).toEqual(ran.rows)
+})
+
+test('the written types and the catalogue are those of the migrations: npm run db:types was not forgotten', async () => {
+  const written = (name: string) => readFile(new URL(`../db/${name}.gen.ts`, import.meta.url), 'utf8')
+  expect(await schemaText(database.admin)).toBe(await written('schema'))
+  expect(await catalogueText(database.admin)).toBe(await written('catalogue'))
 })

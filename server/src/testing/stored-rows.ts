@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import type { Tenant } from './tenants.ts'
 
 /** What tells whose a row is: a column of the table, or nothing where the table belongs to nobody. */
@@ -64,16 +65,16 @@ export async function fingerprintOfAll(admin: pg.Pool, except: readonly string[]
   return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
 }
 
-/** What is wrong with the books of an organization, found by the three programs that look: nothing when they are whole. */
+/** What is wrong with the books of an organization, found by the three queries that look: nothing when they are whole. */
 export async function faultsOf(admin: pg.Pool, organizationId: string): Promise<string[]> {
   const client = await admin.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
     const found = await client.query<{ fault: string }>(
-      `select 'chain at ' || seq || ': ' || finding as fault from verify_chain()
-       union all select 'voucher at ' || entry || ': ' || finding from verify_vouchers()
-       union all select 'totals of ' || ledger_id || ' in ' || bs_month from verify_totals()`,
+      `select 'chain at ' || seq || ': ' || finding as fault from (${BROKEN_CHAIN}) c
+       union all select 'voucher at ' || entry || ': ' || finding from (${BROKEN_VOUCHERS}) v
+       union all select 'totals of ' || ledger_id || ' in ' || bs_month from (${WRONG_TOTALS}) t`,
     )
     await client.query('commit')
     return found.rows.map((row) => row.fault)

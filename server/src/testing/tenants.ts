@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createFiscalYear, createOrganization, createUser, logIn, postVoucher, type Role, signUp } from '@lekha/contract'
 import type pg from 'pg'
 import type { App } from '../http/serve.ts'
+import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, type Told } from './ask.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -128,10 +129,11 @@ async function layChart(admin: pg.Pool, organizationId: string, canary: string) 
 /** A group that holds nothing; a primary one where no parent is named. */
 export async function freshGroup(admin: pg.Pool, organizationId: string, name: string, parentId: string | null = null): Promise<string> {
   const id = randomUUID()
-  // The guard of the tree speaks as the owner, whom row security binds too: it must know whose books are open.
-  await admin.query(
+  await asCommand(
+    admin,
+    organizationId,
     `insert into ledger_group (organization_id, group_id, parent_id, name, nature)
-     select $1::uuid, $2::uuid, $3::uuid, $4, case when $3::uuid is null then 'asset' end from set_config('app.organization', $1::uuid::text, true)`,
+     values ($1, $2, $3::uuid, $4, case when $3::uuid is null then 'asset' end)`,
     [organizationId, id, parentId, `${name} ${id}`],
   )
   return id
@@ -140,7 +142,7 @@ export async function freshGroup(admin: pg.Pool, organizationId: string, name: s
 /** A ledger that no voucher names. */
 export async function freshLedger(admin: pg.Pool, organizationId: string, groupId: string, name: string): Promise<string> {
   const id = randomUUID()
-  await admin.query('insert into ledger (organization_id, ledger_id, group_id, name) values ($1, $2, $3, $4)', [
+  await asCommand(admin, organizationId, 'insert into ledger (organization_id, ledger_id, group_id, name) values ($1, $2, $3, $4)', [
     organizationId,
     id,
     groupId,
@@ -152,12 +154,12 @@ export async function freshLedger(admin: pg.Pool, organizationId: string, groupI
 /** A sub-ledger that no voucher names. */
 export async function freshSubLedger(admin: pg.Pool, organizationId: string, ledgerId: string, name: string): Promise<string> {
   const id = randomUUID()
-  await admin.query('insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name) values ($1, $2, $3, $4)', [
+  await asCommand(
+    admin,
     organizationId,
-    ledgerId,
-    id,
-    `${name} ${id}`,
-  ])
+    'insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name) values ($1, $2, $3, $4)',
+    [organizationId, ledgerId, id, `${name} ${id}`],
+  )
   return id
 }
 
@@ -195,7 +197,9 @@ export async function freshVoucher(tenant: Tenant, by: Person = tenant.people.su
 
 async function keepFiles(admin: pg.Pool, organizationId: string, userId: string, canary: string) {
   const [fileId, importId] = [randomUUID(), randomUUID()]
-  await admin.query(
+  await asCommand(
+    admin,
+    organizationId,
     `insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
      values ($1, $2, $3, 'image/png', sha256(convert_to($3, 'UTF8')), convert_to($3, 'UTF8'))`,
     [organizationId, fileId, canary],
@@ -221,7 +225,7 @@ async function nameAfterCanary(admin: pg.Pool, { organizationId, accountId }: Id
     'update sub_ledger set name_np = $2, alias = $2 where organization_id = $1',
     'update voucher_type set name = $2, name_np = $2 where organization_id = $1',
   ]
-  for (const statement of named) await admin.query(statement, [organizationId, canary])
+  for (const statement of named) await asCommand(admin, organizationId, statement, [organizationId, canary])
   await admin.query('update account set contact = $2, email = $2, location = $2 where account_id = $1', [accountId, canary])
   await admin.query(`update app_user set user_name = $2 || ' ' || user_id where account_id = $1`, [accountId, canary])
 }

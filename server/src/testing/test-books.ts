@@ -1,5 +1,6 @@
 import { createOrganization, type LedgerAnswer, listLedgers, type OpeningLine, showOpenings, updateLedger } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
+import { asCommand } from './as-command.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
 
 type Organization = Pick<TestBooks, 'owner' | 'organizationId'>
@@ -43,6 +44,8 @@ const FIRM = {
 
 /** Locks the year of the books up to a day. No endpoint does that: the database is told, which must know whose books are open. */
 export async function lockThrough({ database }: TestApp, { organizationId, fiscalYearId }: TestBooks, day: string): Promise<void> {
-  await database.admin.query(`begin; select set_config('app.organization', '${organizationId}', true);
-    update fiscal_year set locked_through = '${day}' where fiscal_year_id = '${fiscalYearId}'; commit`)
+  await asCommand(database.admin, organizationId, 'update fiscal_year set locked_through = $2 where fiscal_year_id = $1', [
+    fiscalYearId,
+    day,
+  ])
 }

@@ -16,6 +16,7 @@ import {
 } from '@lekha/contract'
 import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCommand } from '../../testing/as-command.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
 let product: TestApp
@@ -91,7 +92,10 @@ describe('a ledger', () => {
 
   test('that came with a twin may be altered in all else, and blanks are no alias', async () => {
     const [one, other] = [await created('Twin one'), await created('Twin other')]
-    await product.database.admin.query('update ledger set alias = $2 where ledger_id = any($1)', [[one.id, other.id], 'TW'])
+    await asCommand(product.database.admin, books.organizationId, 'update ledger set alias = $2 where ledger_id = any($1)', [
+      [one.id, other.id],
+      'TW',
+    ])
     const outOfUse = await change({ ...one, alias: 'TW' }, { active: false })
     const renamed = await change({ ...other, alias: 'TW' }, { alias: 'tw' })
     const blank = await change(await created('Blank', {}), { alias: ' \u00a0 ' })

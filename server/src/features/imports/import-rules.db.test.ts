@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import { type ImportAnswer, importTally, listFiscalYears, listGroups, searchVouchers, showImport, writeOpenings } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
+import { asCommand } from '../../testing/as-command.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
 import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -100,13 +101,12 @@ describe('books that are in use', () => {
       ledgerXml('Capital of Ram', 'Capital Account', '1500.50'),
     )
     await run(file)
-    await product.database.admin.query(
+    const { organizationId } = books
+    const renamed = [
       `update ledger set name = 'Ram and Sons', version = version + 1 where organization_id = $1 and name = 'Ram Traders'`,
-      [books.organizationId],
-    )
-    await product.database.admin.query(`update ledger_group set name = 'Hills' where organization_id = $1 and name = 'Hill shops'`, [
-      books.organizationId,
-    ])
+      `update ledger_group set name = 'Hills' where organization_id = $1 and name = 'Hill shops'`,
+    ]
+    for (const statement of renamed) await asCommand(product.database.admin, organizationId, statement, [organizationId])
     const before = await positionOf(product, books)
     expect(await run(file)).toMatchObject({ state: 'done', counts: { newGroups: 0, newLedgers: 0 } })
     expect(await positionOf(product, books)).toBe(before)

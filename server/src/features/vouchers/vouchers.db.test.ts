@@ -11,6 +11,7 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../../db/book-proofs.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
 let product: TestApp
@@ -242,9 +243,9 @@ describe('the database keeps the books by itself', () => {
   test('month totals equal the lines, the chain holds, and tampering is found', async () => {
     const client = await product.database.admin.connect()
     const verify = async () => {
-      const chain = await client.query('select seq, finding from verify_chain()')
-      const totals = await client.query('select * from verify_totals()')
-      const vouchers = await client.query('select entry, finding from verify_vouchers()')
+      const chain = await client.query(BROKEN_CHAIN)
+      const totals = await client.query(WRONG_TOTALS)
+      const vouchers = await client.query(BROKEN_VOUCHERS)
       return { chain: chain.rows, totals: totals.rows.length, vouchers: vouchers.rows }
     }
     try {

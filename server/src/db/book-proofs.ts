@@ -1,0 +1,71 @@
+/**
+ * The queries that prove the books of the organization that is open: each finds nothing when they are whole. They live in the
+ * program, because whoever administers the database could replace them there. None of them relies on what a guard keeps.
+ */
+
+const OURS = `current_setting('app.organization')::uuid`
+
+/** Month totals that are not those of the own lines of current versions: a path on which no storno is looked at. */
+export const WRONG_TOTALS = `
+  with span as materialized (select bs_month, starts, lead(starts, 1, 'infinity') over (order by starts) as nexts from bs_month),
+  by_day as materialized (
+    select v.fiscal_year_id, l.date, l.ledger_id, coalesce(l.sub_ledger_id, '00000000-0000-0000-0000-000000000000') as sub_ledger_id,
+           sum(greatest(l.amount_paisa, 0)) as debit, sum(greatest(-l.amount_paisa, 0)) as credit, count(*) as lines
+      from voucher v join voucher_line l on l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0
+     where v.organization_id = ${OURS}
+       and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)
+     group by 1, 2, 3, 4),
+  day as materialized (select d.date, s.bs_month from (select distinct date from by_day) d join span s on d.date >= s.starts and d.date < s.nexts),
+  x as (select b.fiscal_year_id, d.bs_month, b.ledger_id, b.sub_ledger_id, sum(debit) as debit, sum(credit) as credit, sum(lines)::bigint as lines
+      from by_day b join day d on d.date = b.date group by 1, 2, 3, 4),
+  m as (select fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, line_count from ledger_month where organization_id = ${OURS})
+  select bs_month, ledger_id, coalesce(m.debit_paisa, 0) as kept_debit, coalesce(m.credit_paisa, 0) as kept_credit, coalesce(m.line_count, 0) as kept_lines,
+         coalesce(x.debit, 0) as debit, coalesce(x.credit, 0) as credit, coalesce(x.lines, 0) as lines
+    from x full join m using (fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
+   where coalesce(m.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(m.credit_paisa, 0) <> coalesce(x.credit, 0)
+      or coalesce(m.line_count, 0) <> coalesce(x.lines, 0)`
+
+/** Walks the audit chain and what it seals; each finding is a sentence with its first bad position. */
+export const BROKEN_CHAIN = `
+  with c as (
+    select audit_seq, string_agg(change_text(change_no, table_name, row_key, former, content), E'\\n' order by change_no) as changes
+      from master_change where organization_id = ${OURS} group by 1),
+  a as (
+    select r.*, audit_text(r) as sealed, coalesce(E'\\n' || c.changes, '') as changes,
+           lag(r.hash) over (order by r.seq) as before_hash, lag(r.seq, 1, 0::bigint) over (order by r.seq) as before_seq,
+           lag(r.last_entry) over (partition by r.first_entry is null order by r.seq) as before_entry
+      from audit_record r left join c on c.audit_seq = r.seq where r.organization_id = ${OURS}),
+  b as (select * from books where organization_id = ${OURS})
+  select a.seq, 'a record before it is missing' as finding from a where a.seq <> a.before_seq + 1
+  union all select a.seq, 'it does not follow the record before it' from a where a.former_hash <> coalesce(a.before_hash, '\\x')
+  union all select a.seq, 'its text was changed' from a where a.hash <> sha256(convert_to(a.sealed, 'UTF8'))
+  union all select a.seq, 'the vouchers or masters that it seals were changed' from a
+    where a.content_hash <> sha256(convert_to(coalesce(voucher_text(a.organization_id, a.first_entry, a.last_entry), '') || a.changes, 'UTF8'))
+  union all select a.seq, 'vouchers before it are missing from the chain' from a
+    where a.first_entry is not null and a.first_entry <> coalesce(a.before_entry, 0) + 1
+  union all select c.audit_seq, 'a change of a master has no such record' from c where not exists (select from a where a.seq = c.audit_seq)
+  union all select b.audit_seq, 'the end of the chain is missing'
+    from b, (select coalesce(max(a.seq), 0) as seq, coalesce((array_agg(a.hash order by a.seq desc))[1], '\\x') as hash from a) tail
+    where (b.audit_seq, b.audit_hash) is distinct from (tail.seq, tail.hash)
+  union all select b.last_entry, 'vouchers stand outside the chain' from b
+    where b.audited_entry <> b.last_entry or b.last_entry <> (select coalesce(max(v.entry), 0) from voucher v where v.organization_id = ${OURS})`
+
+/** Chains of versions, numbers, entries, balance: everything that the guards promise, looked at again. */
+export const BROKEN_VOUCHERS = `
+  with v as materialized (select * from voucher where organization_id = ${OURS}),
+  sums as materialized (
+    select l.entry, count(*) filter (where line_no > 0) as n, sum(amount_paisa) filter (where line_no > 0) as total,
+           sum(amount_paisa) filter (where line_no > 0 and amount_paisa > 0) as debit, count(*) filter (where line_no < 0) as storno
+      from voucher_line l where l.organization_id = ${OURS} group by l.entry)
+  select v.entry, 'it does not balance' as finding from v left join sums s on s.entry = v.entry
+   where coalesce(s.n, 0) <> v.line_count or coalesce(s.total, 0) <> 0 or coalesce(s.debit, 0) <> v.total_paisa
+  union all select v.entry, 'its storno is not whole' from v join v f on f.entry = v.supersedes left join sums s on s.entry = v.entry
+   where coalesce(s.storno, 0) <> f.line_count
+  union all select max(v.entry), 'entries have a gap' from v having count(*) <> coalesce(max(v.entry), 0)
+  union all select max(v.entry), 'numbers have a gap' from v where v.version = 1 group by v.fiscal_year_id, v.voucher_type having count(*) <> max(v.number)
+  union all select v.place, 'not exactly one version is current' from v
+   group by v.place having count(*) filter (where not exists (select from v s where s.supersedes = v.entry)) <> 1
+  union all select v.entry, 'it is not dated in its year' from v
+    join fiscal_year y on y.organization_id = ${OURS} and y.fiscal_year_id = v.fiscal_year_id
+    join voucher_type t on t.organization_id = ${OURS} and t.code = v.voucher_type
+   where t.base_kind <> 'opening' and v.date not between y.starts and y.ends`
