@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts'
 import { backUpBooks, describe, targetOf } from './keeping/backup-books.ts'
 import { inHouse, placeIn, typedPath } from './keeping/house.ts'
 import { runCommand } from './keeping/run-command.ts'
+import { fingerprintOf, loadSealKey } from './keeping/seal-key.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -11,7 +12,9 @@ process.exitCode = await runCommand(process, async (say) => {
   const place = placeIn(process.env)
   const target = await targetOf(named === undefined ? undefined : typedPath(named, process.env), place.folder, systemClock)
   return inHouse(place, 'refuse', async ({ client }) => {
-    say(`${target} holds ${describe(await backUpBooks(client, target, systemClock))}.`)
+    const key = await loadSealKey(place.folder)
+    say(`${target} holds ${describe(await backUpBooks(client, target, systemClock, key))}.`)
+    say(`It is signed by the key ${fingerprintOf(key.publicKey)}.`)
     return true
   })
 })

@@ -1,18 +1,25 @@
-/** `npm run restore -- FILE`: the books of a backup into an empty database, proved before they count. */
+/**
+ * `npm run restore -- FILE`: the books of a backup into an empty database, proved before they count. `--key FINGERPRINT` says which
+ * key must have signed it, where that is not the key of the data folder.
+ */
 import { parseArgs } from 'node:util'
 import { describe } from './keeping/backup-books.ts'
 import { inHouse, placeIn, typedPath } from './keeping/house.ts'
 import { KeepingError } from './keeping/keeping-error.ts'
 import { examineBackup, restoreBooks } from './keeping/restore-books.ts'
 import { runCommand } from './keeping/run-command.ts'
+import { fingerprintOf, readSealKey } from './keeping/seal-key.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
   if (positionals[0] === undefined) throw new KeepingError('Name the backup: npm run restore -- FILE')
   const path = typedPath(positionals[0], process.env)
-  const summary = await examineBackup(path)
-  return inHouse(placeIn(process.env), 'found', async (house) => {
+  const place = placeIn(process.env)
+  const own = await readSealKey(place.folder)
+  const summary = await examineBackup(path, values.key ?? (own && fingerprintOf(own.publicKey)))
+  return inHouse(place, 'found', async (house) => {
     await restoreBooks(house, path, summary, say)
+    say(`It was signed by the key ${fingerprintOf(summary.header.publicKey)}, which backup tells on the machine that made it.`)
     say(`Restored: ${describe(summary)}.`)
     return true
   })

@@ -1,18 +1,21 @@
 /**
- * `npm run verify`: proves the books of every organization and tells what does not hold. `-- --heads FILE` also compares
- * the heads of the audit chains with those noted in the file, and notes them anew.
+ * `npm run verify`: proves the books of every organization and tells what does not hold. Then it compares the heads of the chains
+ * with those noted and signed in the data folder, or in the file of `-- --heads FILE`, and notes them anew.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareHeads } from './keeping/heads.ts'
 import { inHouse, placeIn, typedPath } from './keeping/house.ts'
 import { runCommand } from './keeping/run-command.ts'
+import { loadSealKey } from './keeping/seal-key.ts'
 import { verifyBooks } from './keeping/verify-books.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { values } = parseArgs({ options: { heads: { type: 'string' } } })
-  return inHouse(placeIn(process.env), 'refuse', async (house) => {
+  const place = placeIn(process.env)
+  const path = values.heads === undefined ? join(place.folder, 'heads.json') : typedPath(values.heads, process.env)
+  return inHouse(place, 'refuse', async (house) => {
     const holds = await verifyBooks(house, say)
-    if (values.heads === undefined) return holds
-    return (await compareHeads(house.client, typedPath(values.heads, process.env), holds, say)) && holds
+    return (await compareHeads(house.client, path, await loadSealKey(place.folder), holds, say)) && holds
   })
 })

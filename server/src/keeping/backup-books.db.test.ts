@@ -10,6 +10,7 @@ import { backUpBooks, targetOf, describe as told } from './backup-books.ts'
 import { readBackup } from './backup-file.ts'
 import { inHouse } from './house.ts'
 import { asKeeper, fillBooks, urlOf } from './sample-books.ts'
+import { TEST_KEY } from './sample-restores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-backup-'))
 let product: TestApp
@@ -24,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const backUp = (path: string) => asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock))
+const backUp = (path: string) => asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
 
 async function rowsOf(path: string): Promise<Map<string, Record<string, unknown>[]>> {
   const rows = new Map<string, Record<string, unknown>[]>()
@@ -90,7 +91,7 @@ describe('a backup', () => {
     await expect(
       asKeeper(product.database.connection, async ({ client }) => {
         const ended = client.end()
-        await Promise.all([ended, backUpBooks(client, join(folder, 'half.lekha'), systemClock)])
+        await Promise.all([ended, backUpBooks(client, join(folder, 'half.lekha'), systemClock, TEST_KEY)])
       }),
     ).rejects.toThrow()
     expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([])
@@ -101,7 +102,9 @@ describe('a backup', () => {
     const user = `half_sighted_${connection.database}`
     await admin.query(`create role ${user} login password 'half' in role lekha_owner`)
     const url = urlOf({ ...connection, user, password: 'half' })
-    const attempt = inHouse({ url, folder: '' }, 'refuse', ({ client }) => backUpBooks(client, join(folder, 'part.lekha'), systemClock))
+    const attempt = inHouse({ url, folder: '' }, 'refuse', ({ client }) =>
+      backUpBooks(client, join(folder, 'part.lekha'), systemClock, TEST_KEY),
+    )
     await expect(attempt).rejects.toThrow(
       'The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.',
     )
@@ -113,7 +116,7 @@ describe('a backup', () => {
     const name = `${product.database.connection.database}_bare`
     await product.database.admin.query(`create database ${name}`)
     const bare = { ...product.database.connection, database: name }
-    await expect(asKeeper(bare, ({ client }) => backUpBooks(client, join(folder, 'bare.lekha'), systemClock))).rejects.toThrow(
+    await expect(asKeeper(bare, ({ client }) => backUpBooks(client, join(folder, 'bare.lekha'), systemClock, TEST_KEY))).rejects.toThrow(
       'There are no books in this database.',
     )
     await expect(inHouse({ url: undefined, folder: join(folder, 'nowhere') }, 'refuse', async () => {})).rejects.toThrow(

@@ -8,32 +8,34 @@ import { timeInNepal, todayInNepal } from '@lekha/calendar'
 import type { Client } from 'pg'
 import { type Clock, isoTime } from '../clock.ts'
 import { type BackupSummary, readBackup, writeLines } from './backup-file.ts'
+import { readHeads } from './heads.ts'
 import { demandSightOfAll, inTransaction, ONE_MOMENT } from './house.ts'
 import { KeepingError } from './keeping-error.ts'
 import { levelOf } from './level.ts'
+import type { SealKey } from './seal-key.ts'
 import { pagesOf, readTables } from './tables.ts'
 import { writeWhole } from './whole-file.ts'
 
 /**
- * Writes every table as it stands at one moment into a new file, which only its owner may read, while the books go on
+ * Writes every table as it stands at one moment into a new, signed file, which only its owner may read, while the books go on
  * being used. The file is read back before it gets its name.
  */
-export async function backUpBooks(client: Client, path: string, clock: Clock): Promise<BackupSummary> {
+export async function backUpBooks(client: Client, path: string, clock: Clock, key: SealKey): Promise<BackupSummary> {
   await demandSightOfAll(client)
   let summary: BackupSummary | undefined
   await writeWhole(path, async (draft) => {
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
-    await inTransaction(client, ONE_MOMENT, () => writeDraft(client, draft, clock))
+    await inTransaction(client, ONE_MOMENT, () => writeDraft(client, draft, clock, key))
     summary = await readBackup(draft)
   })
   if (!summary) throw new KeepingError(`${path} was not written.`)
   return summary
 }
 
-async function writeDraft(client: Client, draft: string, clock: Clock): Promise<void> {
-  const header = { createdAt: isoTime(clock()), migrations: await levelOf(client) }
+async function writeDraft(client: Client, draft: string, clock: Clock, key: SealKey): Promise<void> {
+  const header = { createdAt: isoTime(clock()), migrations: await levelOf(client), heads: await readHeads(client) }
   const tables = (await readTables(client)).map((table) => ({ name: table.name, pages: () => pagesOf(client, table) }))
-  await pipeline(Readable.from(writeLines(header, tables)), createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+  await pipeline(Readable.from(writeLines(header, tables, key)), createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
 }
 
 /**

@@ -9,7 +9,7 @@ import { startTestApp } from '../testing/test-app.ts'
 import { backUpBooks } from './backup-books.ts'
 import type { BackupHeader } from './backup-file.ts'
 import { asKeeper, fillBooks } from './sample-books.ts'
-import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader } from './sample-restores.ts'
+import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader, TEST_KEY } from './sample-restores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-damage-'))
 const path = join(folder, 'books.lekha')
@@ -17,7 +17,7 @@ const path = join(folder, 'books.lekha')
 beforeAll(async () => {
   const product = await startTestApp()
   await fillBooks(product)
-  await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock))
+  await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
   await product.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))

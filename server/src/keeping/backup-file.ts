@@ -1,14 +1,16 @@
 /**
  * The backup file: gzip around lines of text. The first line is the header; `{"table":"…"}` opens a table, its rows follow,
- * one JSON object a line, as PostgreSQL wrote them; the last line, `{"table":null,…}`, holds the manifest. TABLE is a
- * reserved word of SQL, so no row begins like that.
+ * one JSON object a line, as PostgreSQL wrote them; the last line, `{"table":null,…}`, holds the manifest and the signature of
+ * header and manifest. TABLE is a reserved word of SQL, so no row begins like that.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
+import { headOfChain } from './heads.ts'
 import { hasCode, KeepingError } from './keeping-error.ts'
+import { isSigned, type SealKey } from './seal-key.ts'
 
 const tableMark = z.object({ name: z.string(), rows: z.int(), sha256: z.string() })
 const backupHeader = z.object({
@@ -16,11 +18,13 @@ const backupHeader = z.object({
   backup: z.literal(1),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  heads: z.array(headOfChain),
+  publicKey: z.string(),
 })
 const openingLine = z.object({ table: z.string() })
-const closingLine = z.object({ table: z.null(), manifest: z.object({ tables: z.array(tableMark) }) })
+const closingLine = z.object({ table: z.null(), manifest: z.object({ tables: z.array(tableMark) }), signature: z.string() })
 
-/** Which program made the file, when, and the migrations that made its schema. */
+/** Which program made the file, when, the migrations that made its schema, the heads of its chains, and the key that signed all of it. */
 export type BackupHeader = z.output<typeof backupHeader>
 /** How many rows a table has, and the SHA-256 of their canonical texts, each ended by a line feed, in order of primary key. */
 export type TableMark = z.output<typeof tableMark>
@@ -45,12 +49,14 @@ export function startMark(name: string): { add: (lines: readonly string[]) => vo
   return { add, mark: () => ({ name, rows, sha256: hash.digest('hex') }) }
 }
 
-/** Writes the lines of a backup in pages: the header, each table with its rows, the manifest. */
+/** Writes the lines of a backup in pages: the header, each table with its rows, the manifest, signed. */
 export async function* writeLines(
-  header: Omit<BackupHeader, 'program' | 'backup'>,
+  content: Omit<BackupHeader, 'program' | 'backup' | 'publicKey'>,
   tables: readonly { name: string; pages: () => AsyncIterable<string[]> }[],
+  key: SealKey,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify({ program: 'lekha', backup: 1, ...header } satisfies BackupHeader)}\n`
+  const header: BackupHeader = { program: 'lekha', backup: 1, ...content, publicKey: key.publicKey }
+  yield `${JSON.stringify(header)}\n`
   const marks: TableMark[] = []
   for (const { name, pages } of tables) {
     const { add, mark } = startMark(name)
@@ -61,8 +67,12 @@ export async function* writeLines(
     }
     marks.push(mark())
   }
-  yield `${JSON.stringify({ table: null, manifest: { tables: marks } } satisfies z.input<typeof closingLine>)}\n`
+  const closing: z.input<typeof closingLine> = { table: null, manifest: { tables: marks }, signature: key.sign(signedText(header, marks)) }
+  yield `${JSON.stringify(closing)}\n`
 }
+
+/** What the signature of a backup is made of. */
+export const signedText = (header: BackupHeader, marks: readonly TableMark[]): string => JSON.stringify([header, marks])
 
 /**
  * Reads a backup from end to end and hands over its rows in pages. What was handed over counts only when this comes back:
@@ -75,14 +85,19 @@ export async function readBackup(path: string, take: TakeRows = async () => {}):
   try {
     const first = await lines.next().catch((error: unknown) => refuse(error, path, foreign(path)))
     const header = parse(backupHeader, first.value ?? '', foreign(path))
-    const tables = await readTables(lines, take, damaged(path)).catch((error: unknown) => refuse(error, path, damaged(path)))
+    const { tables, signature } = await readTables(lines, take, damaged(path)).catch((error: unknown) => refuse(error, path, damaged(path)))
+    if (!isSigned(signedText(header, tables), { publicKey: header.publicKey, signature })) throw changed(path)
     return { header, tables }
   } finally {
     text.destroy()
   }
 }
 
-async function readTables(lines: AsyncGenerator<string>, take: TakeRows, damage: KeepingError): Promise<TableMark[]> {
+async function readTables(
+  lines: AsyncGenerator<string>,
+  take: TakeRows,
+  damage: KeepingError,
+): Promise<{ tables: TableMark[]; signature: string }> {
   const marks: TableMark[] = []
   let table: ReturnType<typeof collect> | undefined
   for await (const line of lines) {
@@ -93,10 +108,10 @@ async function readTables(lines: AsyncGenerator<string>, take: TakeRows, damage:
     }
     if (table) marks.push(await table.end())
     if (line.startsWith('{"table":null,')) {
-      const { manifest } = parse(closingLine, line, damage)
+      const { manifest, signature } = parse(closingLine, line, damage)
       const after = await lines.next() // reads on to the end, where gzip keeps its own checksum
       if (!after.done || JSON.stringify(manifest.tables) !== JSON.stringify(marks)) throw damage
-      return marks
+      return { tables: marks, signature }
     }
     table = collect(parse(openingLine, line, damage).table, take)
   }
@@ -148,6 +163,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, u
 }
 
 const foreign = (path: string) => new KeepingError(`${path} is not a backup of Lekha.`)
+const changed = (path: string) => new KeepingError(`${path} was changed since Lekha signed it. Take another backup.`)
 const damaged = (path: string) => new KeepingError(`${path} is damaged or not whole. Take another backup.`)
 
 function parse<T>(schema: z.ZodType<T>, line: string, refusal: KeepingError): T {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -69,6 +69,9 @@ describe("the keeper's commands, as they are typed", () => {
       complained: '',
     })
     expect(existsSync(join(folder, 'heads.json'))).toBe(true)
+    expect((await run(VERIFY, [], served)).said.at(-1)).toMatch(
+      /^The heads of the chains were noted in .*data\/heads\.json\. Keep a copy elsewhere\.$/,
+    )
     await product.database.admin.query('alter table draft no force row level security')
     const found = await run(VERIFY, [], served)
     await product.database.admin.query('alter table draft force row level security')
@@ -80,12 +83,16 @@ describe("the keeper's commands, as they are typed", () => {
     const backup = await run(BACKUP, ['friday.lekha'], served)
     expect(backup).toEqual({
       code: 0,
-      said: [expect.stringMatching(/friday\.lekha holds 3 organizations, 7 voucher versions, \d+ rows, as of /)],
+      said: [
+        expect.stringMatching(/friday\.lekha holds 3 organizations, 7 voucher versions, \d+ rows, as of /),
+        expect.stringMatching(/^It is signed by the key [0-9a-f]{4}(-[0-9a-f]{4}){3}\.$/),
+      ],
       complained: '',
     })
     const restored = await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newHouse })
     expect(restored.complained).toBe('')
     expect(restored.said.at(-1)).toMatch(/^Restored: 3 organizations, 7 voucher versions, /)
+    copyFileSync(join(folder, 'data', 'books.key'), join(newHouse, 'books.key'))
     expect((await run(VERIFY, ['--heads', 'heads.json'], { LEKHA_DATA: newHouse })).code).toBe(0)
     expect(await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newHouse })).toEqual({
       code: 1,

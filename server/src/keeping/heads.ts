@@ -1,5 +1,5 @@
 /**
- * The heads of the audit chains, noted outside the database. Whoever cuts off the end of a chain together with its head, or
+ * The heads of the chains, noted and signed outside the database. Whoever cuts off the end of a chain together with its head, or
  * writes a whole chain anew, leaves a chain that proves itself; only a note kept elsewhere tells.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,72 +8,97 @@ import * as z from 'zod'
 import { inTransaction, ONE_MOMENT } from './house.ts'
 import { hasCode, KeepingError } from './keeping-error.ts'
 import type { Say } from './run-command.ts'
+import { fingerprintOf, isSigned, type SealKey } from './seal-key.ts'
 import { writeWhole } from './whole-file.ts'
 
-const notedHeads = z.array(
-  z.object({
-    organizationId: z.uuid(),
-    organization: z.string(),
-    seq: z.string().regex(/^\d{1,18}$/),
-    hash: z.string().regex(/^[0-9a-f]*$/),
-  }),
-)
-type Head = z.output<typeof notedHeads>[number]
+/** The end of the chain of an organization or of an account. */
+export const headOfChain = z.object({
+  of: z.enum(['organization', 'account']),
+  id: z.uuid(),
+  name: z.string(),
+  seq: z.string().regex(/^\d{1,18}$/),
+  hash: z.string().regex(/^[0-9a-f]*$/),
+})
+export type Head = z.output<typeof headOfChain>
+
+const notedHeads = z.object({ heads: z.array(headOfChain), publicKey: z.string(), signature: z.string() })
+
+/** The heads of all chains, in the open transaction. */
+export async function readHeads(client: Client): Promise<Head[]> {
+  const { rows } = await client.query<Head>(`
+    select 'organization' as of, o.organization_id as id, o.name, b.audit_seq::text as seq, encode(b.audit_hash, 'hex') as hash
+      from organization o join books b on b.organization_id = o.organization_id
+    union all select 'account', a.account_id, a.name, c.last_seq::text, encode(c.hash, 'hex')
+      from account a join account_chain c on c.account_id = a.account_id order by 1, 3, 2`)
+  return rows
+}
 
 /**
- * Compares the chains with the heads that were noted in the file, and notes today's heads if all of them still stand and
- * the books hold. A file that is not there is begun.
+ * Compares the chains with the heads that were noted in the file, and notes today's if all of them still stand and the books
+ * hold. A file that is not there is begun.
  * @returns whether every noted head still stands
  */
-export async function compareHeads(client: Client, path: string, booksHold: boolean, say: Say): Promise<boolean> {
+export async function compareHeads(client: Client, path: string, key: SealKey, booksHold: boolean, say: Say): Promise<boolean> {
   const noted = await readNoted(path)
+  if (noted && noted.publicKey !== key.publicKey) {
+    say(
+      `${path} was signed by the key ${fingerprintOf(noted.publicKey)}, and the key of this data folder is ${fingerprintOf(key.publicKey)}.`,
+    )
+    say('Bring the books.key that signed it into this data folder, or note the heads in another file.')
+    return false
+  }
   return inTransaction(client, ONE_MOMENT, async () => {
-    let stands = true
-    for (const head of noted ?? []) {
-      const finding = await findingOf(client, head)
-      if (finding) say(`${head.organization}, audit record ${head.seq}: ${finding}.`)
-      stands &&= finding === undefined
-    }
-    if (!stands || !booksHold) {
+    const findings = await brokenHeads(client, noted?.heads ?? [])
+    for (const finding of findings) say(finding)
+    if (findings.length > 0 || !booksHold) {
       say(`The heads in ${path} were left as they are.`)
-      return stands
+      return findings.length === 0
     }
     const heads = await readHeads(client)
-    await writeWhole(path, (draft) => writeFile(draft, `${JSON.stringify(heads, null, 2)}\n`, { mode: 0o600 }))
+    const note = { heads, publicKey: key.publicKey, signature: key.sign(JSON.stringify(heads)) }
+    await writeWhole(path, (draft) => writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 }))
     say(
       noted
-        ? `The audit chains go on from the ${noted.length} heads in ${path}, which now holds today's.`
-        : `The heads were noted in ${path}.`,
+        ? `The chains go on from the ${noted.heads.length} heads in ${path}, which now holds today's.`
+        : `The heads of the chains were noted in ${path}. Keep a copy elsewhere.`,
     )
     return true
   })
 }
 
-async function readNoted(path: string): Promise<Head[] | undefined> {
+async function readNoted(path: string): Promise<z.output<typeof notedHeads> | undefined> {
   try {
-    return notedHeads.parse(JSON.parse(await readFile(path, 'utf8')))
+    const noted = notedHeads.parse(JSON.parse(await readFile(path, 'utf8')))
+    if (isSigned(JSON.stringify(noted.heads), noted)) return noted
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     if (error instanceof SyntaxError || error instanceof z.ZodError) throw new KeepingError(`${path} does not hold heads that Lekha noted.`)
     throw error
   }
+  throw new KeepingError(`${path} was changed since Lekha signed it. Bring a copy of it back.`)
 }
 
-async function readHeads(client: Client): Promise<Head[]> {
-  const { rows } = await client.query<Head>(`
-    select o.organization_id as "organizationId", o.name as organization, b.audit_seq::text as seq, encode(b.audit_hash, 'hex') as hash
-      from organization o join books b on b.organization_id = o.organization_id order by o.name, o.organization_id`)
-  return rows
+/** The heads that the chains do not reach any more, each in a sentence. */
+async function brokenHeads(client: Client, heads: readonly Head[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const head of heads) {
+    const finding = await findingOf(client, head)
+    if (finding) findings.push(`${head.name}, ${head.of === 'account' ? 'account' : 'audit'} record ${head.seq}: ${finding}.`)
+  }
+  return findings
 }
 
-async function findingOf(client: Client, { organizationId, seq, hash }: Head): Promise<string | undefined> {
-  const organization = await client.query('select from organization where organization_id = $1', [organizationId])
-  if (organization.rowCount === 0) return 'the organization is gone'
+const CHAINS = { organization: ['audit_record', 'organization_id'], account: ['account_change', 'account_id'] } as const
+
+async function findingOf(client: Client, { of, id, seq, hash }: Head): Promise<string | undefined> {
+  const [chain, owner] = CHAINS[of]
+  const standing = await client.query(`select from ${of} where ${owner} = $1`, [id])
+  if (standing.rowCount === 0) return `the ${of} is gone`
   if (seq === '0') return undefined // noted before anything was recorded
-  const record = await client.query<{ hash: string }>(
-    `select encode(hash, 'hex') as hash from audit_record where organization_id = $1 and seq = $2`,
-    [organizationId, seq],
-  )
+  const record = await client.query<{ hash: string }>(`select encode(hash, 'hex') as hash from ${chain} where ${owner} = $1 and seq = $2`, [
+    id,
+    seq,
+  ])
   if (!record.rows[0]) return 'the chain once reached it and is shorter now'
   return record.rows[0].hash === hash ? undefined : 'it is not the record that was noted'
 }

@@ -12,7 +12,8 @@ import { startTestApp, type TestApp, type TestBooks } from '../testing/test-app.
 import { backUpBooks } from './backup-books.ts'
 import { type BackupSummary, readBackup } from './backup-file.ts'
 import { asKeeper, balancesOf, fillBooks } from './sample-books.ts'
-import { ask, emptyDatabase, restoreInto, rewriteHeader } from './sample-restores.ts'
+import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader, TEST_KEY } from './sample-restores.ts'
+import { fingerprintOf } from './seal-key.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-restore-'))
@@ -26,7 +27,7 @@ let summary: BackupSummary
 beforeAll(async () => {
   product = await startTestApp()
   ;({ himal, other } = await fillBooks(product))
-  summary = await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock))
+  summary = await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
 })
 afterAll(async () => {
   await product.close()
@@ -52,7 +53,7 @@ describe('books that were backed up and restored into an empty database', () => 
     const again = join(folder, 'again.lekha')
     const second = await asKeeper(connection, async (house) => {
       expect(await verifyBooks(house, quiet)).toBe(true)
-      return backUpBooks(house.client, again, systemClock)
+      return backUpBooks(house.client, again, systemClock, TEST_KEY)
     })
     expect(second.tables).toEqual(summary.tables)
     expect(second.header.migrations).toEqual(summary.header.migrations)
@@ -96,6 +97,19 @@ describe('books that were backed up and restored into an empty database', () => 
 const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`
 
 describe('what stands in the way of a restore', () => {
+  test('a signature that does not hold, or that of a key that nobody here knows', async () => {
+    const forged = join(folder, 'forged.lekha')
+    rewrite(path, forged, (text) => text.replace('"seq":"', '"seq":"1'))
+    const connection = await emptyDatabase()
+    await expect(restoreInto(connection, forged)).rejects.toThrow('was changed since Lekha signed it. Take another backup.')
+    const signer = fingerprintOf(TEST_KEY.publicKey)
+    await expect(restoreInto(connection, path, [], '0000-0000-0000-0000')).rejects.toThrow(
+      `was signed by the key ${signer}, not by 0000-0000-0000-0000.`,
+    )
+    expect(await ask(connection, tables)).toEqual([])
+    await restoreInto(connection, path, [], signer)
+  })
+
   test('books that are there already stay as they are', async () => {
     const { connection } = product.database
     const vouchers = 'select entry, recorded_at from voucher order by organization_id, entry'
@@ -113,7 +127,7 @@ describe('what stands in the way of a restore', () => {
   test('books that do not prove themselves', async () => {
     await asTamperer(`update ledger_month set debit_paisa = debit_paisa + 1 where debit_paisa > 0`)
     const tampered = join(folder, 'tampered.lekha')
-    await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, tampered, systemClock))
+    await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, tampered, systemClock, TEST_KEY))
     await asTamperer(`update ledger_month set debit_paisa = debit_paisa - 1 where debit_paisa > 0`)
     const connection = await emptyDatabase()
     const said: string[] = []

@@ -5,16 +5,27 @@ import { demandSightOfAll, type House, inTransaction } from './house.ts'
 import { hasCode, KeepingError } from './keeping-error.ts'
 import { buildLevel, isOlder, ownLevel, runMigrations } from './level.ts'
 import type { Say } from './run-command.ts'
+import { fingerprintOf } from './seal-key.ts'
 import { insertPage, pagesOf, readTables, type Table } from './tables.ts'
 import { verifyUncommitted } from './verify-books.ts'
 
 /** No books: the calendar comes with the program, and a wrong password may have been tried. The backup's take their place. */
 const REPLACED = ['bs_month', 'login_throttle']
 
-/** Reads the whole file before any database is opened. @throws KeepingError when it is no whole backup, or of a newer Lekha */
-export async function examineBackup(path: string): Promise<BackupSummary> {
+/**
+ * Reads the whole file before any database is opened. `known` is the fingerprint of the key that must have signed it; undefined
+ * where nobody knows it yet.
+ * @throws KeepingError when it is no whole backup, of a newer Lekha, or signed by another key
+ */
+export async function examineBackup(path: string, known?: string): Promise<BackupSummary> {
   const summary = await readBackup(path)
   isOlder(summary.header.migrations, await ownLevel())
+  const signer = fingerprintOf(summary.header.publicKey)
+  if (known !== undefined && signer !== known) {
+    throw new KeepingError(
+      `${path} was signed by the key ${signer}, not by ${known}. If you know that key, of another machine perhaps, say so: npm run restore -- FILE --key ${signer}`,
+    )
+  }
   return summary
 }
 

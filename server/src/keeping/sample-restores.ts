@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { type Connection, openClient } from '../db/connect.ts'
-import type { BackupHeader } from './backup-file.ts'
+import { type BackupHeader, signedText, type TableMark } from './backup-file.ts'
 import { examineBackup, restoreBooks } from './restore-books.ts'
 import { asKeeper } from './sample-books.ts'
+import { loadSealKey } from './seal-key.ts'
+
+/** The key of a data folder that lives as long as the tests. */
+export const TEST_KEY = await loadSealKey(mkdtempSync(join(tmpdir(), 'lekha-key-')))
 
 /** A new database without a single table. */
 export async function emptyDatabase(): Promise<Connection> {
@@ -15,8 +21,8 @@ export async function emptyDatabase(): Promise<Connection> {
 }
 
 /** Restores as the command does: the whole file is read before the database is opened. */
-export async function restoreInto(connection: Connection, path: string, said: string[] = []): Promise<void> {
-  const examined = await examineBackup(path)
+export async function restoreInto(connection: Connection, path: string, said: string[] = [], known?: string): Promise<void> {
+  const examined = await examineBackup(path, known)
   await asKeeper(connection, (house) => restoreBooks(house, path, examined, (line) => said.push(line)))
 }
 
@@ -35,10 +41,13 @@ export function rewrite(path: string, copy: string, change: (text: string) => st
   writeFileSync(copy, gzipSync(change(gunzipSync(readFileSync(path)).toString('utf8'))))
 }
 
-/** The same for its first line. */
+/** The same for its first line; the copy is signed by a key of its own. */
 export function rewriteHeader(path: string, copy: string, change: (header: BackupHeader) => BackupHeader): void {
   rewrite(path, copy, (text) => {
-    const [first = '', ...rest] = text.split('\n')
-    return [JSON.stringify(change(JSON.parse(first) as BackupHeader)), ...rest].join('\n')
+    const lines = text.trimEnd().split('\n')
+    const header = { ...change(JSON.parse(lines[0] ?? '') as BackupHeader), publicKey: TEST_KEY.publicKey }
+    const closing = JSON.parse(lines.at(-1) ?? '') as { table: null; manifest: { tables: TableMark[] } }
+    const signature = TEST_KEY.sign(signedText(header, closing.manifest.tables))
+    return `${[JSON.stringify(header), ...lines.slice(1, -1), JSON.stringify({ ...closing, signature })].join('\n')}\n`
   })
 }

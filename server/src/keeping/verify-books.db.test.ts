@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/with-database.ts'
-import { compareHeads } from './heads.ts'
+import { compareHeads, type Head } from './heads.ts'
 import { asKeeper, fillBooks } from './sample-books.ts'
+import { TEST_KEY } from './sample-restores.ts'
+import { fingerprintOf, loadSealKey } from './seal-key.ts'
 import { TAMPERED_BOOKS } from './tampered-books.ts'
 import { TAMPERED_DATABASE } from './tampered-database.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -107,13 +109,13 @@ describe('the heads of the audit chains, noted in a file', () => {
   async function compared(booksHold = true): Promise<{ stands: boolean; said: string[] }> {
     const said: string[] = []
     return {
-      stands: await asKeeper(copy.connection, ({ client }) => compareHeads(client, path, booksHold, (line) => said.push(line))),
+      stands: await asKeeper(copy.connection, ({ client }) => compareHeads(client, path, TEST_KEY, booksHold, (line) => said.push(line))),
       said,
     }
   }
 
   test('are written where there are none, and go on while the chains grow', async () => {
-    expect(await compared()).toEqual({ stands: true, said: [`The heads were noted in ${path}.`] })
+    expect(await compared()).toEqual({ stands: true, said: [`The heads of the chains were noted in ${path}. Keep a copy elsewhere.`] })
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const first = readFileSync(path, 'utf8')
     await copy.admin.query(`begin; select set_config('app.organization', '${himal.organizationId}', true);
@@ -138,15 +140,44 @@ describe('the heads of the audit chains, noted in a file', () => {
     expect(readFileSync(path, 'utf8')).toBe(noted)
   })
 
-  test('tell that a chain was written anew, or that an organization is gone', async () => {
-    const heads = JSON.parse(readFileSync(path, 'utf8')) as { organizationId: string; seq: string; hash: string }[]
-    const forged = heads.map((head) => ({ ...head, seq: '1', hash: '00', organizationId: head.organizationId }))
-    writeFileSync(path, JSON.stringify([...forged, { ...forged[0], organization: 'Gone', organizationId: crypto.randomUUID() }]))
+  test('tell that a chain was written anew, or that an organization or an account is gone', async () => {
+    const { heads } = JSON.parse(readFileSync(path, 'utf8')) as { heads: Head[] }
+    const gone = heads.map((head) => ({ ...head, name: `Gone ${head.of}`, id: randomUUID() }))
+    note([...heads.map((head) => ({ ...head, seq: '1', hash: '00' })), ...gone])
     const { said, stands } = await compared()
-    expect(said.filter((line) => line.endsWith(', audit record 1: it is not the record that was noted.'))).not.toEqual([])
-    expect(said).toContain('Gone, audit record 1: the organization is gone.')
+    for (const chain of ['audit', 'account'])
+      expect(said.filter((line) => line.endsWith(`, ${chain} record 1: it is not the record that was noted.`))).not.toEqual([])
+    expect(said.filter((line) => /^Gone organization, audit record \d+: the organization is gone\.$/.test(line))).not.toEqual([])
+    expect(said.filter((line) => /^Gone account, account record \d+: the account is gone\.$/.test(line))).not.toEqual([])
     expect(stands).toBe(false)
     writeFileSync(path, '{}')
     await expect(compared()).rejects.toThrow(`${path} does not hold heads that Lekha noted.`)
   })
+
+  test('count only as they were signed, and by the key of this data folder', async () => {
+    note([])
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"heads":[]', `"heads":[${JSON.stringify(HEAD)}]`))
+    await expect(compared()).rejects.toThrow(`${path} was changed since Lekha signed it. Bring a copy of it back.`)
+    const other = await loadSealKey(join(folder, 'another'))
+    expect(statSync(join(folder, 'another', 'books.key')).mode & 0o777).toBe(0o600)
+    note([], other)
+    const { said, stands } = await compared()
+    expect([stands, said[0]]).toEqual([
+      false,
+      `${path} was signed by the key ${fingerprintOf(other.publicKey)}, and the key of this data folder is ${fingerprintOf(TEST_KEY.publicKey)}.`,
+    ])
+  })
+
+  const HEAD: Head = { of: 'account', id: randomUUID(), name: 'Forged', seq: '0', hash: '' }
+
+  function note(heads: Head[], key = TEST_KEY): void {
+    writeFileSync(path, JSON.stringify({ heads, publicKey: key.publicKey, signature: key.sign(JSON.stringify(heads)) }))
+  }
+})
+
+test('a change of a master past Lekha is refused while the guards are on duty: no command records it', async () => {
+  const copy = await copyOfBooks()
+  const change = `begin; select set_config('app.organization', '${himal.organizationId}', true); update ledger set name = 'Coins' where ${ours()} and name = 'Cash'; commit`
+  await expect(copy.admin.query(change)).rejects.toMatchObject({ constraint: 'master_is_audited' })
+  await copy.close()
 })

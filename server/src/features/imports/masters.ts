@@ -18,15 +18,14 @@ export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; l
   return { groups: groups.rows, ledgers: ledgers.rows }
 }
 
-/** Creates and fills in what a plan says; true where there was anything to do. */
-export async function storeMasters(books: Books, plan: FoundMasters): Promise<boolean> {
+/** Creates and fills in what a plan says. */
+export async function storeMasters(books: Books, plan: FoundMasters): Promise<void> {
   const { newGroups, newLedgers, changedLedgers } = plan
   for (const groups of slices(newGroups)) await storeGroups(books, groups)
   for (const ledgers of slices(newLedgers)) await storeLedgers(books, ledgers)
   for (const ledgers of slices(changedLedgers)) await changeLedgers(books, ledgers)
   for (const sources of slices(plan.groupSources)) await noteSources(books, 'ledger_group', 'group_id', sources)
   for (const sources of slices(plan.ledgerSources)) await noteSources(books, 'ledger', 'ledger_id', sources)
-  return newGroups.length + newLedgers.length + changedLedgers.length > 0
 }
 
 /** So many rows go over at once: while one statement is written, the server does nothing else. */

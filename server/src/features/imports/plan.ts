@@ -4,7 +4,7 @@ import { leftToPlace, sentence } from '@lekha/ledger'
 import { negate, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { recordCommand } from '../../db/audit.ts'
+import { recordChanges } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
 import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import { sha256 } from '../../http/secrets.ts'
@@ -113,8 +113,7 @@ export async function storePlan(books: Books, plan: ImportPlan): Promise<void> {
   const act = () => ({ id: uuidv7(), hash: sha256(JSON.stringify(lines.map((line) => Object.values(line).map(String)))) })
   if (voucher && moved) await cancelOpenings(books, voucher, act(), sentence('The opening balances move before an earlier fiscal year.'))
   if (plan.newYears.length > 0) await storeYears(books, plan.newYears)
-  const stored = await storeMasters(books, plan)
+  await storeMasters(books, plan)
   if (changed || moved) await recordOpenings(books, moved ? undefined : voucher, lines, act())
-  if ((stored || plan.newYears.length > 0) && !books.command.recorded)
-    await recordCommand(books.sql, books.organizationId, books.userId, books.command)
+  await recordChanges(books.sql, books.organizationId, books.userId, books.command)
 }
