@@ -1,20 +1,34 @@
-/** `npm run backup -- FILE_OR_FOLDER`: all books of one moment in one file, while they are being used. */
+/**
+ * `npm run backup -- FILE_OR_FOLDER`: all books of one moment in one file, while they are being used. `--every 1d --keep 14` goes on
+ * doing so and keeps the newest of these.
+ */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { backUpBooks, describe, targetOf } from './keeping/backup-books.ts'
+import { backUpInTurns, readTurns } from './keeping/backup-in-turns.ts'
 import { inHouse, placeIn, typedPath } from './keeping/house.ts'
-import { runCommand } from './keeping/run-command.ts'
+import { runCommand, type Say } from './keeping/run-command.ts'
 import { fingerprintOf, loadSealKey } from './keeping/seal-key.ts'
 
-process.exitCode = await runCommand(process, async (say) => {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const named = positionals[0]
-  const place = placeIn(process.env)
-  const target = await targetOf(named === undefined ? undefined : typedPath(named, process.env), place.folder, systemClock)
-  return inHouse(place, 'refuse', async ({ client }) => {
+const place = placeIn(process.env)
+
+const backUp = (target: string, say: Say): Promise<boolean> =>
+  inHouse(place, 'refuse', async ({ client }) => {
     const key = await loadSealKey(place.folder)
     say(`${target} holds ${describe(await backUpBooks(client, target, systemClock, key))}.`)
     say(`It is signed by the key ${fingerprintOf(key.publicKey)}.`)
     return true
   })
+
+process.exitCode = await runCommand(process, async (say) => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { every: { type: 'string' }, keep: { type: 'string' } } })
+  const named = positionals[0] === undefined ? undefined : typedPath(positionals[0], process.env)
+  const turns = readTurns(values.every, values.keep)
+  if (turns === undefined) return backUp(await targetOf(named, place.folder, systemClock), say)
+  const leaving = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leaving.abort())
+  const report = { clock: systemClock, say, leaving: leaving.signal }
+  await backUpInTurns(named ?? join(place.folder, 'backups'), turns, async (target) => void (await backUp(target, say)), report)
+  return true
 })

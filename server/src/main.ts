@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from './clock.ts'
 import { openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
@@ -10,6 +10,7 @@ import { buildApp } from './http/app.ts'
 import { openFilesFolder } from './http/files.ts'
 import { readProxies } from './http/network.ts'
 import { loadSecret } from './http/secrets.ts'
+import { backUpBeforeMigrating } from './keeping/backup-books.ts'
 import { sentenceOf } from './keeping/keeping-error.ts'
 
 const POOL_SIZE = 12
@@ -21,7 +22,11 @@ export async function main(): Promise<void> {
   const host = listeningHost()
   const trustedProxies = readProxies(process.env.LEKHA_TRUSTED_PROXIES ?? '')
   const secret = await loadSecret(folder)
-  const database = await openDatabase(folder)
+  const database = await openDatabase(folder, async (connection) => {
+    process.stdout.write(
+      `Before its tables are changed, the books were backed up to ${await backUpBeforeMigrating(connection, folder, systemClock)}\n`,
+    )
+  })
   warn(openLineWarning(database.connection), trustedProxies.length === 0 && process.env.LEKHA_BEHIND_TLS === '1' && ALL_ONE_NETWORK)
   const runtime = openPool(runtimeConnection(database.connection), POOL_SIZE)
   let app: Awaited<ReturnType<typeof buildApp>> | undefined
@@ -47,6 +52,10 @@ export async function main(): Promise<void> {
       trustedProxies,
       clock: systemClock,
       logLevel: process.env.LEKHA_LOG ?? 'warn',
+      freeBytes: async () => {
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize
+      },
       countAnew: () => countAnew(database.connection),
       hosts: [host, ...servedNames()],
       filesFolder: await openFilesFolder(folder),

@@ -59,11 +59,14 @@ function refuseStrangers({ data }: Cluster): void {
   )
 }
 
+const WITHOUT_PASSWORD =
+  'Bring the file back from a copy of this folder. Where there is none, restore the newest backup into a new folder: LEKHA_DATA=NEW_FOLDER npm run restore -- FILE'
+
 export function passwordOf({ passwordFile }: Cluster): string {
   try {
     return readFileSync(passwordFile, 'utf8').trim()
   } catch (cause) {
-    throw new EmbeddedError(`The password of the books, ${passwordFile}, cannot be read. Bring it back from a backup.`, { cause })
+    throw new EmbeddedError(`The password of the books, ${passwordFile}, cannot be read. ${WITHOUT_PASSWORD}`, { cause })
   }
 }
 
@@ -111,7 +114,7 @@ export async function greet(connection: EmbeddedPostgres['connection'], { passwo
     await client.connect()
   } catch (cause) {
     if (!hasCode(cause, '28P01')) throw cause
-    throw new EmbeddedError(`The password in ${passwordFile} is not the one of these books. Bring it back from a backup.`, { cause })
+    throw new EmbeddedError(`The password in ${passwordFile} is not the one of these books. ${WITHOUT_PASSWORD}`, { cause })
   } finally {
     await client.end()
   }

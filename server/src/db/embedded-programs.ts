@@ -89,6 +89,11 @@ export function failure(what: string, output: string): EmbeddedError {
       `PostgreSQL does not run as this user, and this machine forbids the way round it (a user namespace). Start Lekha as an ordinary user, ${OTHER_WAY}`,
     )
   }
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return new EmbeddedError(
+      'The disk is full, and the database does not start without room. Make room on it and start Lekha again: nothing is lost.',
+    )
+  }
   const lines = output.trim().split('\n')
   const telling = lines.findLast((line) => /\b(FATAL|PANIC|error|could not)\b/.test(line)) ?? lines.at(-1)
   return new EmbeddedError(`${what}: ${telling?.trim() || 'it said nothing.'}`)

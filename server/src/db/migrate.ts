@@ -4,7 +4,10 @@ import { shippedMonthStarts } from '@lekha/calendar'
 import type pg from 'pg'
 import { type Connection, OWNER_ROLE, openClient, RUNTIME_ROLE, runtimeConnection } from './connect.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+
+/** Runs before the first migration of a database that holds books already. */
+export type BeforeChange = (connection: Connection) => Promise<void>
 const MIGRATION_LOCK = 4_711_001
 const timeouts = {
   statement_timeout: '60s',
@@ -22,14 +25,14 @@ export class DatabaseRefusal extends Error {}
  * Brings a database to the newest schema, forward only, one transaction a file. Two servers that start together take turns.
  * Creates both roles where they are missing: the owner (no login) and the runtime role, whose password it sets.
  */
-export async function migrate(admin: Connection): Promise<void> {
+export async function migrate(admin: Connection, beforeChange?: BeforeChange, folder = MIGRATIONS): Promise<void> {
   const client = await openClient(admin)
   try {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createRoles(client, admin)
     await prepareDatabase(client)
-    await runMigrations(client)
+    await runMigrations(client, folder, async () => beforeChange?.(admin))
     await seedCalendar(client)
   } finally {
     await client.end()
@@ -90,7 +93,7 @@ async function prepareDatabase(client: pg.Client) {
   }
 }
 
-async function runMigrations(client: pg.Client) {
+async function runMigrations(client: pg.Client, folder: URL, beforeChange: () => Promise<void>) {
   await client.query(
     `create table if not exists public.migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
   )
@@ -99,6 +102,7 @@ async function runMigrations(client: pg.Client) {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...done.keys()].find((name) => !files.includes(name))
   if (unknown) throw new DatabaseRefusal(`This database was made by a newer Lekha (${unknown}). Start that one, or a later one.`)
+  if (done.size > 0 && files.some((name) => !done.has(name))) await beforeChange()
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -109,17 +113,24 @@ async function runMigrations(client: pg.Client) {
       }
       continue
     }
-    try {
-      await client.query('begin')
-      await client.query(`set local search_path = public, extensions; set local lock_timeout = '5s'; set local role ${OWNER_ROLE}`)
-      await client.query(text)
-      await client.query('reset role')
-      await client.query('insert into public.migration (name, sha256) values ($1, $2)', [name, sha256])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
+    await runMigration(client, name, text, sha256)
+  }
+}
+
+async function runMigration(client: pg.Client, name: string, text: string, sha256: string) {
+  try {
+    await client.query('begin')
+    await client.query(`set local search_path = public, extensions; set local lock_timeout = '5s'; set local role ${OWNER_ROLE}`)
+    await client.query(text)
+    await client.query('reset role')
+    await client.query('insert into public.migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {}) // the connection is gone, and its transaction with it
+    throw new DatabaseRefusal(
+      `The migration ${name} failed: ${(cause as Error).message}. The database is as it was before it. Start the Lekha that served it until now, and tell the makers of this one.`,
+      { cause },
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Connection, openClient, readDatabaseUrl } from './connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { type BeforeChange, migrate } from './migrate.ts'
 
 const SERVING_LOCK = 4_711_002
 
@@ -11,13 +11,13 @@ export type OpenDatabase = { connection: Connection; alone: boolean; close: () =
 
 /**
  * Opens the database that this process serves: the one of DATABASE_URL, else the embedded one of the data folder, which no other
- * copy may serve at the same time.
+ * copy may serve at the same time. `beforeChange` runs before books that are there are migrated.
  */
-export async function openDatabase(folder: string): Promise<OpenDatabase> {
+export async function openDatabase(folder: string, beforeChange: BeforeChange): Promise<OpenDatabase> {
   const url = process.env.DATABASE_URL
   if (url) {
     const connection = readDatabaseUrl(url)
-    await migrate(connection)
+    await migrate(connection, beforeChange)
     return { connection, alone: false, close: async () => {} }
   }
   const embedded = await startEmbedded(folder)
@@ -25,7 +25,7 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     const lock = await holdServingLock(embedded)
     const connection = { ...embedded.connection, database: 'lekha' }
     await createDatabase(embedded.connection)
-    await migrate(connection)
+    await migrate(connection, beforeChange)
     const close = async () => {
       await lock.release()
       await embedded.stop()

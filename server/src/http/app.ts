@@ -33,6 +33,8 @@ export type AppParts = {
   trustedProxies?: readonly string[]
   /** Lets the database count its rows anew; where it is left out, the database does so in its own time. */
   countAnew?: () => Promise<void>
+  /** The room that is left on the disk of the data folder, in bytes. */
+  freeBytes?: () => Promise<number>
   /** Names under which the server may be called, beside those of this machine itself. */
   hosts?: readonly string[]
   /** Where files lie while they come in or go out; the system's folder where nothing is said. */
@@ -44,6 +46,9 @@ const LONGEST_REQUEST_MS = 300_000
 const MOST_CONNECTIONS = 2_000
 /** Each is whole in memory while it is worked on. */
 const LONG_BODIES_OF_AN_ACCOUNT = 2
+
+/** With less than this PostgreSQL cannot go on writing: it keeps files of 16 MB for what it is about to store. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024
 
 /**
  * Puts the server together: the calendar of the database, safety headers, every endpoint of the contract, the web app's pages.
@@ -76,6 +81,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
     await app.doors.knock()
+    if (parts.freeBytes && (await parts.freeBytes()) < LEAST_FREE_BYTES)
+      throw new BookError('The disk is full. Nothing was stored.', { code: 'disk_full' })
     return reply.send({ status: 'ok' })
   })
   docsRoute(http)

@@ -7,12 +7,13 @@ import { createGzip } from 'node:zlib'
 import { timeInNepal, todayInNepal } from '@lekha/calendar'
 import type { Client } from 'pg'
 import { type Clock, isoTime } from '../clock.ts'
+import type { Connection } from '../db/connect.ts'
 import { type BackupSummary, readBackup, writeLines } from './backup-file.ts'
 import { readHeads } from './heads.ts'
-import { demandSightOfAll, inTransaction, ONE_MOMENT } from './house.ts'
+import { demandSightOfAll, inSession, inTransaction, ONE_MOMENT } from './house.ts'
 import { KeepingError } from './keeping-error.ts'
 import { levelOf } from './level.ts'
-import type { SealKey } from './seal-key.ts'
+import { loadSealKey, type SealKey } from './seal-key.ts'
 import { pagesOf, readTables } from './tables.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -49,6 +50,13 @@ export async function targetOf(named: string | undefined, dataFolder: string, cl
   if (found?.isDirectory()) return join(named, ownName)
   if (found) throw new KeepingError(`${named} is there already. Name another file.`)
   return named
+}
+
+/** The backup that is taken before a database of books is migrated. */
+export async function backUpBeforeMigrating(connection: Connection, dataFolder: string, clock: Clock): Promise<string> {
+  const target = await targetOf(undefined, dataFolder, clock)
+  await inSession(connection, async ({ client }) => backUpBooks(client, target, clock, await loadSealKey(dataFolder)))
+  return target
 }
 
 /** What a backup holds, for the person who took it. */

@@ -7,7 +7,7 @@ import { demandOwnLevel } from './level.ts'
 import type { Say } from './run-command.ts'
 
 /** A correction: the BS month, 208502, and the AD day on which it starts. */
-type Correction = { month: number; starts: string }
+type Correction = { month: number; starts: string; anyway?: boolean }
 type Month = { bs_month: number; starts: string; days: number; provisional: boolean }
 type Moved = { organization_id: string; name: string; vouchers: bigint; closed: boolean }
 
@@ -38,6 +38,7 @@ export async function correctMonth(client: Client, correction: Correction, say: 
     await client.query('lock table bs_month, voucher in share row exclusive mode')
     const [former, month] = await readMonths(client, correction)
     const moved = await readMoved(client, correction, former, month)
+    if (!correction.anyway) await askAboutYears(client, month)
     const before = await impossibility(client)
     const organizations = moved.map((each) => each.organization_id)
     await client.query('select correct_calendar($1, $2, $3)', [correction.month, correction.starts, organizations]).catch(explain(moved))
@@ -102,6 +103,18 @@ async function readMoved(client: Client, { starts }: Correction, former: Month, 
     [first, next, former.starts, after],
   )
   return rows
+}
+
+/** A fiscal year keeps its days. One that begins with this month would begin on its second day, or on the last of the month before. */
+async function askAboutYears(client: Client, month: Month): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct o.name from fiscal_year y join organization o on o.organization_id = y.organization_id where y.starts = $1 order by 1`,
+    [month.starts],
+  )
+  if (rows.length === 0) return
+  throw new KeepingError(
+    `A fiscal year of ${rows.map(({ name }) => name).join(', ')} begins on ${formatAd(month.starts)}, which would no longer be the first day of ${nameOf(month)}. Nothing was corrected. Is that right? Then type the command again with --anyway, and move the year afterwards, where it has no vouchers yet.`,
+  )
 }
 
 // The rule is the database's; what was read of the locks only says whose they are.

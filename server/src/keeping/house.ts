@@ -70,7 +70,8 @@ export async function inTransaction<T>(client: Client, begin: string, work: () =
 /** One moment of the books, which nobody can change. */
 export const ONE_MOMENT = 'begin isolation level repeatable read read only'
 
-async function inSession<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {
+/** One session of an administrator on a database that serves already. */
+export async function inSession<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {
   const client = await openClient(connection)
   // Whoever presses Ctrl-C ends the connection; what was begun is undone by the database and by the catch blocks on the way out.
   const stop = () => {

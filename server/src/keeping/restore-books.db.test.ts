@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { type Connection, openPool, runtimeConnection } from '../db/connect.ts'
@@ -12,7 +13,7 @@ import { startTestApp, type TestApp, type TestBooks } from '../testing/test-app.
 import { backUpBooks } from './backup-books.ts'
 import { type BackupSummary, readBackup } from './backup-file.ts'
 import { asKeeper, balancesOf, fillBooks } from './sample-books.ts'
-import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader, TEST_KEY } from './sample-restores.ts'
+import { ask, emptyDatabase, restoreInto, rewrite, TEST_KEY } from './sample-restores.ts'
 import { fingerprintOf } from './seal-key.ts'
 import { verifyBooks } from './verify-books.ts'
 
@@ -202,15 +203,24 @@ describe('what stands in the way of a restore', () => {
 })
 
 test('a backup of an older Lekha is restored at its own level and brought to today', async () => {
-  const older = join(folder, 'older.lekha')
-  rewriteHeader(path, older, (header) => ({ ...header, migrations: header.migrations.slice(0, 2) }))
-  const connection = await restored(older)
+  const older = await emptyDatabase()
+  const migrations = join(folder, 'migrations')
+  cpSync(new URL('../../migrations', import.meta.url), migrations, { recursive: true, filter: (name) => !/000[^123]_/.test(name) })
+  await migrate(older, undefined, pathToFileURL(`${migrations}/`))
+  await ask(older, OLDER_ACCOUNT)
+  const file = join(folder, 'older.lekha')
+  await asKeeper(older, ({ client }) => backUpBooks(client, file, systemClock, TEST_KEY))
+  const connection = await restored(file)
   const level = 'select name from migration order by name'
   expect(await ask(connection, level)).toEqual(await ask(product.database.connection, level))
+  expect(await ask(connection, 'select name from account')).toEqual([{ name: 'Older' }])
   const built = 'select count(distinct ran_at) as transactions from migration'
   expect(await ask(connection, built)).toEqual([{ transactions: 1n }])
   await asKeeper(connection, async (house) => expect(await verifyBooks(house, quiet)).toBe(true))
 })
+
+const OLDER_ACCOUNT = `begin; select set_config('app.account', '0190f5a0-0000-7000-8000-000000000001', true);
+  insert into account (account_id, name) values ('0190f5a0-0000-7000-8000-000000000001', 'Older'); commit`
 
 test('a restore leaves no draft behind', async () => {
   expect((await readBackup(path)).tables).toEqual(summary.tables)

@@ -54,7 +54,6 @@ async function inBooks<T>(pool: pg.Pool, work: Work<T>, begin = 'begin', organiz
   }
 }
 
-/** The same with rights that the program has not: it closes no year and locks no period. */
 const attack = (work: (client: pg.PoolClient) => Promise<unknown>, begin?: string) => fateOf(() => asRuntime(work, begin))
 const post = (raw: RawVersion = {}) => asRuntime((client) => insertVoucher(client, target, raw))
 
@@ -394,7 +393,11 @@ describe('a period that closes', () => {
 
   test('closes for good in a year whose calendar is certain, and not before it is', async () => {
     const close = (organizationId: string) =>
-      fateOf(() => asCommand(product.database.admin, organizationId, 'update fiscal_year set closed_at = now() where organization_id = $1', [organizationId]))
+      fateOf(() =>
+        asCommand(product.database.admin, organizationId, 'update fiscal_year set closed_at = now() where organization_id = $1', [
+          organizationId,
+        ]),
+      )
     expect(await close(target.organizationId)).toBe('year_calendar_is_certain')
     const settled = await settledBooks()
     const closed = await close(settled.organizationId)
