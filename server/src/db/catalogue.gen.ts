@@ -421,7 +421,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "function group_guard()": '0214ff966a5dbbd9f10181f91cb3dce9117d1c8aaadb446fb13faa7d89ef7bfa',
   "function is_opening(uuid,text)": '0b3798c2f60413f9cf33e62c22b7aaa09f68cf1afc61e2e88f852b83048f8576',
   "function keep_last_strays()": 'f6b2749c4dd9903395dc11d8c88129d11d1102a2622f2b513ad768457a687848',
-  "function lines_guard()": '99bf3c2c3f990d2611e084c32a94cf42a90ca2bda592e10e2d567b47cf6cdc8a',
+  "function lines_guard()": 'b0cbb50524e79aeea92836cc93d3b51062032c6dba7e955b6a5b132e7e224749',
   "function master_text(uuid,bigint)": '0e3fb6e8b9e26bee5661cd4ba89ccd8d939a36872ef4891e06d85ffed5fb352f',
   "function misused_key()": 'dbded2d19820fc9402a40e6b6d8ea8d87d4e7e1a737bb8fb1d2591d7990d2327',
   "function opened_before(uuid,bigint,text,uuid,uuid,bigint)": '9d06224ce153b78095592d4fe47d2b26ee9f8f3ac7a8b669f4bab6b308af5450',
