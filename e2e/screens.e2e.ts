@@ -75,15 +75,21 @@ async function store(change: Record<string, string>) {
 }
 
 describe('a form that was changed', () => {
-  test.each(['setting/organizationDetails', 'account/profile'])('%s asks before it is left', async (path) => {
+  test.each([
+    ['setting/organizationDetails', 'location'],
+    ['account/profile', 'firstName'],
+  ])('%s asks before it is left', async (path, field) => {
     const { page, goTo } = visitor
+    const typed = page.locator(`input[name="${field}"]`)
+    const toLedgers = page.getByRole('link', { name: 'Ledgers', exact: true })
     await goTo(`/en/${path}`)
-    await page.locator('form input').first().fill('Something else')
-    await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+    await typed.fill('Something else')
+    await toLedgers.click()
     await leaving(page).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.locator('form input').first().inputValue()).toBe('Something else')
-    await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+    await leaving(page).waitFor({ state: 'detached' })
+    expect(await typed.inputValue()).toBe('Something else')
+    await toLedgers.click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await heading(page, 'Ledgers')
   })
