@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AmountError, add, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './index.ts'
+import { AmountError, add, addKnown, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './index.ts'
 
 const amounts = fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n }).map(paisa)
 
@@ -93,4 +93,10 @@ describe('arithmetic of amounts', () => {
     const amount: Paisa = 5n
     expect(amount).toBe(5n)
   })
+})
+
+test('a sum is known only where every part of it is', () => {
+  expect(addKnown(paisa(150n), paisa(-50n))).toBe(100n)
+  expect(addKnown()).toBe(0n)
+  expect(addKnown(paisa(150n), undefined)).toBeUndefined()
 })
