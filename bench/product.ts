@@ -10,6 +10,8 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 /** The real product in a process of its own, on a database that lives as long as the benchmark. */
 export type Product = {
   port: number
+  /** The server's process. */
+  pid: number
   /** The administrator's way to the product's database: for what is measured beside the product. */
   connection: Connection
   stop: () => Promise<void>
@@ -32,7 +34,7 @@ export async function startProduct(): Promise<Product> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    return { port: await portOf(server), connection: await ground.connection(), stop: end }
+    return { port: await portOf(server), pid: server.pid ?? 0, connection: await ground.connection(), stop: end }
   } catch (error) {
     await end()
     throw error

@@ -1,4 +1,7 @@
-/** `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs. */
+/**
+ * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
+ * `--hostile` measures instead how a neighbour fares while somebody does the server harm.
+ */
 import type pg from 'pg'
 import { openPool, runtimeConnection } from '../server/src/db/connect.ts'
 import { launchChromium } from '../tools/chromium.ts'
@@ -8,6 +11,7 @@ import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, sig
 import { type Caller, openCaller } from './caller.ts'
 import { type Figure, tableText, unmeasured, whole } from './figures.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
 import { machineLine } from './machine.ts'
@@ -21,6 +25,7 @@ type Extent = {
   reports: { sizes: { name: string; vouchers: number }[]; asks: number }
   imported: number
   words: string[]
+  hostile: { lines: number; duration_ms: number }
 }
 
 const FULL: Extent = {
@@ -34,12 +39,14 @@ const FULL: Extent = {
   },
   imported: 100_000,
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
+  hostile: { lines: 30_000, duration_ms: 10_000 },
 }
 const QUICK: Extent = {
   posting: { rounds: 1, duration_ms: 300 },
   reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
   imported: 500,
   words: ['himal', 'karki'],
+  hostile: { lines: 3_000, duration_ms: 1_000 },
 }
 
 /** What every part of the benchmark works with. */
@@ -52,7 +59,8 @@ const LEDGERS_TO_TYPE = 5_000
 const LEDGERS_OF_REPORTS = 300
 
 const extent = process.argv.includes('--quick') ? QUICK : FULL
-const isBuilt = (await buildWeb()).passed // the server serves the pages that it finds when it starts
+const isHostile = process.argv.includes('--hostile')
+const isBuilt = !isHostile && (await buildWeb()).passed // the server serves the pages that it finds when it starts
 const product = await startProduct()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void product.stop().finally(() => process.exit(1)))
 const admin = openPool(product.connection, 8)
@@ -60,7 +68,9 @@ const runtime = openPool(runtimeConnection(product.connection), 4)
 const caller = openCaller(product.port, 0)
 try {
   const machine = await machineLine(admin)
-  const figures = await measureAll({ product, admin, runtime, caller, owner: await signUp(caller), extent })
+  const figures = isHostile
+    ? await measureHostile({ product, admin, runtime, caller, ...extent.hostile })
+    : await measureAll({ product, admin, runtime, caller, owner: await signUp(caller), extent })
   say(`\n${tableText(figures)}\n\n${machine}`)
 } finally {
   caller.hangUp()

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import { ATTACKS, type Attack, type Ground, postLongVoucher } from './attacks.ts'
+import { createBooks, fillBooks, signIn, signUp } from './books.ts'
+import { type Caller, openCaller } from './caller.ts'
+import { durationText, type Figure, percentile, unmeasured, whole } from './figures.ts'
+import type { Reads, Stretch } from './neighbour.ts'
+import type { Product } from './product.ts'
+
+/** Where is attacked, and how much. */
+export type HostilePlan = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; lines: number; duration_ms: number }
+
+const SLOWER = 10
+const MOST_MB = 700
+const GOAL = `p95 ≤ ${SLOWER} × quiet, ≤ ${MOST_MB} MB`
+const LONG_VOUCHERS = 4
+const LONGEST_ALTERING_MS = 2_000
+const SETTLE_MS = 1_000
+
+/** How a neighbour of another account fares, and how much memory the server takes, while each attack runs; then whether it lives. */
+export async function measureHostile(plan: HostilePlan): Promise<Figure[]> {
+  const { product, admin, runtime, caller, lines } = plan
+  const [neighbour, hostile] = [await signUp(caller), await signUp(caller)]
+  const quietBooks = await createBooks(caller, neighbour.token, 'The neighbour')
+  await fillBooks(runtime, quietBooks, neighbour, 200)
+  const books = await createBooks(caller, hostile.token, 'The attacker')
+  const ground: Ground = { port: product.port, token: hostile.token, books, lines }
+  for (let posted = 1; posted < LONG_VOUCHERS; posted++) await postLongVoucher(caller, ground)
+  const { id: long } = await postLongVoucher(caller, ground)
+  await admin.query('analyze')
+  const path = `/organizations/${quietBooks.organizationId}/ledgers`
+  const reader = new Worker(new URL('./neighbour.ts', import.meta.url), { workerData: { port: product.port, path } })
+  try {
+    const token = async () => signIn(caller, neighbour)
+    const quiet_ms = percentile(await readsWhile(reader, await token(), () => sleep(plan.duration_ms)), 0.95)
+    const figures = [await measureAltering(ground, long)]
+    for (const attack of ATTACKS) {
+      const fresh = { ...ground, token: await signIn(caller, hostile) }
+      figures.push(await measureAttack(plan, attack, fresh, { reader, token: await token(), quiet_ms }))
+    }
+    const alive = await caller.ask({ method: 'GET', path: '/health' })
+    return [...figures, { what: 'the server afterwards', goal: 'alive', ours: `${alive.status}`, met: alive.status === 200 }]
+  } finally {
+    await reader.terminate()
+  }
+}
+
+type Watched = { reader: Worker; token: string; quiet_ms: number }
+
+async function measureAttack(
+  { product, duration_ms }: HostilePlan,
+  attack: Attack,
+  ground: Ground,
+  { reader, token, quiet_ms }: Watched,
+): Promise<Figure> {
+  let peak_mb = 0
+  let goesOn = true
+  const watch = async () => {
+    for (; goesOn; await sleep(50)) peak_mb = Math.max(peak_mb, await memoryOf(product.pid))
+  }
+  const watching = watch()
+  const until = performance.now() + duration_ms
+  const reads = await readsWhile(reader, token, () => attack.run(ground, () => performance.now() < until).catch(() => {}))
+  goesOn = false
+  await watching
+  await sleep(SETTLE_MS)
+  const what = `a neighbour reads during ${attack.what}`
+  if (reads.length === 0) return unmeasured(what, 'no read was answered', GOAL)
+  const p95 = percentile(reads, 0.95)
+  return {
+    ...{ what, goal: GOAL, met: p95 <= SLOWER * quiet_ms && peak_mb <= MOST_MB },
+    ours: `${durationText(p95)} = ${Math.round((p95 / quiet_ms) * 10) / 10} × quiet, ${whole(peak_mb)} MB`,
+  }
+}
+
+async function readsWhile(reader: Worker, token: string, work: () => Promise<unknown>): Promise<number[]> {
+  reader.postMessage({ token } satisfies Stretch)
+  await work()
+  reader.postMessage('end' satisfies Stretch)
+  const [done] = (await once(reader, 'message')) as [Reads]
+  return done.latencies_ms
+}
+
+/** Altering the longest voucher, as its user waits for it. */
+async function measureAltering(ground: Ground, voucherId: string): Promise<Figure> {
+  const caller = openCaller(ground.port, 151)
+  const { elapsed_ms } = await postLongVoucher(caller, ground, voucherId).finally(() => caller.hangUp())
+  const what = `altering a voucher of ${whole(ground.lines)} lines`
+  return { what, goal: '≤ 2 s', ours: durationText(elapsed_ms), met: elapsed_ms <= LONGEST_ALTERING_MS }
+}
+
+/** What a process holds in memory, in MB; 0 where the system does not tell. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number.parseInt(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? '0', 10) / 1024
+}
