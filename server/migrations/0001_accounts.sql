@@ -6,6 +6,7 @@
 --   app.gate          the hash of the refresh token that a caller without a token presents
 --   app.login, app.proof, app.throttle   set and read by the owner's functions that judge passwords
 --   app.sealing       the account whose chain a trigger is writing; set inside that trigger only
+--   app.retention     'old' where the administrator's program deletes what is old enough (server/src/db/forget-old.ts)
 --   app.organization  the organization whose books are open; strict: unset is an error, never an empty answer
 
 create function setting(name text) returns text language sql stable as
@@ -208,6 +209,11 @@ create policy ended_membership on membership for delete using (account_id = sett
 create policy own_request on request using (user_id = setting('user')::uuid);
 create policy own_chain on account_chain using (account_id in (setting('account')::uuid, setting('sealing')::uuid));
 create policy own_chain on account_change using (account_id in (setting('account')::uuid, setting('sealing')::uuid));
+-- How long what ended is kept. A session lives thirty days at most, so a token as old belongs to one that ended; a used token is
+-- kept as long as its session, so that its theft is noticed.
+create policy old_session on session to lekha_owner using (setting('retention') = 'old' and least(expires_at, revoked_at) < now() - interval '30 days');
+create policy old_refresh_token on refresh_token to lekha_owner using (setting('retention') = 'old' and created_at < now() - interval '30 days');
+create policy old_request on request to lekha_owner using (setting('retention') = 'old' and answered_at < now() - interval '90 days');
 
 grant usage on schema public to lekha_app;
 grant select, insert on account, session, refresh_token, organization, membership, request to lekha_app;

@@ -592,6 +592,7 @@ do $$ declare t text; begin
     execute format('grant select on %I to lekha_app', t);
   end loop;
 end $$;
+create policy old_run on import_run to lekha_owner using (setting('retention') = 'old' and touched_at < now() - interval '365 days');
 -- The two calls that name a fiscal year by its id alone must find its organization before its books can be opened.
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
 grant select on bs_month to lekha_app;

@@ -1,8 +1,9 @@
 import { mkdir, realpath, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { systemClock } from './clock.ts'
-import { openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
+import { type Connection, openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
 import { countAnew } from './db/count-anew.ts'
+import { forgetOld } from './db/forget-old.ts'
 import { openDatabase } from './db/open-database.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { endLostRuns } from './features/imports/lost-runs.ts'
@@ -10,6 +11,7 @@ import { buildApp } from './http/app.ts'
 import { openFilesFolder } from './http/files.ts'
 import { readProxies } from './http/network.ts'
 import { loadSecret } from './http/secrets.ts'
+import type { App } from './http/serve.ts'
 import { backUpBeforeMigrating } from './keeping/backup-books.ts'
 import { sentenceOf } from './keeping/keeping-error.ts'
 
@@ -61,6 +63,7 @@ export async function main(): Promise<void> {
       filesFolder: await openFilesFolder(folder),
     })
     await app.http.listen({ port, host })
+    forgetDaily(app, database.connection)
   } catch (error) {
     await stop()
     throw explainListen(error, port)
@@ -73,6 +76,15 @@ const ALL_ONE_NETWORK =
 
 function warn(...warnings: (string | false | undefined)[]): void {
   for (const warning of warnings) if (warning) process.stderr.write(`Warning: ${warning}\n`)
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Deletes what is old enough, now and each day; where that fails, the next day is early enough. */
+function forgetDaily(app: App, connection: Connection): void {
+  const forget = () => void forgetOld(connection).catch((error: unknown) => app.http.log.warn({ err: error }, 'old rows were not deleted'))
+  forget()
+  setInterval(forget, DAY_MS).unref()
 }
 
 async function dataFolder(): Promise<string> {

@@ -10,6 +10,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -112,6 +113,16 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     await end(last!.program, 'SIGTERM')
     expect(postgresProcesses()).toEqual([])
     expect(readdirSync(folder).sort()).toEqual(['postgres-18', 'postgres.log', 'postgres.password'])
+  })
+
+  test('its log begins anew when it has grown long, and nothing that is refused makes it grow', async () => {
+    const log = join(folder, 'postgres.log')
+    writeFileSync(log, 'x'.repeat(11 * 1024 * 1024))
+    const database = await start()
+    await expect(ask(database, 'select from no_such_table')).rejects.toThrow('no_such_table')
+    await database.stop()
+    expect(readFileSync(log, 'utf8')).not.toContain('no_such_table')
+    expect([statSync(log).size < 10_000, statSync(`${log}.1`).size]).toEqual([true, 11 * 1024 * 1024])
   })
 
   test('what was written is there the next time, with checksums, and no process stays after a stop', async () => {

@@ -150,10 +150,21 @@ function setAside(lockFile: string): void {
   if (existsSync(lockFile)) renameSync(lockFile, `${lockFile}.stale-${systemClock()}`)
 }
 
+const LONGEST_LOG_BYTES = 10 * 1024 * 1024
+
+/** Begins the log anew where it has grown long; the one before it is kept. */
+function keepShort(log: string): void {
+  if (existsSync(log) && statSync(log).size > LONGEST_LOG_BYTES) renameSync(log, `${log}.1`)
+}
+
 function spawnPostgres({ data, log }: Cluster, programs: Programs, lockedFolder: number): Attempt {
+  keepShort(log)
   const output = openSync(log, 'a', 0o600)
   const saidBefore_bytes = statSync(log).size
-  const settings = ['listen_addresses=', 'unix_socket_directories=.', 'unix_socket_permissions=0700', 'port=5432', 'cluster_name=lekha']
+  const settings = [
+    ...['listen_addresses=', 'unix_socket_directories=.', 'unix_socket_permissions=0700', 'port=5432', 'cluster_name=lekha'],
+    'log_min_messages=log', // what it refuses Lekha answers with a sentence: no caller can fill the disk with it
+  ]
   const [command, args] = asOrdinaryUser(programs.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])])
   // detached: Ctrl-C at the terminal is for Lekha, which then stops PostgreSQL in order.
   const child = spawn(command, args, { env: PROGRAM_ENVIRONMENT, detached: true, stdio: ['ignore', output, output, lockedFolder] })

@@ -69,11 +69,11 @@ function standIn(queue: Waiter[], key: string, patience_ms: number | undefined, 
       resolve()
     }
     const waiter = { key, start }
-    const refuse = (reason: unknown) => {
+    const refuse = (reason: Error) => {
       leave()
       reject(reason)
     }
-    const giveUp = () => refuse(signal?.reason)
+    const giveUp = () => refuse(signal?.reason as Error)
     const timer = patience_ms === undefined ? undefined : setTimeout(() => refuse(tooMany()), patience_ms)
     signal?.addEventListener('abort', giveUp, { once: true })
     queue.push(waiter)

@@ -10,7 +10,7 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 export type BeforeChange = (connection: Connection) => Promise<void>
 const MIGRATION_LOCK = 4_711_001
 const timeouts = {
-  statement_timeout: '60s',
+  statement_timeout: '15s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
   client_connection_check_interval: '5s',

@@ -55,6 +55,12 @@ describe('a form', () => {
   })
 })
 
+test('files that are too large together are refused, though none is by itself', async () => {
+  const [half, less] = [textFile('x'.repeat(600)), textFile('x'.repeat(400))]
+  expect((await sent(formOf({ colorImage: half, BWImage: half }), 1_000)).refusal).toBe('413 This is too large.')
+  expect((await sent(formOf({ colorImage: half, BWImage: less }), 1_000)).refusal).toBeUndefined()
+})
+
 describe('a file of an endpoint that takes large ones', () => {
   test('lies on disk, closed to everybody else, can be read twice, and is gone with the answer', async () => {
     const before = new Set(folders())

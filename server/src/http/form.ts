@@ -40,7 +40,7 @@ export function openUploads(parent: string): Uploads {
         }
       }
       await pipeline(part.file, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      if (part.file.truncated) throw new BookError('This is too large.', { code: 'too_large' })
+      if (part.file.truncated) throw tooLarge()
       const file = new File([await openAsBlob(path)], part.filename ?? 'file', { type: part.mimetype })
       rememberDigest(file, digest.digest('hex'))
       return file
@@ -55,13 +55,20 @@ export function openUploads(parent: string): Uploads {
   }
 }
 
+/** What the texts of a form, and the lines between its parts, may have beside its files. */
+const MOST_BYTES_OF_FIELDS = 500_000
+
+const tooLarge = () => new BookError('This is too large.', { code: 'too_large' })
+
 /**
  * Reads multipart form data into a plain object of texts and files, so that the contract's one schema judges it like any
- * other body. A field that comes twice is refused.
+ * other body. A field that comes twice is refused, and so is a form whose files together are larger than one may be.
  */
 export async function readForm(request: FastifyRequest, limit_bytes: number, uploads: Uploads): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
+  if (Number.parseInt(request.headers['content-length'] ?? '0', 10) > limit_bytes + MOST_BYTES_OF_FIELDS) throw tooLarge()
   const body = Object.create(null) as Record<string, unknown>
+  let total_bytes = 0
   for await (const part of partsOf(request, limit_bytes)) {
     if (part.fieldname in body)
       throw new BookError(sentence('A field came twice.'), {
@@ -73,6 +80,8 @@ export async function readForm(request: FastifyRequest, limit_bytes: number, upl
       continue
     }
     const file = limit_bytes > MOST_BYTES_IN_MEMORY ? await uploads.store(part) : await inMemory(part)
+    total_bytes += file.size
+    if (total_bytes > limit_bytes) throw tooLarge()
     // A file input that was left empty sends a nameless file of no bytes.
     if (file.size > 0 || part.filename) body[part.fieldname] = file
   }

@@ -47,7 +47,10 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
       const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, endpoint.access.permission)
       const open = () => app.doors.inOrganization(identity, organizationId, 'read', permitted, write)
       const file = await app.heavyJobs.run(organizationId, open, { signal })
-      await recordExport(app.doors, identity, organizationId, request.ip, file.title)
+      await recordExport(app.doors, identity, organizationId, request.ip, file.title).catch(async (error: unknown) => {
+        await file.written.discard()
+        throw error
+      })
       return sendWritten(asDownload(reply, file), file.written)
     },
   })

@@ -59,6 +59,36 @@ describe('the pictures of an organization', () => {
   })
 })
 
+describe('the bounds of an account', () => {
+  test('end at five hundred organizations', async () => {
+    const other = await openTestBooks(product)
+    // Without the triggers, which open the books of each.
+    await product.database.admin.query(`begin; set local session_replication_role = replica;
+      insert into organization (organization_id, account_id, name, company_code, contact, email, location, postal_code, registration_number, pan_number)
+      select gen_random_uuid(), account_id, n::text, 'X', '1', 'x@example.com', 'X', '1', '1', '1' from organization, generate_series(1, 499) n
+       where organization_id = '${other.organizationId}'; commit`)
+    const refused = await other.owner.call(createOrganization, { body: FORM })
+    expect([refused.status, refused.error.message]).toEqual([422, 'An account keeps at most 500 organizations.'])
+    expect((await books.owner.call(createOrganization, { body: FORM })).status).toBe(201)
+  })
+
+  test('end at a hundred megabytes of files in an organization', async () => {
+    const { answer } = await books.owner.call(createOrganization, { body: FORM })
+    const { id, version } = answer.result
+    await product.database.admin.query(
+      `insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
+       select $1, gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8') from generate_series(1, 10)`,
+      [id],
+    )
+    const colorImage = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'logo.png')
+    const refused = await books.owner.call(updateOrganization, {
+      params: { organizationId: id },
+      body: { ...FORM, colorImage, version: String(version) },
+    })
+    expect([refused.status, refused.error.message]).toEqual([422, 'The files of an organization have at most 100 MB together.'])
+  })
+})
+
 describe('what is missing in a form', () => {
   test.each([
     ['organizationName', 'Organization name is required'],

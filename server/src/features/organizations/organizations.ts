@@ -62,9 +62,15 @@ export async function readOrganizations(desk: AccountDesk): Promise<Organization
   return found.rows.map(organizationOf)
 }
 
+const MOST_ORGANIZATIONS = 500
+/** Of one organization together: images that were replaced are kept. */
+const MOST_FILE_BYTES = 100n * 1024n * 1024n
+
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
 export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
   if (!desk.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
+  const others = await sql`select from organization where account_id = ${desk.accountId} limit ${MOST_ORGANIZATIONS}`.execute(desk.sql)
+  if (others.rows.length >= MOST_ORGANIZATIONS) throw new BookError('An account keeps at most 500 organizations.', { code: 'rule_broken' })
   const organizationId = uuidv7()
   await sql`select set_config('app.organization', ${organizationId}, true)`.execute(desk.sql)
   await sql`insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
@@ -124,6 +130,10 @@ async function keepImage(tx: Sql, organizationId: string, images: Images, field:
   const bytes = Buffer.from(await file.arrayBuffer())
   const mediaType = imageType(bytes)
   if (mediaType === undefined) throw atField(field, 'An image is a PNG, JPEG or WebP file.')
+  const kept = await sql<{ bytes: bigint }>`
+    select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from stored_file where organization_id = ${organizationId}`.execute(tx)
+  if ((kept.rows[0]?.bytes ?? 0n) + BigInt(bytes.length) > MOST_FILE_BYTES)
+    throw atField(field, 'The files of an organization have at most 100 MB together.')
   const id = uuidv7()
   await sql`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
     values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${mediaType}, ${sha256(bytes)}, ${bytes})`.execute(tx)

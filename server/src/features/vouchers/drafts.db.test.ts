@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listDrafts, readDashboard, saveDraft } from '@lekha/contract'
+import { deleteDraft, listDrafts, readDashboard, saveDraft, userInfo } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
@@ -36,4 +36,19 @@ test('a clerk’s dashboard shows the vouchers that he entered and no figure of 
   expect(await shown()).toMatchObject({ figures: [], cashAndBank: [], months: [], vouchers: [] })
   const own = await books.post('2026-08-03', RENT, {}, randomUUID(), clerk)
   expect((await shown()).vouchers.map(({ id }) => id)).toEqual([own.answer.result.id])
+})
+
+test('of two hundred drafts none is lost, and the next one waits until one of them is gone', async () => {
+  const mine = await books.member('accountant')
+  const { answer } = await mine.call(userInfo)
+  const save = async (draftId: string) => (await mine.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{}' } })).status
+  const first = randomUUID()
+  await save(first)
+  await product.database.admin.query(
+    `insert into draft (organization_id, draft_id, user_id, body) select $1, gen_random_uuid(), $2, '{}' from generate_series(1, 199)`,
+    [books.organizationId, answer.result.id],
+  )
+  expect([await save(randomUUID()), await save(first)]).toEqual([422, 204])
+  await mine.call(deleteDraft, { params: { ...params(), draftId: first } })
+  expect(await save(randomUUID())).toBe(204)
 })

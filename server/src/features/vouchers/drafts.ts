@@ -17,6 +17,11 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
 
 /** Keeps a draft under its id; another user's draft of that id is not found. */
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
+  const others = await sql`
+    select from draft where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId}
+     limit ${MOST_DRAFTS}`.execute(books.sql)
+  if (others.rows.length >= MOST_DRAFTS)
+    throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
   const kept = await sql`
     insert into draft as d (organization_id, draft_id, user_id, body) values (${books.organizationId}, ${draftId}, ${books.userId}, ${body})
     on conflict (organization_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1
