@@ -49,18 +49,24 @@ export async function admit(app: App, endpoint: Endpoint, identity: Identity, re
 /** Waits until the account has room for another long body, and keeps the place until it is answered. */
 function turnOf(app: App, identity: Identity, reply: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
-    const held = async () => {
+    const held = () => {
       resolve()
-      await new Promise((ended) => reply.raw.once('close', ended))
+      return new Promise<void>((ended) => whenClosed(reply, ended))
     }
     app.longBodies.run(app.doors.accountOf(identity), held, { signal: goneOf(reply) }).catch(reject)
   })
 }
 
+/** A caller may have hung up before anybody listened. */
+function whenClosed(reply: FastifyReply, then: () => void): void {
+  if (reply.raw.destroyed) then()
+  else reply.raw.once('close', then)
+}
+
 /** Tells when the caller has hung up, or was answered. */
 export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })))
+  whenClosed(reply, () => gone.abort(new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })))
   return gone.signal
 }
 

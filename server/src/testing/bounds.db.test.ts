@@ -76,6 +76,20 @@ test('of one account two long bodies are taken in at once, and the others follow
   expect(told.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
 })
 
+test('long bodies whose sender hung up keep nobody from the next one', async () => {
+  for (let count = 0; count < 12; count++) {
+    const socket = connect(port, '127.0.0.1')
+    const head = ['Host: localhost', 'Content-Type: application/json', LONG, `Authorization: Bearer ${books.owner.token}`]
+    socket.write(`POST ${postingTo(books)} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`)
+    await once(socket, 'connect')
+    await new Promise((later) => setTimeout(later, count))
+    socket.destroy()
+  }
+  const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
+  const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, filled)
+  expect(told.status).toBe(400)
+})
+
 test('an account that holds all of its connections leaves the others theirs', async () => {
   const { sub: userId = '', sid: sessionId = '' } = claimsOf(books.owner.token)
   const ends: (() => void)[] = []
