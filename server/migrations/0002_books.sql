@@ -141,7 +141,7 @@ create table import_run (
 
 create table import_page (                    -- what a run found, in pages, so that no answer carries all of it
   organization_id uuid not null, import_id uuid not null,
-  list text not null check (list in ('ledgers', 'differences', 'openings', 'problems')),
+  list text not null check (list in ('ledgers', 'differences', 'openings', 'problems', 'items')),
   page integer not null check (page >= 1),
   rows text not null,
   primary key (organization_id, import_id, list, page),

@@ -25,6 +25,8 @@ export const importCounts = z.object({
   unread: z.int(),
   /** Ledgers whose opening balance could not be read: while there are any, no opening and no closing balance is proved. */
   unreadOpenings: z.int(),
+  /** Stock items: named, and kept until there is an inventory. */
+  items: z.int(),
   /** Ledgers whose closing balance Tally itself states in the file, and which was compared. */
   closings: z.int(),
 })
@@ -78,6 +80,18 @@ const reconciled = z.object({
 })
 /** One ledger, in the file and here. */
 export type ReconciledLedger = z.output<typeof reconciled>
+
+const item = z.object({
+  name: z.string(),
+  group: z.string(),
+  unit: z.string(),
+  /** In Tally's own words, such as `10 nos`. */
+  quantity: z.string(),
+  /** What it opens with, in paisa text, debit positive. */
+  value: z.string(),
+})
+/** A stock item of the file. */
+export type ImportedItem = z.output<typeof item>
 
 const totals = z.object({
   ledgers: z.int(),
@@ -185,5 +199,17 @@ export const listImportProblems = defineEndpoint({
   query: z.strictObject({ after }),
   status: 200,
   answer: z.object({ result: z.array(problem), next: z.string().nullable() }),
+  plain: true,
+})
+/** The stock items of a run, as the file names them: nothing is posted for them, they wait for the inventory. */
+export const listImportedItems = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/imports/{importId}/items',
+  access,
+  summary: 'The stock items of an import, page by page.',
+  params: runParams,
+  query: z.strictObject({ after }),
+  status: 200,
+  answer: z.object({ result: z.array(item), next: z.string().nullable() }),
   plain: true,
 })

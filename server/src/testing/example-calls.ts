@@ -177,6 +177,7 @@ const organizations: Record<string, Example> = {
   recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
   showImport: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
+  listImportedItems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedLedgers: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportProblems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
 }

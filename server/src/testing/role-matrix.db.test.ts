@@ -46,6 +46,7 @@ const RIGHTS = `
   listFiscalYears        200 200 200 200 200 404
   listGroups             200 200 200 200 200 404
   listImportProblems     200 200 403 403 403 404
+  listImportedItems      200 200 403 403 403 404
   listImportedLedgers    200 200 403 403 403 404
   listLedgers            200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200

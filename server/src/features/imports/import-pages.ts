@@ -1,13 +1,19 @@
-import type { ImportProblem, ImportTotals, ReconciledLedger } from '@lekha/contract'
+import type { ImportedItem, ImportProblem, ImportTotals, ReconciledLedger } from '@lekha/contract'
 import { add, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 
 /** What a run found, whole. */
-export type Findings = { ledgers: ReconciledLedger[]; problems: ImportProblem[] }
+export type Findings = { ledgers: ReconciledLedger[]; problems: ImportProblem[]; items: ImportedItem[] }
 
 /** The lists of a run, and what a row of each is. */
-type Lists = { ledgers: ReconciledLedger; differences: ReconciledLedger; openings: ReconciledLedger; problems: ImportProblem }
+export type Lists = {
+  ledgers: ReconciledLedger
+  differences: ReconciledLedger
+  openings: ReconciledLedger
+  problems: ImportProblem
+  items: ImportedItem
+}
 
 /** As many rows as an answer carries. */
 const PAGE = 500
@@ -16,8 +22,8 @@ const NOTHING = paisaText(ZERO)
 const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
 /** Keeps what a run found in pages, so that no answer carries all of it. */
-export async function storePages(books: Books, importId: string, { ledgers, problems }: Findings): Promise<void> {
-  const lists = { ledgers, differences: ledgers.filter(differs), openings: bySize(ledgers), problems }
+export async function storePages(books: Books, importId: string, { ledgers, problems, items }: Findings): Promise<void> {
+  const lists = { ledgers, differences: ledgers.filter(differs), openings: bySize(ledgers), problems, items }
   for (const [list, rows] of Object.entries(lists)) {
     for (let start = 0; start < rows.length; start += PAGE) {
       await sql`
@@ -46,7 +52,7 @@ export async function readPage<List extends keyof Lists>(
 }
 
 /** How many rows each list has, and what they come to. */
-export function totalsOf({ ledgers, problems }: Findings): ImportTotals {
+export function totalsOf({ ledgers, problems }: Omit<Findings, 'items'>): ImportTotals {
   const openings = bySize(ledgers).map(openingOf)
   const sum = (amounts: bigint[]) => paisaText(paisa(amounts.reduce((total, amount) => total + amount, 0n)))
   return {

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
-import { type ImportAnswer, importTally, listFiscalYears, listGroups, searchVouchers, showImport, writeOpenings } from '@lekha/contract'
+import {
+  type ImportAnswer,
+  importTally,
+  listFiscalYears,
+  listGroups,
+  listImportedItems,
+  listImportedLedgers,
+  listImportProblems,
+  searchVouchers,
+  showImport,
+  writeOpenings,
+} from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { asCommand } from '../../testing/as-command.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
@@ -233,6 +244,47 @@ describe('a part of the books', () => {
       ...['done', 0],
       { opening: '0.00', debit: null, credit: null, closing: null },
     ])
+  })
+})
+
+describe('stock items', () => {
+  test('are named and kept by the run until there is an inventory; nothing is posted for them', async () => {
+    const item =
+      '<STOCKITEM NAME="Rice"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>-5000.00</OPENINGVALUE></STOCKITEM>'
+    const done = await run(tallyFile(ledgerXml('Ram', 'Sundry Debtors'), item))
+    expect(done.counts).toMatchObject({ items: 1, newLedgers: 1 })
+    const kept = await books.owner.call(listImportedItems, { params: { ...at(), importId: done.id } })
+    expect(kept.answer).toEqual({
+      result: [{ name: 'Rice', group: 'Grain', unit: 'kg', quantity: '50 kg', value: '5000.00' }],
+      next: null,
+    })
+    expect((await openingsOf(books)).lines).toEqual([])
+  })
+})
+
+describe('what a run found', () => {
+  test('comes in pages: the answer carries the first of each, the rest is read by key', async () => {
+    const ledgers = Array.from({ length: 1_100 }, (_, place) =>
+      ledgerXml(`Shop ${String(place).padStart(4, '0')}`, 'Sundry Debtors', '0', '<INCOMETAXNUMBER>none</INCOMETAXNUMBER>'),
+    )
+    const done = await run(tallyFile(...ledgers), { dryRun: 'true' })
+    expect([done.reconciliation?.length, done.next, done.totals]).toMatchObject([
+      500,
+      { problems: '1', reconciliation: '1' },
+      { ledgers: 1_100, problems: 1_100 },
+    ])
+    const page = async (after: string) =>
+      (await books.owner.call(listImportedLedgers, { params: { ...at(), importId: done.id }, query: { after } })).answer
+    const [second, third] = [await page('1'), await page('2')]
+    expect([second.result.length, second.next, third.result.length, third.next]).toEqual([500, '2', 100, null])
+    expect([...(done.reconciliation ?? []), ...second.result, ...third.result].map(({ ledger }) => ledger)).toEqual(
+      Array.from({ length: 1_100 }, (_, place) => `Shop ${String(place).padStart(4, '0')}`),
+    )
+    const problems = (await books.owner.call(listImportProblems, { params: { ...at(), importId: done.id }, query: { after: '2' } })).answer
+    expect([problems.result.length, problems.next]).toEqual([100, null])
+    const others = await openTestBooks(product)
+    const foreign = await others.owner.call(listImportedLedgers, { params: { organizationId: others.organizationId, importId: done.id } })
+    expect([foreign.status, foreign.error.message]).toEqual([404, 'There is no such import.'])
   })
 })
 

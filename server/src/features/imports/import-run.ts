@@ -1,9 +1,9 @@
-import type { ImportAnswer, ImportCounts, ImportProblem, ReconciledLedger } from '@lekha/contract'
+import type { ImportAnswer, ImportCounts, ImportedItem, ImportProblem, ReconciledLedger } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import { readPage, storePages, totalsOf } from './import-pages.ts'
+import { type Lists, readPage, storePages, totalsOf } from './import-pages.ts'
 import type { Span } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
@@ -17,7 +17,7 @@ export const LOST = sentence('The import was interrupted. Run it again: what is 
 
 const NOTHING: ImportCounts = {
   ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
-  ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0, closings: 0 },
+  ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0, items: 0, closings: 0 },
 }
 
 /** A run begins with nothing counted. */
@@ -71,13 +71,13 @@ export async function noteCompany(books: Books, importId: string, company: strin
 /** How a run ended; `findings` are known where it came to its end. */
 export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'questions'> & {
     problems: ImportProblem[]
-    findings: { ledgers: ReconciledLedger[]; period: Span | undefined; openingDifference: Paisa | null } | null
+    findings: { ledgers: ReconciledLedger[]; items: ImportedItem[]; period: Span | undefined; openingDifference: Paisa | null } | null
   }
 
 /** Ends a run. */
 export async function endRun(books: Books, importId: string, counts: ImportCounts, ending: Ending): Promise<void> {
   const { state, message, questions, problems, findings } = ending
-  const found = { ledgers: findings?.ledgers ?? [], problems }
+  const found = { ledgers: findings?.ledgers ?? [], items: findings?.items ?? [], problems }
   await storePages(books, importId, found)
   await sql`
     update import_run set state = ${state}, message = ${message}, counts = ${JSON.stringify(counts)}, touched_at = now(),
@@ -123,7 +123,7 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
 }
 
 /** A page of a list of a run. */
-export async function readList<List extends 'ledgers' | 'differences' | 'openings' | 'problems'>(
+export async function readList<List extends keyof Lists>(
   books: Books,
   { importId, list, after }: { importId: string; list: List; after: string | undefined },
 ) {

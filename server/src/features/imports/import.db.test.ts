@@ -97,7 +97,7 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     const done = await run()
     expect(done.counts).toEqual({
       ...{ groups: 61, ledgers: 295, vouchers: 427, newGroups: 34, newLedgers: 286, newYears: 18 },
-      ...{ new: 426, same: 0, clash: 0, refused: 1, unread: 0, unreadOpenings: 0, closings: 0 },
+      ...{ new: 426, same: 0, clash: 0, refused: 1, unread: 0, unreadOpenings: 0, items: 0, closings: 0 },
     })
     expect(done.problems.filter(({ kind }) => kind !== 'note')).toEqual([
       {

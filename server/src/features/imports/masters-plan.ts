@@ -2,7 +2,7 @@ import { foldName, type Nature, type ReservedLedger, sentence } from '@lekha/led
 import { add, asciiDigits, type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import { type GroupPlace, type PlacedLedger, placeLedgers, type TallyChart, tallyChart } from './tally-chart.ts'
-import type { TallyLedger, TallyProblem } from './tally-records.ts'
+import type { TallyItem, TallyLedger, TallyProblem } from './tally-records.ts'
 import type { Survey } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
@@ -59,6 +59,8 @@ export type MastersPlan = {
   /** What is known by a name of the file for the first time. */
   groupSources: Source[]
   ledgerSources: Source[]
+  /** Nothing is planned for stock items: the run keeps them for the inventory. */
+  items: TallyItem[]
   /** What the file declares, or its vouchers name without declaring it. */
   ledgers: MatchedLedger[]
   /** The ledger here that a name of the file means. */
@@ -89,6 +91,7 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
     changedLedgers: matches.changed,
     groupSources: groups.sources,
     ledgerSources: matches.sources,
+    items: survey.items,
     ledgers: [...new Set(matches.byPlaced.values())],
     find: remembered((name) => {
       const declared = placed.find(name)

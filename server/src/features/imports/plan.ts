@@ -8,10 +8,9 @@ import { recordChanges } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
 import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
 import { sha256 } from '../../http/secrets.ts'
-import { readMasters, storeMasters } from './masters.ts'
+import { storeMasters } from './masters.ts'
 import type { MatchedLedger } from './masters-plan.ts'
 import { questionsOn } from './questions.ts'
-import type { TallyFile } from './tally-file.ts'
 import type { FileFacts, FoundMasters } from './tally-messages.ts'
 import type { TallyProblem } from './tally-records.ts'
 import type { Span } from './tally-survey.ts'
@@ -40,9 +39,8 @@ export type ImportPlan = FoundMasters & {
   questions: ImportQuestion[]
 }
 
-/** Compares what a file needs with what stands here. Stores nothing. */
-export async function planImport(books: Books, facts: FileFacts, planMasters: TallyFile['plan']): Promise<ImportPlan> {
-  const masters = await planMasters(await readMasters(books))
+/** Compares what a file needs with what stands here; `masters` are matched already. Stores nothing. */
+export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters): Promise<ImportPlan> {
   const years = await readYears(books)
   const span = facts.span ?? spanOfOpenings(books, masters.ledgers, years)
   const newYears = span ? missingYears(years, span) : []

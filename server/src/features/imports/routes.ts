@@ -1,4 +1,4 @@
-import { importTally, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
+import { importTally, listImportedItems, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
 import { type App, serve } from '../../http/serve.ts'
 import { enterRun, keptName, readList, readRun } from './import-run.ts'
@@ -42,6 +42,7 @@ export function importRoutes(app: App): void {
   serve(app, listImportedLedgers, (books, { params: { importId }, query: { view: list = 'ledgers', after } }) =>
     readList(books, { importId, list, after }),
   )
+  serve(app, listImportedItems, (books, { params: { importId }, query: { after } }) => readList(books, { importId, list: 'items', after }))
   serve(app, listImportProblems, (books, { params: { importId }, query: { after } }) =>
     readList(books, { importId, list: 'problems', after }),
   )

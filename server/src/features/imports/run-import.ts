@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportProblem, ReconciledLedger } from '@lekha/contract'
+import type { ImportedItem, ImportProblem, ReconciledLedger } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import { paisa } from '@lekha/money'
+import { paisa, paisaText } from '@lekha/money'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { type ImportDesk, type ImportJob, openImportDesk } from './import-desk.ts'
 import { type Ending, endRun, LOST, noteCompany } from './import-run.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
+import { readMasters } from './masters.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
 import { type ImportPlan, planImport, storePlan } from './plan.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './reconciliation.ts'
 import { openTallyFile, type TallyFile } from './tally-file.ts'
 import type { ReadItem } from './tally-messages.ts'
-import { TallyError, type TallyProblem } from './tally-records.ts'
+import { TallyError, type TallyItem, type TallyProblem } from './tally-records.ts'
 import { nameOf } from './tally-verdict.ts'
 import { type Outcome, passVouchers } from './vouchers.ts'
 
@@ -91,18 +92,20 @@ async function importFrom(app: App, desk: ImportDesk, file: TallyFile): Promise<
   const { period, openings } = plan.scope
   const ledgers = await compare(desk, plan, fold)
   const openingDifference = openings ? balancingOf(fold.theirs).opening : null
-  return { ...told, state: 'done', findings: { ledgers, period, openingDifference } }
+  return { ...told, state: 'done', findings: { ledgers, items: plan.items.map(itemOf), period, openingDifference } }
 }
 
 /** Finds out what the file needs here and, unless it must ask first, stores it. */
 async function prepare(desk: ImportDesk, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
   const { dryRun, confirmed } = desk.job
   const found = await file.survey()
+  // No transaction stays open while the thread plans. A name that somebody takes meanwhile is refused when it is stored.
+  const masters = await file.plan(await desk.read(readMasters))
   const asks = ({ questions }: ImportPlan) => !dryRun && questions.length > 0 && !confirmed
   const plan = dryRun
-    ? await desk.read((books) => planImport(books, found, file.plan))
+    ? await desk.read((books) => planImport(books, found, masters))
     : await desk.write('masters', async (books) => {
-        const wanted = await planImport(books, found, file.plan)
+        const wanted = await planImport(books, found, masters)
         if (!asks(wanted)) await storePlan(books, wanted)
         await noteCompany(books, desk.job.importId, found.company)
         return wanted
@@ -111,6 +114,7 @@ async function prepare(desk: ImportDesk, file: TallyFile): Promise<{ plan: Impor
   Object.assign(desk.counts, {
     ...{ groups: found.groups, ledgers: found.ledgers, vouchers: found.vouchers },
     ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },
+    items: plan.items.length,
     unreadOpenings: plan.problems.filter(({ unread }) => unread).length,
   })
   desk.problems.masters.push(...plan.problems.map(({ position, what, message }) => ({ position, what, message, kind: 'note' as const })))
@@ -188,6 +192,14 @@ function note(desk: ImportDesk, fold: Fold, judged: JudgedVoucher, outcome: Outc
   if (outcome.result === 'clash') list('clash', sentence('It was imported before and is different in this file; what stands here stays.'))
   if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
 }
+
+const itemOf = ({ name, group, unit, quantity, value }: TallyItem): ImportedItem => ({
+  name,
+  group,
+  unit,
+  quantity,
+  value: paisaText(value),
+})
 
 /** Their figures beside ours; of a dry run, beside what the file would bring. */
 async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<ReconciledLedger[]> {

@@ -59,6 +59,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
         changedLedgers: [],
         groupSources: [],
         ledgerSources: [],
+        items: [],
         ledgers: [],
         problems: [],
       }

@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import { childrenOf, type Shape, type TallyElement, textOf } from './tally-elements.ts'
-import type { TallyGroup, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
+import type { TallyGroup, TallyItem, TallyLedger, TallyProblem, TallyVoucherType } from './tally-records.ts'
 import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
 
 const NAMES: Shape = { NAME: null, 'NAME.LIST': { NAME: null }, 'LANGUAGENAME.LIST': { 'NAME.LIST': { NAME: null } } }
@@ -22,21 +22,20 @@ export const MASTER_SHAPES = {
     ISDELETED: null,
   },
   VOUCHERTYPE: { ...NAMES, PARENT: null, ISDELETED: null },
-  STOCKITEM: { ...NAMES, OPENINGVALUE: null, ISDELETED: null },
+  STOCKITEM: { ...NAMES, PARENT: null, BASEUNITS: null, OPENINGBALANCE: null, OPENINGVALUE: null, ISDELETED: null },
 } satisfies Shape
 
 /** What a master says: itself, and a problem where it was left out or its opening balance could not be read. */
-export function masterFrom(element: TallyElement, position: number): (TallyGroup | TallyLedger | TallyVoucherType | TallyProblem)[] {
+export function masterFrom(
+  element: TallyElement,
+  position: number,
+): (TallyGroup | TallyLedger | TallyVoucherType | TallyItem | TallyProblem)[] {
   const names = namesOf(element)
   const problem = (what: string, message: string): TallyProblem => ({ kind: 'problem', position, what, message })
   if (names.name === '') return [problem(element.tag, 'It has no name and was left out.')]
   const deleted = flagIn(textOf(element, 'ISDELETED')) || (element.attributes.get('ACTION') ?? '').toLowerCase() === 'delete'
   if (deleted) return [problem(names.name, 'It is deleted in Tally and was left out.')]
-  if (element.tag === 'STOCKITEM') {
-    const value = wordIn(textOf(element, 'OPENINGVALUE'))
-    const message = 'The opening stock of an item is not imported; it is no part of the openings here.'
-    return amountIn(value) === ZERO ? [] : [problem(`${names.name} · ${value}`, message)]
-  }
+  if (element.tag === 'STOCKITEM') return itemFrom(element, names.name, problem)
   const master = {
     ...names,
     parent: parentIn(textOf(element, 'PARENT')),
@@ -47,12 +46,22 @@ export function masterFrom(element: TallyElement, position: number): (TallyGroup
   return ledgerFrom(element, { kind: 'ledger', ...master, opening: ZERO, ...partyDetails(element) }, problem)
 }
 
+type TellProblem = (what: string, message: string) => TallyProblem
+
+/** An item, which the run keeps for the inventory; one that opens with a value is told of, as that is no part of the openings here. */
+function itemFrom(element: TallyElement, name: string, problem: TellProblem): (TallyItem | TallyProblem)[] {
+  const written = wordIn(textOf(element, 'OPENINGVALUE'))
+  const value = amountIn(written)
+  const item: TallyItem = {
+    ...{ kind: 'item', name, group: parentIn(textOf(element, 'PARENT')) ?? '', unit: wordIn(textOf(element, 'BASEUNITS')) },
+    ...{ quantity: wordIn(textOf(element, 'OPENINGBALANCE')), value: value ?? ZERO },
+  }
+  const message = 'The opening stock of an item is not imported; it is no part of the openings here.'
+  return value === ZERO ? [item] : [item, problem(`${name} · ${written}`, message)]
+}
+
 /** A ledger with its balances. An opening balance that cannot be read leaves the books without proof; a closing balance is not compared. */
-function ledgerFrom(
-  element: TallyElement,
-  ledger: TallyLedger,
-  problem: (what: string, message: string) => TallyProblem,
-): (TallyLedger | TallyProblem)[] {
+function ledgerFrom(element: TallyElement, ledger: TallyLedger, problem: TellProblem): (TallyLedger | TallyProblem)[] {
   const opening = amountIn(textOf(element, 'OPENINGBALANCE'))
   const closing = closingOf(element)
   const unread = (tag: string, message: string) => problem(`${ledger.name} · ${nameIn(textOf(element, tag))}`, message)

@@ -69,15 +69,19 @@ describe('the masters of a file', () => {
     ])
   })
 
-  it('an item that opens with stock is told of, as nothing is taken of it', async () => {
-    const item = (name: string, value: string) => `<STOCKITEM NAME="${name}"><OPENINGVALUE>${value}</OPENINGVALUE></STOCKITEM>`
-    expect(await recordsOf(tallyFile(item('Rice', '-5000.00'), item('Dal', '')))).toEqual([
+  it('an item that opens with stock is told of, as nothing is posted for it; every item is kept', async () => {
+    const item = (name: string, value: string) =>
+      `<STOCKITEM NAME="${name}"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>${value}</OPENINGVALUE></STOCKITEM>`
+    const kept = (name: string, value: bigint) => ({ kind: 'item', name, group: 'Grain', unit: 'kg', quantity: '50 kg', value })
+    expect(await recordsOf(tallyFile(GROUP, item('Rice', '-5000.00'), item('Dal', ''))).then(([, ...rest]) => rest)).toEqual([
+      kept('Rice', 500_000n),
       {
         kind: 'problem',
         position: 1,
         what: 'Rice · -5000.00',
         message: 'The opening stock of an item is not imported; it is no part of the openings here.',
       },
+      kept('Dal', 0n),
     ])
   })
 })

@@ -24,7 +24,7 @@ export async function* readTally(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   let holdsBooks = false
   const elements = new ElementReader(OBJECTS, (element) => {
     const records = recordsOf(element)
-    holdsBooks ||= records.some((record) => record.kind !== 'company')
+    holdsBooks ||= records.some(({ kind }) => kind !== 'company' && kind !== 'item')
     ready.push(...records)
   })
   for await (const text of tallyText(bytes)) {

@@ -33,6 +33,9 @@ export type TallyVoucherType = { kind: 'voucherType'; name: string; parent: stri
 /** One line of a voucher; the amount in paisa, debit positive, zero where Tally wrote zero. */
 export type TallyLine = { ledger: string; amount: Paisa; narration?: string }
 
+/** A stock item as the file names it; quantity in Tally's own words, such as `10 nos`, its opening value debit positive. */
+export type TallyItem = { kind: 'item'; name: string; group: string; unit: string; quantity: string; value: Paisa }
+
 /** Of how many lines a side is stated (ISDEEMEDPOSITIVE), and of how many the sign of the amount says the other one. */
 export type TallySides = { stated: number; contradicted: number }
 
@@ -61,7 +64,14 @@ export type TallyVoucher = {
  */
 export type TallyProblem = { kind: 'problem'; position: number; what: string; message: string; voucher?: true; unread?: true }
 
-export type TallyRecord = TallyGroup | TallyLedger | TallyVoucherType | TallyVoucher | { kind: 'company'; name: string } | TallyProblem
+export type TallyRecord =
+  | TallyGroup
+  | TallyLedger
+  | TallyVoucherType
+  | TallyItem
+  | TallyVoucher
+  | { kind: 'company'; name: string }
+  | TallyProblem
 
 const SENTENCES = {
   empty: 'The file is empty.',

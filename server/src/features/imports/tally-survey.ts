@@ -1,5 +1,14 @@
 import { foldName } from '@lekha/ledger'
-import type { TallyGroup, TallyLedger, TallyProblem, TallyRecord, TallySides, TallyVoucher, TallyVoucherType } from './tally-records.ts'
+import type {
+  TallyGroup,
+  TallyItem,
+  TallyLedger,
+  TallyProblem,
+  TallyRecord,
+  TallySides,
+  TallyVoucher,
+  TallyVoucherType,
+} from './tally-records.ts'
 import { TallyError } from './tally-records.ts'
 import { judge } from './tally-verdict.ts'
 import { type VoucherKind, voucherKinds } from './tally-voucher-kinds.ts'
@@ -13,6 +22,7 @@ export type Survey = {
   company: string
   groups: TallyGroup[]
   ledgers: TallyLedger[]
+  items: TallyItem[]
   kindOf: (type: string) => VoucherKind
   /** About masters and voucher types; those about vouchers come when these are read again. */
   problems: TallyProblem[]
@@ -37,6 +47,7 @@ type OfType = { named: Map<string, string>; span: Span; sides: TallySides }
 export async function survey(records: AsyncIterable<TallyRecord>): Promise<Survey> {
   const groups: TallyGroup[] = []
   const ledgers: TallyLedger[] = []
+  const items: TallyItem[] = []
   const types: TallyVoucherType[] = []
   const problems: TallyProblem[] = []
   const byType = new Map<string, OfType>()
@@ -45,17 +56,18 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
   for await (const record of records) {
     if (record.kind === 'group') groups.push(record)
     else if (record.kind === 'ledger') ledgers.push(record)
+    else if (record.kind === 'item') items.push(record)
     else if (record.kind === 'voucherType') types.push(record)
     else if (record.kind === 'company') company ||= record.name
     else if (record.kind === 'problem' && !record.voucher) problems.push(record)
     if (record.kind === 'voucher') gather(byType, record)
     if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
-    if (groups.length + ledgers.length > MOST_MASTERS || vouchers > MOST_VOUCHERS) throw new TallyError('too-many')
+    if (groups.length + ledgers.length + items.length > MOST_MASTERS || vouchers > MOST_VOUCHERS) throw new TallyError('too-many')
   }
   const kindOf = voucherKinds(types)
   const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)
   return {
-    ...{ company, groups, ledgers, kindOf, vouchers },
+    ...{ company, groups, ledgers, items, kindOf, vouchers },
     problems: [...problems, ...kept.flatMap(([type]) => noteOn(type, kindOf(type)))],
     named: [...new Map(kept.flatMap(([, { named }]) => [...named])).values()],
     span: kept.map(([, { span }]) => span).reduce<Span | undefined>(joined, undefined),

@@ -9,6 +9,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { ItemsTable } from './items-table.tsx'
 import { OpeningsTable } from './openings-table.tsx'
 import { ProblemsTable } from './problems-table.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
@@ -84,10 +85,10 @@ function Extent({ run: { period, counts } }: { run: ImportAnswer }) {
   )
 }
 
-type View = 'ledgers' | 'differences' | 'openings' | 'problems'
+type View = 'ledgers' | 'differences' | 'openings' | 'problems' | 'items'
 type ViewOffer = { value: View; name: string; count: number; table: ReactNode }
 
-/** Four looks at the same run, one at a time; V goes on to the next. What is wrong is seen first. */
+/** Four looks at the same run, five where the file has stock, one at a time; V goes on to the next. What is wrong is seen first. */
 function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -134,7 +135,10 @@ function useOffers(run: ImportAnswer, totals: ImportTotals): ViewOffer[] {
     { value: 'openings', name: t('Opening balances'), count: totals.openings, table: <OpeningsTable importId={run.id} totals={totals} /> },
     { value: 'problems', name: t('Reasons and notes'), count: totals.problems, table: <ProblemsTable importId={run.id} /> },
   ]
-  return totals.ledgers === 0 ? offers.filter(({ value }) => value === 'problems') : offers
+  if (run.counts.items > 0) {
+    offers.push({ value: 'items', name: t('Stock items'), count: run.counts.items, table: <ItemsTable importId={run.id} /> })
+  }
+  return totals.ledgers === 0 ? offers.filter(({ value }) => value === 'problems' || value === 'items') : offers
 }
 
 /** The proof in the books themselves: the trial balance over all years. */

@@ -1,4 +1,11 @@
-import { type ImportProblem, listImportedLedgers, listImportProblems, type ReconciledLedger } from '@lekha/contract'
+import {
+  type ImportedItem,
+  type ImportProblem,
+  listImportedItems,
+  listImportedLedgers,
+  listImportProblems,
+  type ReconciledLedger,
+} from '@lekha/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { WireFailure } from '../../api/use-endpoint.ts'
@@ -28,6 +35,14 @@ export function useProblems(importId: string): RunList<ImportProblem> {
   const { organizationId } = useOrganization()
   return usePages([listImportProblems.path, organizationId, importId], (after, signal) =>
     call(listImportProblems, { params: { organizationId, importId }, query: { after } }, { signal }),
+  )
+}
+
+/** The stock items of a run, page by page. */
+export function useItems(importId: string): RunList<ImportedItem> {
+  const { organizationId } = useOrganization()
+  return usePages([listImportedItems.path, organizationId, importId], (after, signal) =>
+    call(listImportedItems, { params: { organizationId, importId }, query: { after } }, { signal }),
   )
 }
 
