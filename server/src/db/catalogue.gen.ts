@@ -299,7 +299,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "constraint group_has_a_name of ledger_group": '73d57cde865d16c02869f2f385a806b6b67ec3a7ba2c5f341545edc1a98ed99a',
   "constraint group_name_once of ledger_group": 'd305e0fa513ea7fb9b8ef04b6440752f44142f0e874c075a3e15ba5bcbd5e354',
   "constraint group_parent_exists of ledger_group": 'b9642166bf1e4be4b9d574793fb9ffe6412736e8229ba399c0df27685c1011fc',
-  "constraint import_page_list_check of import_page": '4ea5ccdf9a846963c631ec780b220a5411ea2daece9e955f62b3e7cf78152801',
+  "constraint import_page_list_check of import_page": '91f1c9fc605b549d6acc316fca1e369e7c4a2d783003dae8b8266243fb0de041',
   "constraint import_page_organization_id_import_id_fkey of import_page": 'ebbb740583b3b83e3b7978f95bdbf4a7c785cb4abca9d25d275db957353b3b01',
   "constraint import_page_page_check of import_page": 'fdc3e155d416fca36ac214093f5658e34e4d902462d735169f9bc50f6b141618',
   "constraint import_page_pkey of import_page": '6404037649a00d02499500e68beb74098832a65d630ed08310e1ef40bb582d25',
