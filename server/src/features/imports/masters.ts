@@ -22,10 +22,18 @@ export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; l
 export async function storeMasters(books: Books, plan: FoundMasters): Promise<void> {
   const { newGroups, newLedgers, changedLedgers } = plan
   for (const groups of slices(newGroups)) await storeGroups(books, groups)
-  for (const ledgers of slices(newLedgers)) await storeLedgers(books, ledgers)
+  const nameOf = new Map(plan.ledgerSources.map(({ id, importedAs }) => [id, importedAs]))
+  for (const ledgers of slices(newLedgers)) {
+    await storeLedgers(
+      books,
+      ledgers.map((ledger) => ({ ...ledger, importedAs: nameOf.get(ledger.id) ?? '' })),
+    )
+    for (const { id } of ledgers) nameOf.delete(id)
+  }
   for (const ledgers of slices(changedLedgers)) await changeLedgers(books, ledgers)
   for (const sources of slices(plan.groupSources)) await noteSources(books, 'ledger_group', 'group_id', sources)
-  for (const sources of slices(plan.ledgerSources)) await noteSources(books, 'ledger', 'ledger_id', sources)
+  const known = [...nameOf].map(([id, importedAs]) => ({ id, importedAs }))
+  for (const sources of slices(known)) await noteSources(books, 'ledger', 'ledger_id', sources)
 }
 
 /** So many rows go over at once: while one statement is written, the server does nothing else. */
@@ -51,12 +59,12 @@ async function noteSources(books: Books, table: 'ledger_group' | 'ledger', key: 
      where g.organization_id = ${books.organizationId} and ${sql.ref(`g.${key}`)} = x.id`.execute(books.sql)
 }
 
-async function storeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {
+async function storeLedgers(books: Books, ledgers: (NewLedger & Source)[]): Promise<void> {
   await sql`
-    insert into ledger (organization_id, ledger_id, group_id, name, alias, pan, phone, address)
-    select ${books.organizationId}, x.id, x."groupId", x.name, x.alias, x.pan, x.phone, x.address
+    insert into ledger (organization_id, ledger_id, group_id, name, alias, pan, phone, address, imported_as)
+    select ${books.organizationId}, x.id, x."groupId", x.name, x.alias, x.pan, x.phone, x.address, x."importedAs"
       from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
-        as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text)`.execute(books.sql)
+        as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text, "importedAs" text)`.execute(books.sql)
 }
 
 async function changeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {
