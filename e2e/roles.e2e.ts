@@ -52,6 +52,30 @@ describe('a role that may not', () => {
     expect(await page.getByRole('button', { name: 'Create' }).count()).toBe(0)
   })
 
+  test('a clerk is read nothing that is refused to him: no screen asks for a figure of the books', async () => {
+    const { books } = journey
+    const { page, goTo } = await journey.comeIn(await newPerson('clerk'))
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    const chart = [
+      'ledger',
+      `ledger/${books.ledgerId('Cash')}`,
+      'ledger/openings',
+      'groups',
+      'subLedger',
+      'subLedger/view',
+      'report/allLedgers',
+    ]
+    for (const address of ['accountDashboard', ...chart, 'transaction/voucher?type=payment']) {
+      await goTo(`/en/${address}`)
+      await page.locator('main').waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(refused).toEqual([])
+  })
+
   test('an auditor gets no form for a ledger, and no new user', async () => {
     const { page, goTo } = await journey.comeIn(await newPerson('auditor'))
     await goTo('/en/subLedger/new')

@@ -179,6 +179,7 @@ end $$;
 create policy own_account on account using (
   account_id = setting('account')::uuid
   or account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
+create policy counted_account on account for select to lekha_owner using (setting('count') = 'accounts');
 create policy seen_user on app_user for select using (
   user_id = setting('user')::uuid or account_id = setting('account')::uuid
   or user_id in (select m.user_id from membership m where m.organization_id = setting('organization')::uuid)
@@ -366,5 +367,16 @@ begin
   return true;
 end $$;
 
-revoke execute on function enter_organization, enter_account, setting, fold_name, throttle_of, full_for, count_in_span, count_try, try_password, prove_password from public;
-grant execute on function enter_organization, enter_account, setting, fold_name, try_password, prove_password to lekha_app;
+-- Whether nobody has an account yet: the one thing about accounts that anybody may be told. Who asks in order to create the first one waits
+-- for whoever does so at the same moment.
+create function has_no_account() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare none boolean;
+begin
+  perform pg_advisory_xact_lock(4711003), set_config('app.count', 'accounts', true);
+  none := not exists (select from account);
+  perform set_config('app.count', '', true);
+  return none;
+end $$;
+
+revoke execute on function enter_organization, enter_account, setting, fold_name, throttle_of, full_for, count_in_span, count_try, try_password, prove_password, has_no_account from public;
+grant execute on function enter_organization, enter_account, setting, fold_name, try_password, prove_password, has_no_account to lekha_app;

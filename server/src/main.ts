@@ -23,6 +23,7 @@ export async function main(): Promise<void> {
   const port = listeningPort()
   const host = listeningHost()
   const trustedProxies = readProxies(process.env.LEKHA_TRUSTED_PROXIES ?? '')
+  const signUpClosed = isSignUpClosed()
   const secret = await loadSecret(folder)
   const database = await openDatabase(folder, async (connection) => {
     process.stdout.write(
@@ -52,6 +53,7 @@ export async function main(): Promise<void> {
       runtime,
       secret,
       trustedProxies,
+      signUpClosed,
       clock: systemClock,
       logLevel: process.env.LEKHA_LOG ?? 'warn',
       freeBytes: async () => {
@@ -114,6 +116,12 @@ function listeningHost(): string {
 }
 
 const servedNames = (): string[] => (process.env.LEKHA_HOSTS ?? '').split(',').filter((name) => name.trim() !== '')
+
+function isSignUpClosed(): boolean {
+  const text = process.env.LEKHA_SIGNUP ?? 'open'
+  if (text !== 'open' && text !== 'closed') throw new Error(`LEKHA_SIGNUP=${text} is neither open nor closed.`)
+  return text === 'closed'
+}
 
 function explainListen(error: unknown, port: number): unknown {
   return (error as { code?: string }).code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error

@@ -32,6 +32,16 @@ export const signUp = defineEndpoint({
   unrecorded: true,
 })
 
+/** Whether whoever comes may create an account. */
+export const showSignUp = defineEndpoint({
+  method: 'GET',
+  path: '/signup',
+  access: { door: 'public' },
+  summary: 'Whether an account may be created here.',
+  status: 200,
+  answer: result(z.object({ open: z.boolean() })),
+})
+
 /** Signs a user in, by e-mail or user name. */
 export const logIn = defineEndpoint({
   method: 'POST',

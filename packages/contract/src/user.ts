@@ -2,10 +2,10 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { newPassword, profile } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { email, id, nothing, requiredLine, result, userName, versionQuery } from './fields.ts'
+import { email, exact, id, nothing, requiredLine, result, userName, versionQuery } from './fields.ts'
 
 const missing = sentence('Required')
-const grant = { role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(z.string().max(40)).max(50).nullable() }
+const grant = { role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(exact(40)).max(50).nullable() }
 const memberships = z.array(z.strictObject({ organizationId: id, ...grant }))
 
 /** Users of the account, for whoever may look after them. `stoppable`: the caller may disable this user and end his sessions. */

@@ -29,6 +29,8 @@ export type AppParts = {
   logLevel?: string
   /** Accounts that one network may ask for in a minute. */
   signUpsPerMinute?: number
+  /** Only the first account of an empty database is created by whoever comes. */
+  signUpClosed?: boolean
   /** Addresses of the proxies in front of this server: whom they name is who calls. */
   trustedProxies?: readonly string[]
   /** Lets the database count its rows anew; where it is left out, the database does so in its own time. */
@@ -75,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     longBodies: makeLanes({ each: LONG_BODIES_OF_AN_ACCOUNT, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
     countAnew: parts.countAnew ?? (async () => {}),
+    signUpClosed: parts.signUpClosed ?? false,
   }
   http.server.maxConnections = MOST_CONNECTIONS
   await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
@@ -95,7 +98,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 function refuseForeignHosts(http: FastifyInstance, names: readonly string[]): void {
   const served = new Set(['localhost', '127.0.0.1', '::1', '[::1]', ...names.map((name) => name.trim().toLowerCase())])
   http.addHook('onRequest', async (request) => {
-    if (!served.has(request.hostname.toLowerCase())) throw new BookError('Nothing is served under this name.', { code: 'malformed' })
+    // The name that was called itself, not one that a proxy, or the caller through it, says was called.
+    const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+    if (!served.has(name)) throw new BookError('Nothing is served under this name.', { code: 'malformed' })
   })
 }
 

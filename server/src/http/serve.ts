@@ -34,6 +34,8 @@ export type App = {
   filesFolder: string
   /** To be called after many rows were stored at once. */
   countAnew: () => Promise<void>
+  /** Whether only the first account of an empty database is created by whoever comes. */
+  signUpClosed: boolean
 }
 
 /** The call itself, for the few handlers that need more than what was sent. */

@@ -35,6 +35,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** Sessions are the one thing that does not come back as it was. */
+const withoutSessions = ({ tables }: BackupSummary) => tables.filter(({ name }) => name !== 'session')
+
 async function restored(file: string, said: string[] = []): Promise<Connection> {
   const connection = await emptyDatabase()
   await restoreInto(connection, file, said)
@@ -56,8 +59,20 @@ describe('books that were backed up and restored into an empty database', () => 
       expect(await verifyBooks(house, quiet)).toBe(true)
       return backUpBooks(house.client, again, systemClock, TEST_KEY)
     })
-    expect(second.tables).toEqual(summary.tables)
+    expect(withoutSessions(second)).toEqual(withoutSessions(summary))
     expect(second.header.migrations).toEqual(summary.header.migrations)
+  })
+
+  test('let nobody in who had signed in before: every session has ended', async () => {
+    const sessions = (where: Connection) =>
+      asKeeper(where, async ({ client }) => {
+        const { rows } = await client.query<{ all: number; live: number }>(
+          'select count(*)::int as all, count(*) filter (where revoked_at is null)::int as live from session',
+        )
+        return rows[0]
+      })
+    const [before, after] = [await sessions(product.database.connection), await sessions(connection)]
+    expect([before?.live ?? 0, after]).toEqual([before?.all, { all: before?.all, live: 0 }])
   })
 
   test('open with the old password and tell the same figures', async () => {

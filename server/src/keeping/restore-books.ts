@@ -50,6 +50,8 @@ export async function restoreBooks({ client, connection }: House, path: string, 
     if (older) await runMigrations(client, own.slice(level.length))
     await client.query('analyze')
     if (!(await verifyUncommitted(client, say))) throw new KeepingError('These books do not hold what they promise. Nothing was restored.')
+    // Whoever had signed in when the backup was made signs in again: what ended since then must not come back to life.
+    await client.query('update session set revoked_at = now() where revoked_at is null')
   })
 }
 

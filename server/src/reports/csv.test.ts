@@ -32,20 +32,24 @@ const rowsOf = async (labels: string[]) => (await fileOf(reportAsCsv(report(labe
 
 describe('a report as CSV', () => {
   test('amounts are plain decimals and each date stands in both calendars', async () => {
-    expect(await rowsOf(['Cash'])).toEqual(['Date,Date (A.D.),Particulars,Balance', '2083-04-01,2026-07-17,Cash,-1234.50', ''])
+    expect(await rowsOf(['Cash'])).toEqual(['"Date","Date (A.D.)","Particulars","Balance"', '2083-04-01,2026-07-17,"Cash",-1234.50', ''])
   })
 
   test('a tree keeps its levels', async () => {
     expect((await rowsOf(['Assets', 'Cash'])).slice(0, 3)).toEqual([
-      'Level,Date,Date (A.D.),Particulars,Balance',
-      '0,2083-04-01,2026-07-17,Assets,-1234.50',
-      '1,2083-04-01,2026-07-17,Cash,-1234.50',
+      '"Level","Date","Date (A.D.)","Particulars","Balance"',
+      '0,2083-04-01,2026-07-17,"Assets",-1234.50',
+      '1,2083-04-01,2026-07-17,"Cash",-1234.50',
     ])
   })
 
-  test.each(['=1+1', '+977', '-A', '@sum', '\tx', '\rx'])('a name such as %j is no formula', async (name) => {
+  test.each(['=1+1', '+977', '-A', '@sum', '\tx', '\rx', ' =1+1', '\uFF1D1+1', '\n=1'])('a name such as %j is no formula', async (name) => {
     const [, row] = await rowsOf([name])
-    expect(row).toContain(`,${name.includes('\r') ? '"' : ''}'${name}`)
+    expect(row).toBe(`2083-04-01,2026-07-17,"'${name}",-1234.50`)
+  })
+
+  test('every text is quoted, also one of digits: nothing in it is a figure', async () => {
+    expect((await rowsOf(['00123'])).slice(1)).toEqual(['2083-04-01,2026-07-17,"00123",-1234.50', ''])
   })
 
   test('commas, quotes and breaks stay inside their cell', async () => {

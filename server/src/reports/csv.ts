@@ -1,6 +1,6 @@
 import { adToBs } from '@lekha/calendar'
 import type { Report, ReportCell, ReportColumn } from '@lekha/contract'
-import { BYTE_ORDER_MARK, csvText, guarded } from '../http/csv-text.ts'
+import { BYTE_ORDER_MARK, type Cell, csvText, figure } from '../http/csv-text.ts'
 
 /**
  * A report as CSV for spreadsheets, page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as plain decimals
@@ -11,10 +11,10 @@ export async function* reportAsCsv(first: Report, others: AsyncIterable<Report>,
   const { from, to } = first.params
   const { columns } = first
   const tree = first.rows.some((row) => row.level > 0)
-  const rowsOf = ({ rows }: Report) => rows.map((row) => [...(tree ? [String(row.level)] : []), ...cellsOf(columns, row.cells)])
+  const rowsOf = ({ rows }: Report) => rows.map((row) => [...(tree ? [figure(String(row.level))] : []), ...cellsOf(columns, row.cells)])
   const head = [
-    [guarded(organization)],
-    [guarded(first.title), guarded(first.subtitle ?? '')],
+    [organization],
+    [first.title, first.subtitle ?? ''],
     [bothCalendars(from), bothCalendars(to)],
     [],
     [...(tree ? ['Level'] : []), ...columns.flatMap(headsOf)],
@@ -31,10 +31,10 @@ function headsOf({ group, label, kind }: ReportColumn): string[] {
   return [group === undefined ? label : `${group} – ${label}`]
 }
 
-function cellsOf(columns: readonly ReportColumn[], cells: readonly ReportCell[]): string[] {
+function cellsOf(columns: readonly ReportColumn[], cells: readonly ReportCell[]): Cell[] {
   return columns.flatMap(({ kind }, index) => {
     const cell = cells[index] ?? ''
-    if (kind === 'date') return cell === '' ? ['', ''] : [adToBs(cell), cell]
-    return [kind === 'text' || kind === 'particulars' ? guarded(cell) : cell]
+    if (kind === 'date') return cell === '' ? ['', ''] : [figure(adToBs(cell)), figure(cell)]
+    return [kind === 'text' || kind === 'particulars' ? cell : figure(cell)]
   })
 }

@@ -94,6 +94,7 @@ const accounts: Record<string, Example> = {
     body: { organizationName: canary, firstName: canary, lastName: canary, email: `${randomUUID()}@example.com`, password: PASSWORD },
   }),
   logIn: (_tenant, caller) => ({ body: { email: caller.email, password: caller.password } }),
+  showSignUp: nothing,
   refreshSession: nothing,
   showSession: nothing,
   // Its own session, so that whoever tries it stays signed in elsewhere.

@@ -196,7 +196,7 @@ describe('cookies', () => {
       if (endpoint.access.door === 'public' || name === 'signOut') continue
       const told = await ask(product.app, endpoint, { ...(await exampleOf(name, product.tenant, person)), headers: fromPage(browser) })
       if (secrets.some((secret) => told.text.includes(secret))) findings.push(`${name} tells a secret`)
-      if (/"(token|password\w*|refresh\w*|\w*[hH]ash)"|\$argon2/.test(told.text)) findings.push(`${name} has a field for a secret`)
+      if (/"(token|password\w*|refresh\w*|\w*[hH]ash)":|\$argon2/.test(told.text)) findings.push(`${name} has a field for a secret`)
     }
     const refreshed = await refreshIn(product.app, browser)
     if ([...browser.cookies.values()].some((secret) => refreshed.text.includes(secret))) findings.push('refreshSession tells a cookie')

@@ -4,6 +4,7 @@ import {
   logIn,
   refreshSession,
   showSession,
+  showSignUp,
   signOut,
   signUp,
   updateUserInfo,
@@ -20,14 +21,11 @@ import { type App, serve } from '../../http/serve.ts'
 import { judgePassword, recordRefusal } from './log-in.ts'
 import { prepareOwnPassword, prepareProfile, readProfile, readRole } from './profile.ts'
 import { clearBrowser, emptyBrowser, openSession, refresh, signInAgain } from './sessions.ts'
-import { createAccount, prepareAccount } from './sign-up.ts'
+import { createAccount, isSignUpOpen, prepareAccount, refuseClosedSignUp } from './sign-up.ts'
 
 /** Who may come in: accounts, users, sessions. */
 export function accountRoutes(app: App): void {
-  serve(app, signUp, async (atGate, received, call) => {
-    const account = await prepareAccount(received)
-    return atGate(async (gate) => openSession(app, gate, await createAccount(gate, account), call))
-  })
+  signUpRoutes(app)
 
   serve(app, logIn, async (atGate, { body }, call) => {
     const { userId, meant } = await judgePassword(atGate, { name: body.email }, body.password, networkOf(call.request.ip))
@@ -80,4 +78,16 @@ export function accountRoutes(app: App): void {
     if (!row) throw signInAgain()
     return { result: { id: row.account_id, organizationName: row.name, contact: row.contact, email: row.email, location: row.location } }
   })
+}
+
+function signUpRoutes(app: App): void {
+  serve(app, signUp, async (atGate, received, call) => {
+    await atGate((gate) => refuseClosedSignUp(app, gate))
+    const account = await prepareAccount(received)
+    return atGate(async (gate) => {
+      await refuseClosedSignUp(app, gate) // somebody else may have been first while the password was hashed
+      return openSession(app, gate, await createAccount(gate, account), call)
+    })
+  })
+  serve(app, showSignUp, async (atGate) => ({ result: { open: await atGate((gate) => isSignUpOpen(app, gate)) } }))
 }

@@ -4,7 +4,7 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
-import { BYTE_ORDER_MARK, csvText, guarded } from '../../http/csv-text.ts'
+import { BYTE_ORDER_MARK, csvText, figure } from '../../http/csv-text.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { administeredByKeeper } from './looked-after.ts'
 
@@ -64,7 +64,7 @@ function eventsAsCsv(events: readonly Event[]): Uint8Array {
   const rows = events.map(({ at, kind, user, aboutUser, organization, address, detail }) => {
     const epoch_ms = Date.parse(at)
     const day = todayInNepal(() => epoch_ms)
-    return [adToBs(day), day, timeInNepal(epoch_ms), kind, ...[user, aboutUser, organization, address, detail].map(guarded)]
+    return [figure(adToBs(day)), figure(day), figure(timeInNepal(epoch_ms)), kind, user, aboutUser, organization, address, detail]
   })
   return new TextEncoder().encode(`${BYTE_ORDER_MARK}${csvText([HEADS, ...rows])}`)
 }

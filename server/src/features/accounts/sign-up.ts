@@ -1,7 +1,9 @@
 import type { ReceivedOf, signUp } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Gate } from '../../db/books.ts'
+import type { App } from '../../http/serve.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -12,6 +14,19 @@ export async function prepareAccount({ body }: ReceivedOf<typeof signUp>): Promi
   refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName, body.organizationName])
   const { password, ...rest } = body
   return { ...rest, passwordHash: await hashPassword(password) }
+}
+
+/** Whether whoever comes may create an account: where sign-up is closed, only the first of an empty database. */
+export async function isSignUpOpen(app: App, gate: Gate): Promise<boolean> {
+  if (!app.signUpClosed) return true
+  const { rows } = await sql<{ none: boolean }>`select has_no_account() as none`.execute(gate.sql)
+  return rows[0]?.none ?? false
+}
+
+/** @throws BookError `forbidden` where whoever comes may create none */
+export async function refuseClosedSignUp(app: App, gate: Gate): Promise<void> {
+  if (await isSignUpOpen(app, gate)) return
+  throw new BookError('Accounts are created by an administrator here. Ask yours for a user.', { code: 'forbidden' })
 }
 
 /** Creates an account and its first user, a superadmin. Returns the user's id. */

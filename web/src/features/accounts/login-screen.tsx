@@ -1,7 +1,7 @@
-import { logIn } from '@lekha/contract'
+import { logIn, showSignUp } from '@lekha/contract'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
@@ -19,6 +19,7 @@ export function LoginScreen() {
   const { back } = useSearch({ from: '/$lng/login' })
   const of = useContractForm(schemaOf(logIn), { email: '', password: '' })
   const write = useWrite(logIn, { quiet: true })
+  const offered = useEndpoint(showSignUp, {}).data?.result
   const { refusal, ...entering } = useEnter(of.refuse, back ?? `/${lng}/accountDashboard`)
   return (
     <PublicPage title={t('Sign in')} lead={t('Your books, as you left them.')}>
@@ -35,12 +36,16 @@ export function LoginScreen() {
           {t('Sign in')}
         </Button>
       </Form>
-      <p className="public-other">
-        {t('New to Lekha?')}{' '}
-        <Link to="/$lng/signup" params={{ lng }}>
-          {t('Create an account')}
-        </Link>
-      </p>
+      {offered?.open === false ? (
+        <p className="public-other">{t('Accounts are created by an administrator here. Ask yours for a user.')}</p>
+      ) : (
+        <p className="public-other">
+          {t('New to Lekha?')}{' '}
+          <Link to="/$lng/signup" params={{ lng }}>
+            {t('Create an account')}
+          </Link>
+        </p>
+      )}
     </PublicPage>
   )
 }

@@ -1,7 +1,7 @@
-import { signUp } from '@lekha/contract'
+import { showSignUp, signUp } from '@lekha/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
 import { Form } from '../../app/form/form.tsx'
 import { TextFields } from '../../app/form/text-fields.tsx'
@@ -19,6 +19,8 @@ export function SignupScreen() {
   const of = useContractForm(schemaOf(signUp), { organizationName: '', firstName: '', lastName: '', email: '', password: '' })
   const write = useWrite(signUp, { quiet: true })
   const { refusal, ...entering } = useEnter(of.refuse, `/${lng}/verify`)
+  const offered = useEndpoint(showSignUp, {}).data?.result
+  if (offered?.open === false) return <Closed />
   return (
     <PublicPage title={t('Create an account')} lead={t('For your firm, and every organization whose books you keep.')}>
       <Form startHere onSubmit={of.form.handleSubmit((body) => write.mutate({ body }, entering))}>
@@ -50,12 +52,29 @@ export function SignupScreen() {
           {t('Create an account')}
         </Button>
       </Form>
-      <p className="public-other">
-        {t('Do you have an account?')}{' '}
-        <Link to="/$lng/login" params={{ lng }}>
-          {t('Sign in')}
-        </Link>
-      </p>
+      <ToSignIn />
     </PublicPage>
+  )
+}
+
+function Closed() {
+  const { t } = useTranslation()
+  return (
+    <PublicPage title={t('Create an account')} lead={t('Accounts are created by an administrator here. Ask yours for a user.')}>
+      <ToSignIn />
+    </PublicPage>
+  )
+}
+
+function ToSignIn() {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  return (
+    <p className="public-other">
+      {t('Do you have an account?')}{' '}
+      <Link to="/$lng/login" params={{ lng }}>
+        {t('Sign in')}
+      </Link>
+    </p>
   )
 }
