@@ -1,4 +1,4 @@
-import { createUser, listLedgers } from '@lekha/contract'
+import { listLedgers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Journey, openJourney } from './journey.ts'
@@ -18,7 +18,7 @@ async function newPerson(role?: Role, voucherTypes: string[] | null = null) {
   const person = { email: `person-${users}@example.com`, password: 'a quiet mountain road' }
   const { books } = journey
   const memberships = role ? [{ organizationId: books.organizationId, role, voucherTypes }] : []
-  await books.owner.call(createUser, { body: { ...person, firstName: 'Asha', lastName: 'Rai', memberships } })
+  await books.join({ ...person, firstName: 'Asha', lastName: 'Rai', memberships })
   return person
 }
 
@@ -123,16 +123,23 @@ describe('the owner', () => {
     await page.getByLabel('First name').fill('Hari')
     await page.getByLabel('Last name').fill('Thapa')
     await page.getByLabel('E-mail').fill('hari@example.com')
-    await page.getByLabel('First password', { exact: true }).fill('a quiet mountain road')
     await page.mouse.click(5, 5)
     await page.getByLabel('Role').click()
     await page.getByRole('option', { name: 'Clerk' }).click()
     for (const type of ['Receipt', 'Contra', 'Journal', 'Sales', 'Purchase']) await page.getByLabel(type, { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Create' }).click()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    await page.getByRole('button', { name: 'Close' }).first().click()
     await page.getByRole('row', { name: /Hari Thapa/ }).waitFor()
     const stored = await journey.product.database.admin.query(
       `select role, voucher_types from membership join app_user using (user_id) where email = 'hari@example.com'`,
     )
     expect(stored.rows).toEqual([{ role: 'clerk', voucher_types: ['payment'] }])
+    const invited = await journey.come(new URL(link).pathname + new URL(link).hash)
+    await invited.page.getByRole('heading', { name: 'Set your password' }).waitFor()
+    await invited.page.getByLabel('New password', { exact: true }).fill('a quiet mountain road')
+    await invited.page.keyboard.press('Enter')
+    await invited.page.getByText('Select the organization you want to switch to').waitFor()
+    expect(invited.faults).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createUser, listOrganizations } from '@lekha/contract'
+import { listOrganizations } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { barriersOn, signIn } from './browser.ts'
 import { type Journey, openJourney } from './journey.ts'
@@ -139,9 +139,9 @@ describe('signing in', () => {
 describe('the guards', () => {
   test('who is not superadmin is led to the switcher until organization and year are chosen', async () => {
     const email = 'accountant@himal.example'
-    const { owner, organizationId, password } = journey.books
+    const { join, organizationId, password } = journey.books
     const memberships = [{ organizationId, role: 'accountant' as const, voucherTypes: null }]
-    await owner.call(createUser, { body: { firstName: 'Ram', lastName: 'Thapa', email, password, memberships } })
+    await join({ firstName: 'Ram', lastName: 'Thapa', email, password, memberships })
     const visitor = await journey.come('/np/ledger')
     await signIn(visitor, { email, password })
     await visitor.page.getByText(inNepali('Select the organization you want to switch to')).waitFor()

@@ -1,4 +1,4 @@
-import { createUser, searchVouchers } from '@lekha/contract'
+import { searchVouchers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
@@ -252,7 +252,7 @@ describe('voucher entry, by keyboard alone', () => {
   test('an auditor reads a voucher and its history, and is offered no change', async () => {
     const auditor = { email: 'auditor@example.com', password: books.password }
     const memberships = [{ organizationId: books.organizationId, role: 'auditor' as const, voucherTypes: null }]
-    await books.owner.call(createUser, { body: { firstName: 'Mina', lastName: 'Rai', ...auditor, memberships } })
+    await books.join({ firstName: 'Mina', lastName: 'Rai', ...auditor, memberships })
     const reader = await comeIn(auditor)
     await reader.goTo(await addressOf('PV-0004'))
     await reader.page.getByRole('heading', { name: 'Payment PV-0004' }).waitFor()

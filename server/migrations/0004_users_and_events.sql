@@ -36,6 +36,29 @@ create policy new_session on session for insert with check (
   user_id = setting('user')::uuid and account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
 create policy ended_session on session for update using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
 
+-- ------------------------------------------------------------------ passwords
+-- Everybody sets his own password, with a link that somebody who looks after him hands over: it counts once, and not for long.
+-- Who has no password yet, or whose was taken away, has no hash.
+alter table app_user alter column password_hash drop not null;
+create table password_link (
+  link_hash bytea primary key,                -- SHA-256 of the secret in the link
+  account_id uuid not null references account,
+  user_id uuid not null references app_user,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz                         -- used, or replaced by a later one
+);
+create index password_link_of_user on password_link (user_id);
+alter table password_link enable row level security;
+alter table password_link force row level security;
+create policy shown_link on password_link for select using (
+  link_hash = decode(setting('link'), 'hex') or user_id = setting('user')::uuid or account_id = setting('account')::uuid);
+create policy new_link on password_link for insert with check (
+  account_id = setting('account')::uuid and user_id in (select u.user_id from app_user u where u.account_id = setting('account')::uuid));
+create policy used_link on password_link for update using (
+  link_hash = decode(setting('link'), 'hex') or user_id = setting('user')::uuid or account_id = setting('account')::uuid);
+grant select, insert, update (used_at) on password_link to lekha_app;
+
 -- ------------------------------------------------------------------ security events
 -- Who signed in or was refused, who changed which user, what was exported and printed. Added to, never changed.
 create table security_event (

@@ -16,7 +16,8 @@ export const EVENT_KINDS = [
   'membership_given',
   'membership_changed',
   'membership_ended',
-  'password_changed',
+  'new_password',
+  'password_reset',
   'export',
   'print',
 ] as const

@@ -1,6 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
-import { newPassword, profile } from './account.ts'
+import { newPassword, profile, tokenAnswer } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, exact, id, nothing, requiredLine, result, userName, versionQuery } from './fields.ts'
 
@@ -8,33 +8,48 @@ const missing = sentence('Required')
 const grant = { role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(exact(40)).max(50).nullable() }
 const memberships = z.array(z.strictObject({ organizationId: id, ...grant }))
 
-/** Users of the account, for whoever may look after them. `stoppable`: the caller may disable this user and end his sessions. */
+/** Users of the account, for whoever may look after them. `invited`: he has set no password yet; `stoppable`: the caller may disable this user and end his sessions. */
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   access: { door: 'account' },
   summary: 'The users of the account, with their memberships.',
   status: 200,
-  answer: result(z.array(profile.extend({ disabled: z.boolean(), stoppable: z.boolean(), memberships }))),
+  answer: result(z.array(profile.extend({ disabled: z.boolean(), invited: z.boolean(), stoppable: z.boolean(), memberships }))),
 })
 
-/** Creates a user with a role in some organizations. */
+/** A secret for a link with which a user sets his own password. It is told once, counts once and not for long. */
+const invitation = z.object({ secret: z.string(), expiresAt: z.string() })
+
+/** Creates a user with a role in some organizations; he sets his own password by the invitation that is handed over to him. */
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
-  access: { door: 'account', prepares: true },
-  summary: 'Create a user with a role in some organizations.',
+  access: { door: 'account' },
+  summary: 'Create a user with a role in some organizations, and an invitation for him.',
   body: z.strictObject({
     firstName: requiredLine(100, missing),
     lastName: requiredLine(100, missing),
     email,
     userName: userName.nullable().optional(),
-    password: newPassword,
     superadmin: z.boolean().optional(),
     memberships: memberships.max(200),
   }),
   status: 201,
-  answer: result(profile),
+  answer: z.object({ result: profile, invitation }),
+  unrecorded: true, // the secret is kept nowhere
+})
+
+/** Sets the own password with the secret of an invitation, and signs in. */
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/invitations/acceptance',
+  access: { door: 'public' },
+  summary: 'Set the own password with an invitation or after a reset, and sign in.',
+  body: z.strictObject({ secret: requiredLine(100, missing), password: newPassword }),
+  status: 200,
+  answer: tokenAnswer,
+  unrecorded: true,
 })
 
 const userParams = z.strictObject({ userId: id })
@@ -49,6 +64,19 @@ export const updateUser = defineEndpoint({
   body: z.strictObject({ disabled: z.boolean().optional(), superadmin: z.boolean().optional(), version: z.int() }),
   status: 200,
   answer: result(profile),
+})
+
+/** Takes a user's password and sessions away; he sets a new one by the invitation that is handed over to him. */
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/users/{userId}/password-reset',
+  access: { door: 'account' },
+  summary: "Take a user's password away and make an invitation to set another.",
+  params: userParams,
+  body: z.strictObject({ version: z.int() }),
+  status: 201,
+  answer: z.object({ result: profile, invitation }),
+  unrecorded: true,
 })
 
 const membershipParams = z.strictObject({ userId: id, organizationId: id })

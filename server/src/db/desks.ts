@@ -25,5 +25,5 @@ export type AccountDesk = { sql: Sql; userId: string; sessionId: string; account
 export type Gate = {
   sql: Sql
   clock: Clock
-  present: (setting: 'gate' | 'account' | 'organization' | 'user', value: string) => Promise<void>
+  present: (setting: 'gate' | 'link' | 'account' | 'organization' | 'user', value: string) => Promise<void>
 }

@@ -45,7 +45,7 @@ export type AppUserTable = {
   folded_user_name: GeneratedAlways<string | null>
   first_name: string
   last_name: string
-  password_hash: string
+  password_hash: string | null
   superadmin: Generated<boolean>
   disabled_at: Moment | null
   version: Generated<number>
@@ -234,6 +234,15 @@ export type OrganizationTable = {
   created_at: Generated<Moment>
 }
 
+export type PasswordLinkTable = {
+  link_hash: Buffer
+  account_id: string
+  user_id: string
+  created_at: Generated<Moment>
+  expires_at: Moment
+  used_at: Moment | null
+}
+
 export type RefreshTokenTable = {
   token_hash: Buffer
   session_id: string
@@ -369,6 +378,7 @@ export type Schema = {
   membership: MembershipTable
   number_series: NumberSeriesTable
   organization: OrganizationTable
+  password_link: PasswordLinkTable
   refresh_token: RefreshTokenTable
   request: RequestTable
   security_event: SecurityEventTable

@@ -112,7 +112,7 @@ const accounts: Record<string, Example> = {
   listUsers: nothing,
   createUser: ({ canary, ids }) => ({
     body: {
-      ...{ firstName: canary, lastName: canary, email: `${randomUUID()}@example.com`, password: PASSWORD },
+      ...{ firstName: canary, lastName: canary, email: `${randomUUID()}@example.com` },
       memberships: [{ organizationId: ids.organizationId, role: 'clerk', voucherTypes: ['payment'] }],
     },
   }),
@@ -120,6 +120,20 @@ const accounts: Record<string, Example> = {
     params: { userId: tenant.ids.memberId },
     body: { disabled: false, version: await userVersion(tenant, tenant.ids.memberId) },
   }),
+  resetPassword: async (tenant) => {
+    const { userId } = await freshMember(tenant)
+    return { params: { userId }, body: { version: await userVersion(tenant, userId) } }
+  },
+  acceptInvitation: async (tenant) => {
+    const { admin, ids } = tenant
+    const secret = randomUUID()
+    const { userId } = await freshMember(tenant)
+    await admin.query(
+      `insert into password_link (link_hash, account_id, user_id, expires_at) values (sha256(convert_to($1, 'UTF8')), $2, $3, now() + interval '1 hour')`,
+      [secret, ids.accountId, userId],
+    )
+    return { body: { secret, password: PASSWORD } }
+  },
   giveMembership: async (tenant) => ({
     params: { ...inBooks(tenant), userId: tenant.ids.memberId },
     body: { role: 'clerk', voucherTypes: null, version: await userVersion(tenant, tenant.ids.memberId) },

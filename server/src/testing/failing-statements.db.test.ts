@@ -44,7 +44,7 @@ const COMMANDS = [...ENDPOINTS].filter(([name, { method }]) => method !== 'GET' 
 /** The commands that write the most, and of every way of writing one: here the wire is cut too, not only the statement refused. */
 const MAIN = new Set([
   ...['postVoucher', 'alterVoucher', 'cancelVoucher', 'writeOpenings', 'createLedger'],
-  ...['createOrganization', 'createUser', 'updateFiscalYear', 'signUp'],
+  ...['createOrganization', 'giveMembership', 'updateFiscalYear', 'signUp'],
 ])
 const MAIN_COMMANDS = COMMANDS.filter(([name]) => MAIN.has(name))
 

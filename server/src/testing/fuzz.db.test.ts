@@ -20,7 +20,10 @@ const FEW = 10
 const DEAR = new Set([
   'signUp',
   'logIn',
-  'createUser',
+  'acceptInvitation',
+  'resetPassword',
+  'endMembership',
+  'endUserSessions',
   'changePassword',
   'createOrganization',
   'updateOrganization',

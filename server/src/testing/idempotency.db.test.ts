@@ -114,8 +114,11 @@ describe('when the answer is lost on the way', () => {
   })
 })
 
-/** The id of the thing stands in the address, or the session itself ends: asked again, these do nothing new by nature. */
-const REPEATED_BY_NATURE = new Set(['signOut', 'saveDraft', 'deleteDraft', 'changePassword'])
+/**
+ * The id of the thing stands in the address, or the session itself ends: asked again, these do nothing new by nature. The secret of an
+ * invitation is kept nowhere, so it cannot be told again: the e-mail address, and the version that was seen, stand once.
+ */
+const REPEATED_BY_NATURE = new Set(['signOut', 'saveDraft', 'deleteDraft', 'changePassword', 'createUser', 'resetPassword'])
 const writes = () =>
   [...ENDPOINTS].filter(([name, { method, access }]) => method !== 'GET' && access.door !== 'public' && !REPEATED_BY_NATURE.has(name))
 

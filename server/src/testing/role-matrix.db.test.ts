@@ -66,6 +66,7 @@ const RIGHTS = `
   readReportAsCsv        200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
   recordPrint            204 204 204 204 204 404
+  resetPassword          201 201 403 403 403 403
   saveDraft              204 204 204 403 204 404
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404

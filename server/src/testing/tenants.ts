@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createFiscalYear, createOrganization, createUser, logIn, postVoucher, type Role, signUp } from '@lekha/contract'
+import { acceptInvitation, createFiscalYear, createOrganization, createUser, logIn, postVoucher, type Role, signUp } from '@lekha/contract'
 import type pg from 'pg'
 import type { App } from '../http/serve.ts'
 import { asCommand } from './as-command.ts'
@@ -100,16 +100,18 @@ async function sessionOf(admin: pg.Pool, userId: string): Promise<string> {
 
 type Membership = { organizationId: string; role: string; voucherTypes: string[] | null }
 
-/** Creates a user of the owner's account and signs him in. */
+/** Creates a user of the owner's account, who sets his password. */
 export async function joinAs(app: App, owner: Person, name: string, memberships: Membership[]): Promise<Person> {
   const email = `${randomUUID()}@example.com`
-  const created = await expectOf<{ result: { id: string } }>(
+  const created = await expectOf<{ result: { id: string }; invitation: { secret: string } }>(
     ask(app, createUser, {
       headers: bearing(owner.token),
-      body: { firstName: name, lastName: name, email, password: PASSWORD, memberships },
+      body: { firstName: name, lastName: name, email, memberships },
     }),
   )
-  return { userId: created.result.id, email, password: PASSWORD, token: await signInAs(app, email) }
+  const { secret } = created.invitation
+  const joined = await expectOf<{ token: string }>(ask(app, acceptInvitation, { body: { secret, password: PASSWORD } }))
+  return { userId: created.result.id, email, password: PASSWORD, token: joined.token }
 }
 
 /** A new token for somebody, of a client that sends no X-Client and so is not bound to a browser. */

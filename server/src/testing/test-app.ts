@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, InputOf } from '@lekha/contract'
-import { createFiscalYear, createOrganization, createUser, logIn, postVoucher, type Role, signUp } from '@lekha/contract'
+import { acceptInvitation, createFiscalYear, createOrganization, createUser, postVoucher, type Role, signUp } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { inject } from 'vitest'
 import * as z from 'zod'
@@ -154,15 +154,24 @@ export async function openTestBooks(test: TestApp) {
       },
       key,
     )
+  /** Invites somebody, who sets this password. */
+  const join = async ({ password: own, ...body }: InputOf<typeof createUser>['body'] & { password: string }) => {
+    const created = await owner.call(createUser, { body })
+    const { secret } = created.answer.invitation
+    const joined = await test.caller().call(acceptInvitation, { body: { secret, password: own } })
+    return test.caller(joined.answer.token)
+  }
   const member = async (role: Exclude<Role, 'superadmin'>, voucherTypes: string[] | null = null) => {
     const memberEmail = `${role}-${randomUUID()}@example.com`
-    await owner.call(createUser, {
-      body: { firstName: role, lastName: 'Member', email: memberEmail, password, memberships: [{ organizationId, role, voucherTypes }] },
+    return join({
+      firstName: role,
+      lastName: 'Member',
+      email: memberEmail,
+      password,
+      memberships: [{ organizationId, role, voucherTypes }],
     })
-    const signedIn = await test.caller().call(logIn, { body: { email: memberEmail, password } })
-    return test.caller(signedIn.answer.token)
   }
-  return { owner, email, password, organizationId, fiscalYearId: year.answer.id, ledgerId, groupId, post, member }
+  return { owner, email, password, organizationId, fiscalYearId: year.answer.id, ledgerId, groupId, post, member, join }
 }
 
 const ORGANIZATION = {

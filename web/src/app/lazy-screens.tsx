@@ -6,6 +6,7 @@ import { NotPermitted } from './pages/not-permitted.tsx'
 /** Every screen, fetched when it is first gone to. */
 export const LoginScreen = lazyRouteComponent(() => import('../features/accounts/login-screen.tsx'), 'LoginScreen')
 export const SignupScreen = lazyRouteComponent(() => import('../features/accounts/signup-screen.tsx'), 'SignupScreen')
+export const InvitationScreen = lazyRouteComponent(() => import('../features/accounts/invitation-screen.tsx'), 'InvitationScreen')
 export const ProfileScreen = lazyRouteComponent(() => import('../features/accounts/profile-screen.tsx'), 'ProfileScreen')
 export const UsersScreen = lazyRouteComponent(() => import('../features/accounts/users-screen.tsx'), 'UsersScreen')
 export const UserScreen = lazyRouteComponent(() => import('../features/accounts/user-screen.tsx'), 'UserScreen')

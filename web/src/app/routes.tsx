@@ -63,6 +63,13 @@ const openRoutes = [
     validateSearch: loginSearch,
     component: screen.SignupScreen,
   }),
+  // Also for whoever is signed in: somebody else may be meant.
+  createRoute({
+    getParentRoute: () => language,
+    path: 'invitation',
+    ...titled(sentence('Set your password')),
+    component: screen.InvitationScreen,
+  }),
 ] as const
 
 // ---- behind the persistent login

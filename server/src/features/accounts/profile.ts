@@ -91,7 +91,7 @@ export async function prepareOwnPassword(look: Look, { currentPassword, newPassw
       where user_id = ${desk.userId} and version = ${version}`.execute(desk.sql)
     if (changed.numAffectedRows === 0n) throw changedElsewhere({ seen: version, current: (await readProfile(desk)).version })
     await endOtherSessions(desk)
-    await recordEvent(desk.sql, { kind: 'password_changed', userId: desk.userId, address: proof.address })
+    await recordEvent(desk.sql, { kind: 'new_password', userId: desk.userId, address: proof.address })
   }
 }
 

@@ -285,7 +285,7 @@ describe('security events', () => {
     const person = await product.somebody()
     await ask(product.app, logIn, { body: { email: person.email, password: 'not the right one' } })
     await as(person, signOut, {})
-    expect(await kindsOf(person)).toEqual(['sign_in', 'sign_in_refused', 'sign_out'])
+    expect(await kindsOf(person)).toEqual(['new_password', 'sign_in', 'sign_in_refused', 'sign_out'])
   })
 
   test('of names that nobody has belong to no account, and the last thousand are kept', async () => {

@@ -1,8 +1,9 @@
-import type { endMembership, giveMembership, ReceivedOf, updateUser } from '@lekha/contract'
+import type { AnswerOf, endMembership, giveMembership, ReceivedOf, resetPassword, updateUser } from '@lekha/contract'
 import { BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { makeInvitation } from './invitations.ts'
 import { administeredByKeeper, type LookedAfter, lockUsers, refused, userToChange, userToStop } from './looked-after.ts'
 import { type Profile, profileOf, type UserRow } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -23,6 +24,21 @@ export async function changeUser(desk: AccountDesk, { params, body }: ReceivedOf
   if (disabled !== user.disabled) await recordEvent(desk.sql, { ...event, kind: disabled ? 'user_disabled' : 'user_enabled' })
   if (disabled) await endSessionsOf(desk, user.userId)
   return stored(changed.rows, user, body.version)
+}
+
+/** Takes a user's password away, ends his sessions and makes the invitation by which he sets another. */
+export async function resetPasswordOf(
+  desk: AccountDesk,
+  { params, body }: ReceivedOf<typeof resetPassword>,
+  address: string,
+): Promise<AnswerOf<typeof resetPassword>> {
+  await lockUsers(desk)
+  const user = await userToStop(desk, params.userId)
+  const result = await markChanged(desk, user, body.version)
+  await sql`update app_user set password_hash = null where user_id = ${user.userId}`.execute(desk.sql)
+  await endSessionsOf(desk, user.userId)
+  await recordEvent(desk.sql, { kind: 'password_reset', userId: desk.userId, aboutUserId: user.userId, address })
+  return { result, invitation: await makeInvitation(desk, user.userId) }
 }
 
 /** Gives a user a role in an organization that the caller administers, or changes it there. */

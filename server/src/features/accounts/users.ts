@@ -4,11 +4,9 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountDesk } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
-import type { Look } from '../../http/serve.ts'
+import { makeInvitation } from './invitations.ts'
 import { administered, administeredByKeeper, isStoppable, refused } from './looked-after.ts'
-import { hashPassword } from './passwords.ts'
 import { profileOf, type UserRow } from './profile.ts'
-import { refuseWeakPassword } from './weak-password.ts'
 
 type MembershipRow = {
   user_id: string
@@ -20,9 +18,10 @@ type MembershipRow = {
 /** The users of the account; an administrator of organizations sees the memberships in those. */
 export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof listUsers>['result']> {
   const mine = await administeredByKeeper(desk)
-  const users = await sql<UserRow & { disabled: boolean }>`
-    select user_id, email, user_name, first_name, last_name, superadmin, version, disabled_at is not null as disabled
-      from app_user where account_id = ${desk.accountId} order by first_name, last_name, user_id`.execute(desk.sql)
+  const users = await sql<UserRow & { disabled: boolean; invited: boolean }>`
+    select user_id, email, user_name, first_name, last_name, superadmin, version, disabled_at is not null as disabled,
+           exists (select from password_link l where l.user_id = u.user_id and l.used_at is null) as invited
+      from app_user u where account_id = ${desk.accountId} order by first_name, last_name, user_id`.execute(desk.sql)
   const memberships = await sql<MembershipRow>`
     select user_id, organization_id, role, voucher_types from membership where account_id = ${desk.accountId}`.execute(desk.sql)
   const byUser = Map.groupBy(memberships.rows, (row) => row.user_id)
@@ -34,6 +33,7 @@ export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof list
     return {
       ...profileOf(user),
       disabled: user.disabled,
+      invited: user.invited,
       stoppable: isStoppable(desk, mine, { userId: user.user_id, superadmin: user.superadmin, organizations }),
       memberships: seen.map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
     }
@@ -42,36 +42,14 @@ export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof list
 
 type NewUser = ReceivedOf<typeof createUser>['body']
 
-/** Creates a user of the caller's account with roles in organizations that the caller administers. */
-export async function prepareUser(look: Look, { body }: ReceivedOf<typeof createUser>, address: string) {
-  await look((desk) => refuseForeignRoles(desk, body))
-  refuseWeakPassword(body.password, [body.email, body.userName ?? '', body.firstName, body.lastName])
-  const passwordHash = await hashPassword(body.password)
-  return async (desk: AccountDesk): Promise<AnswerOf<typeof createUser>> => {
-    await refuseForeignRoles(desk, body) // who lost his right in the meantime creates nobody
-    return { result: await storeUser(desk, body, passwordHash, address) }
-  }
-}
-
-async function refuseForeignRoles(desk: AccountDesk, body: NewUser): Promise<void> {
-  const mine = await administered(desk)
-  if (!desk.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
-  if (body.memberships.some((membership) => !mine.has(membership.organizationId))) {
-    throw new BookError('There is no such organization.', { code: 'not_found' })
-  }
-}
-
-async function storeUser(
-  desk: AccountDesk,
-  body: NewUser,
-  passwordHash: string,
-  address: string,
-): Promise<AnswerOf<typeof createUser>['result']> {
+/** Creates a user of the caller's account with roles in organizations that the caller administers, and his invitation. */
+export async function addUser(desk: AccountDesk, body: NewUser, address: string): Promise<AnswerOf<typeof createUser>> {
+  await refuseForeignRoles(desk, body)
   const userId = uuidv7()
   const created = await sql<UserRow>`
-    insert into app_user (user_id, account_id, email, user_name, first_name, last_name, password_hash, superadmin)
+    insert into app_user (user_id, account_id, email, user_name, first_name, last_name, superadmin)
     values (${userId}, ${desk.accountId}, ${body.email}, ${body.userName?.trim() || null}, ${body.firstName.trim()}, ${body.lastName.trim()},
-            ${passwordHash}, ${body.superadmin === true})
+            ${body.superadmin === true})
     returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
   const event = { userId: desk.userId, aboutUserId: userId, address }
   await recordEvent(desk.sql, { ...event, kind: 'user_created', detail: body.superadmin === true ? 'superadmin' : '' })
@@ -82,5 +60,13 @@ async function storeUser(
   }
   const [row] = created.rows
   if (!row) throw refused()
-  return profileOf(row)
+  return { result: profileOf(row), invitation: await makeInvitation(desk, userId) }
+}
+
+async function refuseForeignRoles(desk: AccountDesk, body: NewUser): Promise<void> {
+  const mine = await administered(desk)
+  if (!desk.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
+  if (body.memberships.some((membership) => !mine.has(membership.organizationId))) {
+    throw new BookError('There is no such organization.', { code: 'not_found' })
+  }
 }

@@ -16,7 +16,8 @@ export function useEventNames(): Record<EventKind, string> {
     membership_given: t('Role given'),
     membership_changed: t('Role changed'),
     membership_ended: t('Membership ended'),
-    password_changed: t('Password changed'),
+    new_password: t('Password changed'),
+    password_reset: t('Password taken away'),
     export: t('Exported'),
     print: t('Printed'),
   }

@@ -9,34 +9,33 @@ import { FormActions } from '../../app/form/form-actions.tsx'
 import { useFormDialogKeys } from '../../app/form/form-dialog-keys.ts'
 import { TextFields } from '../../app/form/text-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { type Grant, GrantFields } from './grant-fields.tsx'
+import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 
 type Memberships = InputOf<typeof createUser>['body']['memberships']
 
-/** A user with a role in one organization, or in all of the account, and a first password to tell him. */
+/** A user with a role in one organization, or in all of the account, and the link by which he sets his password. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const { org } = useChosen()
   const [grant, setGrant] = useState<Grant>({ role: 'accountant', organizationId: org, voucherTypes: null })
-  const of = useContractForm(schemaOf(createUser), { firstName: '', lastName: '', email: '', password: '', memberships: [] })
+  const of = useContractForm(schemaOf(createUser), { firstName: '', lastName: '', email: '', memberships: [] })
   const organizations = useEndpoint(listOrganizations, {}).data?.result ?? []
   const mayMakeAny = useEndpoint(userRole, {}).data?.role === 'superadmin'
+  const [made, setMade] = useState<{ name: string; invitation: Invitation }>()
   const create = useWrite(createUser)
   const store = of.form.handleSubmit((body) =>
     create.mutate(
       { body: { ...body, superadmin: grant.role === 'superadmin', memberships: membershipsOf(grant) } },
       {
-        onSuccess: ({ result }) => {
-          notify('success', t('Data has been added sucessfully.'), `${result.firstName} ${result.lastName}`)
-          onClose()
-        },
+        onSuccess: ({ result: { firstName, lastName }, invitation }) => setMade({ name: `${firstName} ${lastName}`, invitation }),
         onError: of.refuse,
       },
     ),
   )
   const keys = useFormDialogKeys(t('Create'))
+  if (made) return <InvitationDialog {...made} onClose={onClose} />
   return (
     <Dialog
       onClose={onClose}
@@ -51,7 +50,6 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
             { name: 'firstName', label: t('First name') },
             { name: 'lastName', label: t('Last name') },
             { name: 'email', label: t('E-mail'), kind: 'email' },
-            { name: 'password', label: t('First password'), kind: 'password', autoComplete: 'new-password' },
           ]}
         />
         <GrantFields

@@ -145,12 +145,7 @@ function useColumns(): Column<Event>[] {
   const at: Column<Event> = { id: 'at', header: t('Time'), align: 'text', width: 180, cell: (row) => <Moment iso={row.at} /> }
   const what: Column<Event> = { id: 'kind', header: t('Event'), align: 'text', width: '14%', cell: ({ kind }) => names[kind] }
   const who: Column<Event> = { id: 'who', header: t('Who'), align: 'text', width: '15%', cell: ({ user }) => user }
-  if (phone)
-    return [
-      { ...at, width: 130 },
-      { ...what, width: 'auto' },
-      { ...who, width: 'auto' },
-    ]
+  if (phone) return [{ ...what, width: 'auto', cell: (row) => <EventAndWho what={names[row.kind]} who={row.user} /> }, at]
   return [
     at,
     what,
@@ -158,6 +153,15 @@ function useColumns(): Column<Event>[] {
     { id: 'whom', header: t('Whom'), align: 'text', width: '15%', cell: ({ aboutUser }) => aboutUser },
     { id: 'organization', header: t('Organization'), align: 'text', cell: ({ organization }) => organization },
     { id: 'detail', header: t('Detail'), align: 'text', cell: ({ detail }) => said(detail) },
-    { id: 'address', header: t('Address of the computer'), align: 'text', width: 150, cell: ({ address }) => address },
+    { id: 'address', header: t('IP address'), align: 'text', width: 130, cell: ({ address }) => address },
   ]
+}
+
+function EventAndWho({ what, who }: { what: string; who: string }) {
+  return (
+    <>
+      {what}
+      <div className="second small">{who}</div>
+    </>
+  )
 }

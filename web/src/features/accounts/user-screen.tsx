@@ -14,6 +14,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { VOUCHER_TYPES } from './grant-fields.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useRoleNames } from './role-names.ts'
+import { UserPassword } from './user-password.tsx'
 import { UserPowers } from './user-powers.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import type { User } from './users-screen.tsx'
@@ -36,10 +37,12 @@ export function UserScreen() {
         <h2>{`${user.firstName} ${user.lastName}`}</h2>
         <span className="second">{user.email}</span>
         {user.superadmin && <span className="strong">{t('Superadmin')}</span>}
+        {user.invited && <span className="second">{t('Without a password yet')}</span>}
         {user.disabled && <span className="bad">{t('Stopped')}</span>}
       </div>
       <Memberships user={user} />
       <UserSessions user={user} />
+      {user.stoppable && <UserPassword user={user} />}
       <UserPowers user={user} />
     </div>
   )

@@ -72,13 +72,14 @@ function useColumns(): Column<User>[] {
     superadmin
       ? roleNames.superadmin
       : memberships.map(({ organizationId, role }) => `${nameOf(organizationId)}: ${roleNames[role]}`).join(', ')
+  const state = ({ disabled, invited }: User) => (disabled ? t('Stopped') : invited ? t('Invited') : t('May sign in'))
   const phone = usePhone()
   const columns: Column<User>[] = [
     { id: 'name', header: t('Name'), align: 'text', width: '24%', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     { id: 'email', header: t('E-mail'), align: 'text', width: '26%', cell: ({ email }) => email },
     { id: 'userName', header: t('User name'), align: 'text', width: 130, cell: ({ userName }) => userName },
     { id: 'roles', header: t('Roles'), align: 'text', cell: roles },
-    { id: 'state', header: t('Status'), align: 'text', width: 110, cell: ({ disabled }) => (disabled ? t('Stopped') : t('May sign in')) },
+    { id: 'state', header: t('Status'), align: 'text', width: 110, cell: state },
   ]
   return phone ? columns.filter(({ id }) => id === 'name' || id === 'roles') : columns
 }

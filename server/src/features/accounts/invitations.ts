@@ -1,0 +1,63 @@
+import type { acceptInvitation, ReceivedOf } from '@lekha/contract'
+import { BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { isoTime } from '../../clock.ts'
+import type { AccountDesk, Doors, Gate } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
+import { randomToken, sha256 } from '../../http/secrets.ts'
+import type { App, Call } from '../../http/serve.ts'
+import { hashPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+
+const LIFE_MS = 72 * 3600 * 1000
+
+/** Makes the one invitation of a user that counts; whoever looks after him hands the secret over. Only its hash is kept. */
+export async function makeInvitation(desk: AccountDesk, userId: string): Promise<{ secret: string; expiresAt: string }> {
+  const secret = randomToken()
+  const expiresAt = isoTime(desk.clock() + LIFE_MS)
+  await sql`update password_link set used_at = now() where user_id = ${userId} and used_at is null`.execute(desk.sql)
+  await sql`insert into password_link (link_hash, account_id, user_id, expires_at)
+    values (${sha256(secret)}, ${desk.accountId}, ${userId}, ${expiresAt})`.execute(desk.sql)
+  return { secret, expiresAt }
+}
+
+/** Sets the password of whoever was invited and signs him in. No connection waits while it is hashed. */
+export async function takeInvitation(
+  app: App,
+  atGate: Doors['atGate'],
+  { secret, password }: ReceivedOf<typeof acceptInvitation>['body'],
+  call: Call,
+) {
+  const hash = sha256(secret)
+  const invited = await atGate((gate) => findInvited(gate, hash, app.clock()))
+  refuseWeakPassword(password, [invited.email, invited.user_name ?? '', invited.first_name, invited.last_name])
+  const passwordHash = await hashPassword(password)
+  return atGate(async (gate) => {
+    const { user_id } = await findInvited(gate, hash, app.clock())
+    await sql`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`.execute(gate.sql)
+    await sql`update app_user set password_hash = ${passwordHash} where user_id = ${user_id}`.execute(gate.sql)
+    await sql`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`.execute(gate.sql)
+    await recordEvent(gate.sql, { kind: 'new_password', userId: user_id, address: call.request.ip })
+    return openSession(app, gate, user_id, call)
+  })
+}
+
+type Invited = { user_id: string; email: string; user_name: string | null; first_name: string; last_name: string }
+
+/** @throws BookError `not_found` for a link that never was, was used, replaced or has run out, and for a user who is stopped */
+async function findInvited(gate: Gate, hash: Buffer, now_ms: number): Promise<Invited> {
+  await gate.present('link', hash.toString('hex'))
+  const links = await sql<{ user_id: string }>`
+    select user_id from password_link where link_hash = ${hash} and used_at is null and expires_at > ${isoTime(now_ms)} for update`.execute(
+    gate.sql,
+  )
+  await gate.present('user', links.rows[0]?.user_id ?? '')
+  const users = await sql<Invited>`
+    select user_id, email, user_name, first_name, last_name from app_user where user_id = ${links.rows[0]?.user_id ?? null} and disabled_at is null`.execute(
+    gate.sql,
+  )
+  const [user] = users.rows
+  if (!user) throw new BookError('This link is no longer valid. Ask for a new one.', { code: 'not_found' })
+  return user
+}

@@ -1,0 +1,54 @@
+import type { Client } from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { type Clock, isoTime } from '../clock.ts'
+import { randomToken, sha256 } from '../http/secrets.ts'
+import { demandSightOfAll, inTransaction } from './house.ts'
+import { KeepingError } from './keeping-error.ts'
+import { demandOwnLevel } from './level.ts'
+
+const LIFE_MS = 3600 * 1000
+
+type Found = { user_id: string; account_id: string; disabled: boolean }
+
+/** Under which address the product is called: by the first name of LEKHA_HOSTS, else on this machine. */
+export function addressOfProduct(environment: NodeJS.ProcessEnv): string {
+  const name = environment.LEKHA_HOSTS?.split(',')[0]?.trim()
+  return name ? `https://${name}` : `http://localhost:${environment.PORT ?? '4000'}`
+}
+
+/**
+ * Makes a link for whoever has this e-mail address and is locked out, and writes down in his account that the server's keeper did so.
+ *
+ * @throws {KeepingError} where nobody has the address, or he was stopped
+ */
+export async function makePasswordLink(client: Client, typed: readonly string[], address: string, clock: Clock): Promise<string> {
+  const [email] = typed
+  if (email === undefined || typed.length > 1) throw new KeepingError('Whose password? npm run password -- E-MAIL')
+  await demandOwnLevel(client)
+  await demandSightOfAll(client)
+  const secret = randomToken()
+  await inTransaction(client, 'begin', async () => {
+    const { user_id, account_id } = await userOf(client, email)
+    await client.query('update password_link set used_at = now() where user_id = $1 and used_at is null', [user_id])
+    await client.query('insert into password_link (link_hash, account_id, user_id, expires_at) values ($1, $2, $3, $4)', [
+      ...[sha256(secret), account_id, user_id],
+      isoTime(clock() + LIFE_MS),
+    ])
+    await client.query(
+      `insert into security_event (event_id, account_id, kind, about_user_id, address, detail) values ($1, $2, 'password_reset', $3, 'server', 'npm run password')`,
+      [uuidv7(), account_id, user_id],
+    )
+  })
+  return `${address}/en/invitation#${secret}`
+}
+
+async function userOf(client: Client, email: string): Promise<Found> {
+  const { rows } = await client.query<Found>(
+    'select user_id, account_id, disabled_at is not null as disabled from app_user where folded_email = fold_name($1)',
+    [email],
+  )
+  const [user] = rows
+  if (!user) throw new KeepingError(`Nobody has the e-mail address ${email}.`)
+  if (user.disabled) throw new KeepingError(`The user ${email} was stopped. A superadmin of the account lets him in again.`)
+  return user
+}

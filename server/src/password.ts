@@ -1,0 +1,15 @@
+/** `npm run password -- E-MAIL`: a link with which somebody who is locked out sets a new password. */
+import { parseArgs } from 'node:util'
+import { systemClock } from './clock.ts'
+import { inHouse, placeIn } from './keeping/house.ts'
+import { addressOfProduct, makePasswordLink } from './keeping/password-link.ts'
+import { runCommand } from './keeping/run-command.ts'
+
+process.exitCode = await runCommand(process, async (say) => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  return inHouse(placeIn(process.env), 'refuse', async ({ client }) => {
+    say(await makePasswordLink(client, positionals, addressOfProduct(process.env), systemClock))
+    say('It counts once, for one hour. The former password and every session end when it is used.')
+    return true
+  })
+})

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../app/moment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../ui/language.ts'
+import { notify } from '../../ui/notify.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** What the server tells once: the secret of the link, and until when it counts. */
+export type Invitation = { secret: string; expiresAt: string }
+
+type InvitationDialogProps = { name: string; invitation: Invitation; onClose: () => void }
+
+/** The link to hand over. The secret stands behind #, which no browser sends to a server. */
+export function InvitationDialog({ name, invitation: { secret, expiresAt }, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const link = `${location.origin}/${lng}/invitation#${secret}`
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => notify('success', t('The link is copied.')),
+      () => notify('warning', t('Select the link and copy it.')),
+    )
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Link for {{name}}', { name })}
+      footer={
+        <>
+          <Button keys="Escape" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button kind="main" data-autofocus onClick={() => void copy()}>
+            {t('Copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form-stack">
+        <p>{t('Hand this link over yourself. It is shown only now; with it the user sets his own password, once.')}</p>
+        <Field label={t('Link')}>
+          <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+        </Field>
+        <p className="second small">
+          {t('It counts until')} <Moment iso={expiresAt} />
+        </p>
+      </div>
+    </Dialog>
+  )
+}
