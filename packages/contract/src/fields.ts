@@ -109,6 +109,7 @@ export const optionalPan = z
   .max(20, sentence('This text is too long.'))
   .transform(bareDigits)
   .refine((text) => text === '' || isPan(text), sentence('PAN has 9 digits.'))
+
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u
 
 /** An e-mail address with the specification's two sentences. */
