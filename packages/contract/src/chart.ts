@@ -177,7 +177,10 @@ export const deleteLedger = defineEndpoint({
 /** Which year's end a balance stands at; the last year's where nothing is said. */
 const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
 
-/** Figures of a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start. */
+/**
+ * Figures of a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start; `lines` are those of
+ * the year and the one before it: how much a ledger is used.
+ */
 export const listBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/balances',
@@ -186,7 +189,7 @@ export const listBalances = defineEndpoint({
   params: organizationParams,
   query: yearQuery,
   status: 200,
-  answer: result(z.array(z.object({ ledgerId: id, ...figures }))),
+  answer: result(z.array(z.object({ ledgerId: id, ...figures, lines: z.int() }))),
   plain: true,
 })
 

@@ -23,6 +23,8 @@ type Lists = { groups: GroupAnswer[]; ledgers: LedgerAnswer[]; subLedgers: SubLe
 export type Masters = Lists & {
   /** The balance of a ledger at the end of the working year, zero where it has not moved; undefined until balances were read. */
   balanceOf: (ledgerId: string) => Paisa | undefined
+  /** How much a ledger is used: the lines it had lately. What is used more is offered first. */
+  usesOf: (ledger: LedgerAnswer) => number
   groupById: ReadonlyMap<string, GroupAnswer>
   ledgerById: ReadonlyMap<string, LedgerAnswer>
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
@@ -48,7 +50,8 @@ export function useMasters(): Masters | undefined {
     () => groups && ledgers && subLedgers && indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [] }),
     [groups, ledgers, subLedgers, voucherTypes],
   )
-  return useMemo(() => lists && { ...lists, balanceOf }, [lists, balanceOf])
+  const usesOf = useMemo(() => usesIn(listed), [listed])
+  return useMemo(() => lists && { ...lists, balanceOf, usesOf }, [lists, balanceOf, usesOf])
 }
 
 function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['balanceOf'] {
@@ -57,7 +60,12 @@ function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined)
   return (ledgerId) => balances.get(ledgerId) ?? ZERO
 }
 
-function indexed(lists: Lists): Omit<Masters, 'balanceOf'> {
+function usesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['usesOf'] {
+  const uses = new Map(listed?.map(({ ledgerId, lines }) => [ledgerId, lines]))
+  return ({ id }) => uses.get(id) ?? 0
+}
+
+function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
   const { groups, ledgers, subLedgers } = lists
   prepareToMatch(ledgers)
   const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)

@@ -1,6 +1,7 @@
 import type { AnswerOf, listBalances, listSubLedgerBalances } from '@lekha/contract'
 import { BookError, closingOf, type Turnover } from '@lekha/ledger'
 import { type Paisa, paisaText, ZERO } from '@lekha/money'
+import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 import { type Desk, openDesk, type Period, type Year } from '../../figures/desk.ts'
 import { readSubject } from '../../figures/subject.ts'
@@ -11,8 +12,21 @@ import { readSubLedgers } from './sub-ledgers.ts'
 export async function readBalances(books: Books, fiscalYearId: string | undefined): Promise<AnswerOf<typeof listBalances>['result']> {
   const desk = await openDesk(books, 'en')
   const year = wholeYear(desk, fiscalYearId)
-  const turnovers = year ? [...(await readTurnovers(desk, year)).byLedger] : []
-  return turnovers.map(([ledgerId, turnover]) => ({ ledgerId, ...asText(turnover) }))
+  if (!year) return []
+  const lines = await countLines(desk, year)
+  const { byLedger } = await readTurnovers(desk, year)
+  return [...byLedger].map(([ledgerId, turnover]) => ({ ledgerId, ...asText(turnover), lines: lines.get(ledgerId) ?? 0 }))
+}
+
+/** The lines of each ledger in a year and the one before it: early in a year its own are few. */
+async function countLines(desk: Desk, { from }: Period): Promise<Map<string, number>> {
+  const years = desk.years.filter(({ starts }) => starts <= from).slice(-2)
+  const found = await sql<{ ledgerId: string; lines: number }>`
+    select ledger_id as "ledgerId", sum(line_count)::int as lines from ledger_month
+     where organization_id = ${desk.organizationId} and fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[]) group by ledger_id`.execute(
+    desk.sql,
+  )
+  return new Map(found.rows.map(({ ledgerId, lines }) => [ledgerId, lines]))
 }
 
 /**

@@ -66,7 +66,7 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
 function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
-  return matchLedgers(sought, masters.ledgers, lng)
+  return matchLedgers(sought, masters.ledgers, lng, masters.usesOf)
     .slice(0, MOST_LEDGERS)
     .map(({ ledger, ...name }) => {
       const group = masters.groupById.get(ledger.groupId ?? '')

@@ -103,7 +103,7 @@ function ViewChoice({ view, onChange }: { view: ReturnType<typeof ledgerView>; o
 function useFound(masters: Masters | undefined, sought: string, view: ReturnType<typeof ledgerView>): FoundLedger[] {
   const language = useLanguage()
   return useMemo(
-    () => (masters ? matchLedgers(sought, masters.ledgers.filter(inView(view, masters)), language) : []),
+    () => (masters ? matchLedgers(sought, masters.ledgers.filter(inView(view, masters)), language, masters.usesOf) : []),
     [masters, sought, view, language],
   )
 }

@@ -41,7 +41,7 @@ export function LedgerField({ masters, ledgerId, fits, onCreate, onAlter, ...pro
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): TypeAheadOption[] => {
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
-    return matchLedgers(query, open, language)
+    return matchLedgers(query, open, language, masters.usesOf)
       .slice(0, SHOWN)
       .map((found) => ({
         id: found.ledger.id,
