@@ -1,4 +1,4 @@
-import { alterVoucher, cancelVoucher, type Report, readReport } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, isZero, type Report, readReport } from '@lekha/contract'
 import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -112,9 +112,8 @@ describe('the pages of a report from its end', () => {
       const former = await books.ask(report, { ...query, before: end.previous ?? '' })
       expect(linesOf(former)).toEqual(all.slice(-400, -200))
       const earliest = await books.ask(report, { ...query, before: former.previous ?? '' })
-      expect([earliest.previous, linesOf(earliest)]).toEqual([null, all.slice(0, 200)])
-      for (const page of [end, former, earliest])
-        expect(page.proofs.map(({ difference }) => difference)).toEqual(page.proofs.map(() => expect.stringMatching(/^0(\.00)?$/)))
+      expect([earliest.previous, linesOf(earliest)]).toEqual([null, all.slice(0, -400)])
+      for (const page of [end, former, earliest]) expect(page.proofs.filter(({ difference }) => !isZero(difference))).toEqual([])
       // A day's or a month's total stands in both directions where it ends.
       const subtotals = (pages: Report[]) =>
         new Set(

@@ -17,7 +17,7 @@ export function placeOf<Cursor>(
   return { back: true, from: before === END ? undefined : read(before, 'before') }
 }
 
-/** A page in the order of the report; what stands right before it is only known where it was read back, right after it where it was read on. */
+/** A page in the order of the report, and what comes next in the direction in which it was read. */
 export type Page<T> = { items: T[]; beyond: T | undefined }
 
 /** The items found, in the order in which they were read, cut to a page. */
