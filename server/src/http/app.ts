@@ -84,9 +84,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
     await app.doors.knock()
-    if (parts.freeBytes && (await parts.freeBytes()) < LEAST_FREE_BYTES)
-      throw new BookError('The disk is full. Nothing was stored.', { code: 'disk_full' })
-    return reply.send({ status: 'ok' })
+    // With 200 all the same: it goes on answering what only reads, and started anew on a full disk it would not come back.
+    const full = parts.freeBytes !== undefined && (await parts.freeBytes()) < LEAST_FREE_BYTES
+    return reply.send({ status: full ? 'disk full' : 'ok' })
   })
   docsRoute(http)
   for (const routes of features) routes(app)

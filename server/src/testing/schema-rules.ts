@@ -121,7 +121,7 @@ const RIGHTS: SchemaRule[] = [
     name: 'a function looks for tables in public first and in pg_temp last',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
       and not (p.proname in ${NAME_NO_TABLE} and not p.prosecdef)
-      and array(select c from unnest(p.proconfig) c where c not like 'plan_cache_mode=%' and c <> 'TimeZone=UTC') <> array['search_path=public, pg_temp']`,
+      and array(select c from unnest(p.proconfig) c where c like 'search_path=%') <> array['search_path=public, pg_temp']`,
     breach: 'alter function voucher_guard() set search_path = public',
   },
   {

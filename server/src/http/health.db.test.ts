@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { buildApp } from './app.ts'
+
+test('health tells a disk that is full, and goes on answering: a restart would find no room', async () => {
+  const { database, close } = await startTestApp()
+  let free = 1024 ** 3
+  const parts = { runtime: database.runtime, secret: randomBytes(32), clock: systemClock, logLevel: 'silent', freeBytes: async () => free }
+  const { http } = await buildApp(parts)
+  const health = async () => {
+    const told = await http.inject({ url: '/api/health' })
+    return [told.statusCode, told.json<unknown>()]
+  }
+  expect(await health()).toEqual([200, { status: 'ok' }])
+  free = 10 * 1024 ** 2
+  expect(await health()).toEqual([200, { status: 'disk full' }])
+  await http.close()
+  await close()
+})
