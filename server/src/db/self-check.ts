@@ -48,6 +48,6 @@ const GENEROUS = `
     select 'changing ' || t from unnest(array['voucher', 'voucher_line', 'audit_record']) t
      where has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete') or has_table_privilege(t, 'truncate')
     union all
-    select 'writing ' || t from unnest(array['books', 'number_series', 'ledger_month']) t
+    select 'writing ' || t from unnest(array['books', 'number_series', 'ledger_month', 'master_change', 'account_change', 'account_chain']) t
      where has_any_column_privilege(t, 'insert') or has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete')
   ) found (what)`

@@ -3,7 +3,7 @@ import { openPool, runtimeConnection } from '../db/connect.ts'
 import { DatabaseRefusal } from '../db/migrate.ts'
 import { refuseUnsafeDatabase } from '../db/self-check.ts'
 import { demandSightOfAll, type House, inTransaction, ONE_MOMENT } from './house.ts'
-import { HOUSE_PROOFS, referenceProof } from './house-proofs.ts'
+import { CALENDAR_PROOF, HOUSE_PROOFS, referenceProof } from './house-proofs.ts'
 import { hasCode } from './keeping-error.ts'
 import { demandOwnLevel } from './level.ts'
 import { type Finding, PROOFS, type Proof } from './proofs.ts'
@@ -24,7 +24,7 @@ const LISTED = 20
 export async function verifyBooks({ client, connection }: House, say: Say): Promise<boolean> {
   await demandOwnLevel(client)
   await demandSightOfAll(client)
-  const house = await inTransaction(client, ONE_MOMENT, () => verifyHouse(client))
+  const house = await inTransaction(client, ONE_MOMENT, () => verifyHouse(client, [...HOUSE_PROOFS, CALENDAR_PROOF]))
   const server = await breachOfServer(connection)
   tell({ ...house, proofs: house.proofs + 1, breaches: [...house.breaches, ...server] }, say)
   let holds = house.breaches.length + server.length === 0
@@ -38,7 +38,7 @@ export async function verifyBooks({ client, connection }: House, say: Say): Prom
 
 /** The same inside an open transaction, for books that are not committed yet. */
 export async function verifyUncommitted(client: Client, say: Say): Promise<boolean> {
-  const verdicts = [await verifyHouse(client)]
+  const verdicts = [await verifyHouse(client, HOUSE_PROOFS)]
   for (const organization of await readOrganizations(client)) verdicts.push(await verifyOrganization(client, organization))
   for (const verdict of verdicts) tell(verdict, say)
   return verdicts.every((verdict) => verdict.breaches.length === 0)
@@ -49,8 +49,8 @@ export async function readOrganizations(client: Client): Promise<Organization[]>
   return (await client.query<Organization>('select organization_id, name from organization order by name, organization_id')).rows
 }
 
-async function verifyHouse(client: Client): Promise<Verdict> {
-  const proofs = [...HOUSE_PROOFS, await referenceProof(client)]
+async function verifyHouse(client: Client, known: readonly Proof[]): Promise<Verdict> {
+  const proofs = [...known, await referenceProof(client)]
   return { of: 'Database', proofs: proofs.length, breaches: await judge(client, proofs) }
 }
 
