@@ -140,7 +140,7 @@ describe('a month whose start was only predicted', () => {
   test('asks where a fiscal year would no longer begin with its month, and goes on when that is meant', async () => {
     await openYear(idle, '2028-07-16', '2029-07-15')
     const question =
-      /^A fiscal year of Himal Traders Pvt\. Ltd\. begins on 16 July 2028, which would no longer be the first day of Shrawan 2085\. Nothing was corrected\./
+      /^A fiscal year of Himal Traders Pvt\. Ltd\. begins on 16 Jul 2028, which would no longer be the first day of Shrawan 2085\. Nothing was corrected\./
     await expect(corrected('2085-04', '2028-07-17')).rejects.toThrow(question)
     const meant = { ...readCorrection('2085-04', '2028-07-17'), anyway: true }
     await asKeeper(product.database.connection, ({ client }) => correctMonth(client, meant, () => {}))

@@ -10,7 +10,7 @@ import { readTurnovers } from '../figures/turnovers.ts'
 /** Proves the whole books: every voucher, every total and the whole chain are read and reckoned again, so it takes its time. */
 export async function proveBooks(books: Books): Promise<ReportProof[]> {
   const desk = await openDesk(books, 'en')
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(desk.sql) // as `npm run verify` does, for the same reason
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(desk.sql) // as `npm run verify` does, for the same reason
   const findings = await countFindings(desk)
   const years = await proveYears(desk)
   return [
