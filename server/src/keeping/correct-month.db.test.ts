@@ -145,7 +145,7 @@ describe('a month whose start was only predicted', () => {
     const meant = { ...readCorrection('2085-04', '2028-07-17'), anyway: true }
     await asKeeper(product.database.connection, ({ client }) => correctMonth(client, meant, () => {}))
     expect((await product.database.admin.query('select starts from bs_month where bs_month = 208504')).rows).toEqual([
-      { starts: '2028-07-15' },
+      { starts: '2028-07-17' },
     ])
   })
 

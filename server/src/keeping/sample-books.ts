@@ -12,6 +12,7 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import type { Connection } from '../db/connect.ts'
+import { asCommand } from '../testing/as-command.ts'
 import { openTestBooks, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { type House, inHouse } from './house.ts'
 
@@ -43,6 +44,7 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
     },
   })
   await postSome(himal)
+  await nameAsOnceAllowed(product, himal)
   await himal.member('clerk', ['journal'])
   await other.post('2026-08-02', [
     ['Cash', '9007199254740.93'],
@@ -52,12 +54,18 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
   return { himal, other }
 }
 
+/** A separator that names may not hold any more, in books from before that rule. */
+async function nameAsOnceAllowed({ database }: TestApp, { organizationId }: TestBooks): Promise<void> {
+  const renamed = `update ledger set name = replace(name, 'Members of', E'Members\\u2028of') where organization_id = $1 and name like 'Members of%'`
+  await asCommand(database.admin, organizationId, renamed, [organizationId])
+}
+
 async function postSome(books: TestBooks): Promise<void> {
   const params = { organizationId: books.organizationId }
   const ledger = await books.owner.call(createLedger, {
     params,
     body: {
-      ...{ name: 'Members\u2028of the \\federation "सदस्य"', nameNp: 'सदस्य', groupId: books.groupId('Sundry Debtors') },
+      ...{ name: 'Members of the \\federation "सदस्य"', nameNp: 'सदस्य', groupId: books.groupId('Sundry Debtors') },
       ...{ alias: '', code: null, pan: '', phone: '', address: '', creditDays: null, requiresSubLedger: false, active: true },
     },
   })
@@ -70,7 +78,7 @@ async function postSome(books: TestBooks): Promise<void> {
     { ledgerId, subLedgerId: member.answer.result.id, amount: parsePaisa('500.25') },
     { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-500.25') },
   ]
-  await books.post('2026-09-01', [], { lines, narration: 'a line\u2028and another' })
+  await books.post('2026-09-01', [], { lines, narration: 'a line\tand another' })
   const altered = (
     await books.post('2026-08-01', [
       ['Cash', '300'],
