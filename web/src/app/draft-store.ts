@@ -102,6 +102,9 @@ async function send({ id, organizationId, body }: StoredDraft, leaving: boolean)
   sent.set(id, body)
 }
 
+/** Whether a draft stands here, or stood here and was sent. */
+export const mayBeStored = (draftId: string): boolean => sent.has(draftId) || stored.drafts.some(({ id }) => id === draftId)
+
 /** Does something with a draft on the server when nothing of it is on its way there; told whether it may be there. */
 export function afterSending(draftId: string, work: (mayBeThere: boolean) => Promise<void>): Promise<void> {
   return inTurn(() => work(sent.delete(draftId)))

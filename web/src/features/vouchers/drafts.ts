@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { epochOf } from '../../app/clock.ts'
-import { afterSending, dropStored, hide, sendDrafts, show, storeDraft, useStoredDrafts } from '../../app/draft-store.ts'
+import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../app/draft-store.ts'
 import { change, type Entry, isTouched } from './entry.ts'
 
 /** A draft as it is kept: the entry without its amounts, which follow from what was typed. */
@@ -63,31 +63,36 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
   const { id } = entry
 
   useEffect(() => {
-    if (text === undefined) dropStored(id)
-    else storeDraft({ id, organizationId, body: text })
-  }, [id, organizationId, text])
+    if (text !== undefined) storeDraft({ id, organizationId, body: text })
+    // It was emptied by hand: what stood there before is no draft any more.
+    else if (mayBeStored(id)) forget(client, organizationId, id)
+  }, [client, id, organizationId, text])
   useEffect(() => () => void sendAndList(client), [client])
 
-  const forget = async (draftId: string) => {
-    dropStored(draftId)
-    const list = { queryKey: [listDrafts.path, { params: { organizationId } }] }
-    const listed = client.getQueryData<AnswerOf<typeof listDrafts>>(list.queryKey)?.result.some((draft) => draft.id === draftId)
-    await afterSending(draftId, async (mayBeThere) => {
-      if (listed || mayBeThere) await call(deleteDraft, { params: { organizationId, draftId } })
-    })
-    if (listed) await client.invalidateQueries(list)
-  }
   return {
     keptAt_ms: kept?.id === id && text !== undefined ? kept.at_ms : undefined,
     hide,
     show,
-    forget: (draftId) => void forget(draftId).catch(() => {}), // an orphan draft is listed and can be thrown away by hand
+    forget: (draftId) => forget(client, organizationId, draftId),
     keepNow: (refused) => {
       storeDraft({ id: refused.id, organizationId, body: written(refused) })
       show(refused.id)
       void sendAndList(client)
     },
   }
+}
+
+/** Throws a draft away, here and on the server. Where that fails it is listed, and can be thrown away by hand. */
+function forget(client: QueryClient, organizationId: string, draftId: string): void {
+  dropStored(draftId)
+  const list = { queryKey: [listDrafts.path, { params: { organizationId } }] }
+  const listed = client.getQueryData<AnswerOf<typeof listDrafts>>(list.queryKey)?.result.some((draft) => draft.id === draftId)
+  const throwAway = async (mayBeThere: boolean) => {
+    if (!listed && !mayBeThere) return
+    await call(deleteDraft, { params: { organizationId, draftId } })
+    await client.invalidateQueries(list)
+  }
+  void afterSending(draftId, throwAway).catch(() => {})
 }
 
 /** Sends what was typed last and lists it anew; what does not go out now goes when the line is back, and is listed from here. */
