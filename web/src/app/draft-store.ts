@@ -97,7 +97,7 @@ async function send({ id, organizationId, body }: StoredDraft, leaving: boolean)
   try {
     await call(saveDraft, { params: { organizationId, draftId: id }, body: { body } }, { keepalive: leaving })
   } catch (failure) {
-    if (failure instanceof WireFailure && (failure.isPassing || failure.status === 401)) throw failure
+    if (failure instanceof WireFailure && (failure.isPassing || [401, 429].includes(failure.status))) throw failure
   }
   sent.set(id, body)
 }
