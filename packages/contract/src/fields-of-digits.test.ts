@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { digitsField, optionalPan, requiredPan } from './fields.ts'
 
 /** What is stored of a text, or the sentences about it. */
@@ -42,5 +42,10 @@ describe('a PAN', () => {
     expect(read(pan, 'none')).toEqual(['Must be a number'])
     expect(read(optionalPan, '')).toBe('')
     expect(read(optionalPan, 'none')).toEqual(['PAN has 9 digits.'])
+  })
+
+  test('of a ledger is sent by the browser too, which encodes what the server decodes', () => {
+    expect(z.encode(optionalPan, '301 482 915')).toBe('301482915')
+    expect(z.encode(optionalPan, '')).toBe('')
   })
 })

@@ -107,7 +107,7 @@ export const requiredPan = (missing: string) =>
 export const optionalPan = z
   .string()
   .max(20, sentence('This text is too long.'))
-  .transform(bareDigits)
+  .overwrite(bareDigits)
   .refine((text) => text === '' || isPan(text), sentence('PAN has 9 digits.'))
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/u
