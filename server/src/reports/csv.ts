@@ -15,7 +15,7 @@ export async function* reportAsCsv(first: Report, others: AsyncIterable<Report>,
   const head = [
     [organization],
     [first.title, first.subtitle ?? ''],
-    [bothCalendars(from), bothCalendars(to)],
+    [figure(bothCalendars(from)), figure(bothCalendars(to))],
     [],
     [...(tree ? ['Level'] : []), ...columns.flatMap(headsOf)],
   ]

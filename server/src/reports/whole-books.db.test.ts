@@ -130,14 +130,14 @@ describe('a report as a file', () => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.headers['content-disposition']).toContain('trial-balance-2026-07-17-2027-07-16.csv')
     expect(response.payload.split('\r\n').slice(0, 8)).toEqual([
-      '\uFEFFHimal Traders Pvt. Ltd.',
-      'Trial balance,',
+      '\uFEFF"Himal Traders Pvt. Ltd."',
+      '"Trial balance",',
       '2083-04-01 (2026-07-17),2084-03-31 (2027-07-16)',
       '',
-      'Particulars,Closing – Debit,Closing – Credit',
-      'Bank – Current A/c,5200.00,',
-      'Cash,1120.00,',
-      'Rent,450.00,',
+      '"Particulars","Closing – Debit","Closing – Credit"',
+      '"Bank – Current A/c",5200.00,',
+      '"Cash",1120.00,',
+      '"Rent",450.00,',
     ])
   })
 
@@ -155,6 +155,6 @@ describe('a report as a file', () => {
     })
     const lines = response.payload.trimEnd().split('\r\n')
     expect(lines).toHaveLength(4 + 1 + 1 + 210 + 1)
-    expect(lines.at(-1)).toBe('2085-07-15,2028-10-31,Closing,,,,0.00,210.00,-210.00')
+    expect(lines.at(-1)).toBe('2085-07-15,2028-10-31,"Closing",,,,0.00,210.00,-210.00')
   })
 })

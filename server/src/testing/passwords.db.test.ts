@@ -32,6 +32,9 @@ async function newAccount(): Promise<string> {
   const { rows } = await product.database.admin.query<{ user_id: string }>('select user_id from app_user where email = $1', [email])
   return rows[0]?.user_id ?? ''
 }
+/** No wait that has begun is over, however slow this machine is. */
+const holdWaits = () => product.sql(`update login_throttle set since = since + interval '1 hour' where failures >= 5`)
+const waitsOver = () => later('10 hours')
 /** Nobody has tried anything yet. */
 const forgetAll = () => product.sql('delete from login_throttle')
 
@@ -41,14 +44,16 @@ describe('guessing a password', () => {
     const seen: [number, string][][] = []
     for (const email of [person.email, `nobody-${randomBytes(4).toString('hex')}@example.com`]) {
       const answers: Told[] = []
-      for (let times = 0; times < 7; times += 1) answers.push(await guess(email))
-      seen.push(answers.map((answer) => [answer.status, answer.text]))
+      for (let times = 0; times < 5; times += 1) answers.push(await guess(email))
+      await holdWaits()
+      answers.push(await guess(email), await guess(email))
+      seen.push(answers.map((answer) => [answer.status, answer.text.replaceAll(/\d/g, '')]))
     }
     expect(seen[0]?.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
     expect(seen[0]).toEqual(seen[1])
     // Even the right password waits; and is taken when the wait is over.
     expect((await guess(person.email, PASSWORD)).status).toBe(429)
-    await later('10 seconds')
+    await waitsOver()
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
     expect((await guess(person.email)).status).toBe(401)
   })
@@ -100,7 +105,9 @@ describe('guessing a password', () => {
     await forgetAll()
     const owner = await product.somebody()
     expect((await guess(owner.email, PASSWORD, HOME)).status).toBe(200)
-    expect(await guessTimes(6, owner.email)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await guessTimes(5, owner.email)).toEqual([401, 401, 401, 401, 401])
+    await holdWaits()
+    expect((await guess(owner.email)).status).toBe(429)
     const everywhere = `user ${owner.userId}`
     expect((await product.sql('select failures from login_throttle where gate = $1', [everywhere])).rows).toEqual([{ failures: 5 }])
     await product.sql('update login_throttle set failures = 100 where gate = $1', [everywhere])
@@ -108,7 +115,7 @@ describe('guessing a password', () => {
     expect((await guess(owner.email, PASSWORD, '192.0.2.1')).status).toBe(429)
     expect((await guess(owner.email, PASSWORD, HOME)).status).toBe(200)
     expect((await guess(owner.email, undefined, '192.0.2.1')).status).toBe(429)
-    await later('1 hour 1 second')
+    await waitsOver()
     expect((await guess(owner.email, PASSWORD, '192.0.2.1')).status).toBe(200)
   })
 
@@ -116,6 +123,7 @@ describe('guessing a password', () => {
     const person = await product.somebody()
     const statuses: number[] = []
     for (const host of ['1', '2', '3', '4', '5', '6', 'ffff:1:2:3']) {
+      await holdWaits()
       statuses.push((await guess(person.email, undefined, `2001:db8:0:7:${host.includes(':') ? host : `:${host}`}`)).status)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
@@ -150,10 +158,11 @@ describe('guessing a password', () => {
       })
     const statuses = [
       ...[(await change('wrong')).status, (await rename()).status, (await change('wrong')).status, (await rename()).status],
-      ...[(await guess(person.email, undefined, HOME)).status, (await change(PASSWORD)).status, (await rename()).status],
+      (await guess(person.email, undefined, HOME)).status,
     ]
-    expect(statuses).toEqual([422, 422, 422, 422, 401, 429, 429])
-    await later('10 seconds')
+    await holdWaits()
+    expect([...statuses, (await change(PASSWORD)).status, (await rename()).status]).toEqual([422, 422, 422, 422, 401, 429, 429])
+    await waitsOver()
     expect((await change(PASSWORD)).status).toBe(204)
   })
 
