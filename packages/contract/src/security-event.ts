@@ -74,5 +74,4 @@ export const recordPrint = defineEndpoint({
   body: z.strictObject({ what: requiredLine(200, sentence('Required')) }),
   status: 204,
   answer: nothing,
-  unrecorded: true,
 })
