@@ -75,11 +75,10 @@ describe('the bounds of an account', () => {
   test('end at a hundred megabytes of files in an organization', async () => {
     const { answer } = await books.owner.call(createOrganization, { body: FORM })
     const { id, version } = answer.result
-    await product.database.admin.query(
-      `insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-       select $1, gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8') from generate_series(1, 10)`,
-      [id],
-    )
+    await product.database.admin.query(`begin; set local session_replication_role = replica;
+      insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
+      select '${id}', gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8') from generate_series(1, 10);
+      commit`)
     const colorImage = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'logo.png')
     const refused = await books.owner.call(updateOrganization, {
       params: { organizationId: id },
