@@ -35,7 +35,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
       while (answer.say === 'next') {
         yield answer.items
         await heard()
-        const { value } = await chunks.read()
+        const { value } = (await chunks.read()) as { value?: Uint8Array }
         // A chunk may be a view of a larger memory, all of which would go over.
         answer = await ask({ say: 'chunk', chunk: value ? new Uint8Array(value) : null })
       }

@@ -1,0 +1,165 @@
+import { type ImportAnswer, listImportedItems, listImportedLedgers, listImportProblems } from '@lekha/contract'
+import { describe, expect, test } from 'vitest'
+import { eachOnNewBooks } from '../../testing/new-books.ts'
+import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { openingsOf } from '../../testing/test-books.ts'
+import { type Asked, importFile, journalXml, ledgerXml, SMALL } from './import-fixture.ts'
+import { tallyFile } from './tally-fixture.ts'
+
+let product: TestApp
+let books: TestBooks
+
+eachOnNewBooks((...opened) => {
+  ;[product, books] = opened
+})
+
+const at = () => ({ organizationId: books.organizationId })
+const run = (content: string, asked: Asked = {}): Promise<ImportAnswer> => importFile(books.owner, books.organizationId, content, asked)
+
+describe('a part of the books', () => {
+  const month = (id: string, date: string, amount: string) => journalXml(id, date, 'Ram Traders', 'Cash', amount)
+  const rowOf = ({ reconciliation }: ImportAnswer, name: string) => reconciliation?.find(({ ledger }) => ledger === name)
+
+  test('such as the vouchers of a month is compared for its days only, and states no balances', async () => {
+    await run(SMALL)
+    await run(tallyFile(month('m-1', '2024-09-01', '40')))
+    const done = await run(tallyFile(month('m-2', '2024-10-01', '7'), month('m-3', '2024-10-09', '3')))
+    expect([done.state, done.period]).toEqual(['done', { from: '2024-10-01', to: '2024-10-09' }])
+    expect(done.totals).toMatchObject({
+      ...{ ledgers: 2, differences: 0 },
+      difference: { opening: null, debit: '0.00', credit: '0.00', closing: null },
+    })
+    expect(rowOf(done, 'Ram Traders')).toMatchObject({
+      theirs: { opening: null, debit: '10.00', credit: '0.00', closing: null },
+      ours: { opening: null, debit: '10.00', credit: '0.00', closing: '1750.50' },
+      ...{ difference: '0.00', causes: [] },
+    })
+  })
+
+  test('still shows what was entered here on its days, and what was cancelled', async () => {
+    await run(SMALL)
+    await books.post('2024-10-02', [
+      ['Rent', '50'],
+      ['Cash', '-50'],
+    ])
+    const done = await run(tallyFile(month('m-2', '2024-10-01', '7'), month('m-3', '2024-10-09', '3')))
+    expect(done.totals?.differences).toBe(2)
+    expect(rowOf(done, 'Cash')).toMatchObject({ difference: '-50.00', causes: ['Vouchers were entered or changed here.'] })
+  })
+
+  test('that holds ledgers too states their openings, and of the rest only its days', async () => {
+    const ledgers = [ledgerXml('Ram Traders', 'Sundry Debtors', '-1500.50'), ledgerXml('Capital of Ram', 'Capital Account', '1500.50')]
+    await run(SMALL)
+    const done = await run(tallyFile(...ledgers, month('m-2', '2024-10-01', '7')))
+    expect([done.state, done.period, done.totals?.differences]).toEqual(['done', { from: '2024-10-01', to: '2024-10-01' }, 0])
+    expect(rowOf(done, 'Ram Traders')).toMatchObject({ theirs: { opening: '1500.50', debit: '7.00', closing: null } })
+  })
+
+  test('of ledgers alone states no debits and credits', async () => {
+    await run(SMALL)
+    const done = await run(
+      tallyFile(ledgerXml('Ram Traders', 'Sundry Debtors', '-1500.50'), ledgerXml('Capital of Ram', 'Capital Account', '1500.50')),
+    )
+    expect([done.state, done.totals?.differences, done.totals?.difference]).toEqual([
+      ...['done', 0],
+      { opening: '0.00', debit: null, credit: null, closing: null },
+    ])
+  })
+})
+
+describe('stock items', () => {
+  test('are named and kept by the run until there is an inventory; nothing is posted for them', async () => {
+    const item =
+      '<STOCKITEM NAME="Rice"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>-5000.00</OPENINGVALUE></STOCKITEM>'
+    const done = await run(tallyFile(ledgerXml('Ram', 'Sundry Debtors'), item))
+    expect(done.counts).toMatchObject({ items: 1, newLedgers: 1 })
+    const kept = await books.owner.call(listImportedItems, { params: { ...at(), importId: done.id } })
+    expect(kept.answer).toEqual({
+      result: [{ name: 'Rice', group: 'Grain', unit: 'kg', quantity: '50 kg', value: '5000.00' }],
+      next: null,
+    })
+    expect((await openingsOf(books)).lines).toEqual([])
+  })
+})
+
+describe('what a run found', () => {
+  test('comes in pages: the answer carries the first of each, the rest is read by key', async () => {
+    const ledgers = Array.from({ length: 1_100 }, (_, place) =>
+      ledgerXml(`Shop ${String(place).padStart(4, '0')}`, 'Sundry Debtors', '0', '<INCOMETAXNUMBER>none</INCOMETAXNUMBER>'),
+    )
+    const done = await run(tallyFile(...ledgers), { dryRun: 'true' })
+    expect([done.reconciliation?.length, done.next, done.totals]).toMatchObject([
+      500,
+      { problems: '1', reconciliation: '1' },
+      { ledgers: 1_100, problems: 1_100 },
+    ])
+    const page = async (after: string) =>
+      (await books.owner.call(listImportedLedgers, { params: { ...at(), importId: done.id }, query: { after } })).answer
+    const [second, third] = [await page('1'), await page('2')]
+    expect([second.result.length, second.next, third.result.length, third.next]).toEqual([500, '2', 100, null])
+    expect([...(done.reconciliation ?? []), ...second.result, ...third.result].map(({ ledger }) => ledger)).toEqual(
+      Array.from({ length: 1_100 }, (_, place) => `Shop ${String(place).padStart(4, '0')}`),
+    )
+    const problems = (await books.owner.call(listImportProblems, { params: { ...at(), importId: done.id }, query: { after: '2' } })).answer
+    expect([problems.result.length, problems.next]).toEqual([100, null])
+    const others = await openTestBooks(product)
+    const foreign = await others.owner.call(listImportedLedgers, { params: { organizationId: others.organizationId, importId: done.id } })
+    expect([foreign.status, foreign.error.message]).toEqual([404, 'There is no such import.'])
+  })
+})
+
+describe('the closing balance that Tally states', () => {
+  const withClosing = (closing: string) =>
+    SMALL.replace('<OPENINGBALANCE>-1500.50<', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE><OPENINGBALANCE>-1500.50<`)
+
+  test('is compared, and a file whose vouchers do not lead to it is told', async () => {
+    const right = await run(withClosing('-1700.50'), { dryRun: 'true' })
+    expect([right.counts.closings, right.totals?.difference.closing]).toEqual([1, '0.00'])
+    const wrong = await run(withClosing('-1800.50'))
+    expect([wrong.counts.closings, wrong.totals?.differences]).toEqual([1, 1])
+    expect(wrong.reconciliation?.find(({ ledger }) => ledger === 'Ram Traders')).toMatchObject({
+      theirs: { closing: '1800.50' },
+      ours: { closing: '1700.50' },
+      difference: '-100.00',
+      causes: ['Tally states another closing balance than the opening balance and the vouchers of the file lead to.'],
+    })
+  })
+
+  test('is compared with a part of the books too, after its days', async () => {
+    await run(SMALL)
+    const part = (closing: string) =>
+      run(
+        tallyFile(
+          ledgerXml('Ram Traders', 'Sundry Debtors', '-1500.50', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE>`),
+          ledgerXml('Capital of Ram', 'Capital Account', '1500.50'),
+          journalXml('m-2', '2024-10-01', 'Ram Traders', 'Cash', '7'),
+        ),
+      )
+    expect((await part('-1707.50')).totals?.differences).toBe(0)
+    expect((await part('-1700.00')).reconciliation?.find(({ ledger }) => ledger === 'Ram Traders')).toMatchObject({
+      ...{ difference: '7.50', causes: ['Tally states another closing balance than stands here after these days.'] },
+    })
+  })
+
+  test('of income and expenses may be that of the last year alone, as they begin each year anew', async () => {
+    const rent = (closing: string) =>
+      run(
+        tallyFile(
+          ledgerXml('Rent', 'Indirect Expenses', '0', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE>`),
+          journalXml('r-1', '2024-08-01', 'Rent', 'Cash', '100'),
+          journalXml('r-2', '2025-08-01', 'Rent', 'Cash', '30'),
+        ),
+        { dryRun: 'true' },
+      )
+    expect([(await rent('-30')).totals?.differences, (await rent('-130')).totals?.differences]).toEqual([0, 0])
+    expect((await rent('-100')).totals?.differences).toBe(1)
+  })
+
+  test('that cannot be read is told and not compared', async () => {
+    const done = await run(withClosing('3.333'))
+    expect([done.counts.closings, done.problems.map(({ message }) => message)]).toEqual([
+      0,
+      ['The closing balance cannot be read and was not compared.'],
+    ])
+  })
+})
