@@ -78,7 +78,7 @@ async function postSome(books: TestBooks): Promise<void> {
     { ledgerId, subLedgerId: member.answer.result.id, amount: parsePaisa('500.25') },
     { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-500.25') },
   ]
-  await books.post('2026-09-01', [], { lines, narration: 'a line\tand another' })
+  await books.post('2026-09-01', [], { lines, narration: 'a line, and "another"' })
   const altered = (
     await books.post('2026-08-01', [
       ['Cash', '300'],
