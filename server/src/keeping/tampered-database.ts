@@ -168,9 +168,9 @@ export const TAMPERED_DATABASE: readonly Tampering[] = [
     'Database, right of lekha_app to INSERT ledger_month: Lekha did not make it.',
   ],
   [
-    'the server may make superadmins',
-    () => `grant update (superadmin) on app_user to lekha_app`,
-    'Database, right of lekha_app to UPDATE superadmin of app_user: Lekha did not make it.',
+    'the server may move users to another account',
+    () => `grant update (account_id) on app_user to lekha_app`,
+    'Database, right of lekha_app to UPDATE account_id of app_user: Lekha did not make it.',
   ],
   [
     'everybody may call a guarded function',
