@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { digitsField, optionalPan, requiredPan } from './fields.ts'
 
 /** What is stored of a text, or the sentences about it. */
@@ -39,6 +39,8 @@ describe('a PAN', () => {
       for (const text of ['301482915', '301 482 915', '३०१-४८२-९१५']) expect(read(field, text)).toBe('301482915')
       expect(read(field, '30148291')).toEqual(['PAN has 9 digits.'])
     }
+    // The web writes a ledger's as it was read.
+    expect(z.encode(optionalPan, '301482915')).toBe('301482915')
     expect(read(pan, 'none')).toEqual(['Must be a number'])
     expect(read(optionalPan, '')).toBe('')
     expect(read(optionalPan, 'none')).toEqual(['PAN has 9 digits.'])
