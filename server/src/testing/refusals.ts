@@ -5,6 +5,7 @@ import type { Told } from './ask.ts'
 
 /** Sentences that the specification gives without a full stop. */
 const AS_SPECIFIED = new Set([
+  ...['AD year should be in range of 1913 to 2043', 'AD month should be in range of 1 to 12', 'AD day should be in range of 1 to 31'],
   ...['Required', 'Email is required', 'Invalid email', 'Must be a number', 'Organization name is required', 'Company code is required'],
   ...['Contact number is required', 'Location is required', 'Postal code is required', 'Registration number is required'],
   ...['PAN number is required', 'Start date is required', 'End date is required', 'End date must be after start date'],
