@@ -171,6 +171,7 @@ test('altering a long voucher looks each of its former lines up once, however ma
   )
   await client.query('rollback')
   client.release()
-  expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeLessThan(5 * LINES)
+  // A few for each line; walking the ledger's day for each of them would be half of LINES times LINES.
+  expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeLessThan(10 * LINES)
   expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeGreaterThan(LINES)
 })

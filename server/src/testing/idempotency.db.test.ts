@@ -194,7 +194,7 @@ function changed({ body, params, query }: Ask): Partial<Ask> {
   if (body !== undefined) {
     const [name, value] =
       Object.entries(body as Record<string, unknown>).find(
-        ([key, each]) => typeof each === 'string' && /[nN]ame|narration|reason|status|body/.test(key),
+        ([key, each]) => typeof each === 'string' && /[nN]ame|narration|reason|status|body|what/.test(key),
       ) ?? []
     if (name === 'status') return { body: { ...body, status: value === 'active' ? 'Deactive' : 'active' } }
     if (name !== undefined) return { body: { ...body, [name]: `${String(value)} otherwise` } }
