@@ -209,7 +209,7 @@ describe('figures that leave the screen', () => {
     const downloading = page.waitForEvent('download')
     await press('Alt+e')
     const file = await readFile(await (await downloading).path(), 'utf8')
-    expect(file).toContain('\r\nCash,1620.00,\r\n')
+    expect(file).toContain('\r\n"Cash",1620.00,\r\n')
   })
 
   test('paper has the letterhead, the rows that stand open, the proofs and three signatures', async () => {
