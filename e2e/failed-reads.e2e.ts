@@ -119,7 +119,7 @@ describe('a read that fails is said on the screen, nothing is claimed that was n
         const said = strip(page).getByText(SAID[failure])
         const saidAfterAll = () => page.clock.fastForward(NEXT_TRY_MS).then(() => said.count())
         await expect.poll(saidAfterAll, { message: `${failure}: ${read}` }).toBe(1)
-        expect(await waiting(page).count(), read).toBe(0)
+        await expect.poll(() => waiting(page).count(), { message: read }).toBe(0)
         expect(await page.locator('h1').first().textContent(), read).not.toBe('')
         expect(
           (await claimsOf(page)).filter((claim) => !known.includes(claim)),

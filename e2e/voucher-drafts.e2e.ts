@@ -1,4 +1,4 @@
-import { createUser, listDrafts } from '@lekha/contract'
+import { listDrafts } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     expect([await inTheBrowser(), await onTheServer()]).toEqual([0, 1])
     const colleague = { email: `colleague@example.com`, password: books.password }
     const memberships = [{ organizationId: books.organizationId, role: 'accountant' as const, voucherTypes: null }]
-    await books.owner.call(createUser, { body: { firstName: 'Mina', lastName: 'Rai', ...colleague, memberships } })
+    await books.join({ firstName: 'Mina', lastName: 'Rai', ...colleague, memberships })
     await signIn(visitor, colleague)
     await takeWhatIsOffered(visitor)
     await press('F5')

@@ -542,19 +542,40 @@ end $$;
 create trigger group_guard before insert or update of parent_id on ledger_group for each row execute function group_guard();
 
 -- 10. each change of a master goes into the audit record that its command writes before it ends; without one it is refused
+-- The number of the audit record that the running command is going to write. The books row is the lock.
+create function seal_seq(p_organization uuid) returns bigint language plpgsql set search_path = public, pg_temp as $$
+declare seq bigint;
+begin
+  update books set changed_seq = audit_seq + 1 where organization_id = p_organization and changed_seq <= audit_seq;
+  select changed_seq into seq from books where organization_id = p_organization;
+  if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
+  return seq;
+end $$;
 create function seal_master() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'UTC' set plan_cache_mode = force_generic_plan as $$
 declare
   before jsonb := sealed_form(to_jsonb(old)); after jsonb := sealed_form(to_jsonb(new));
-  organization uuid := coalesce(new.organization_id, old.organization_id); seq bigint;
+  organization uuid := old.organization_id; seq bigint;
 begin
   if before is not distinct from after then return null; end if;
-  update books set changed_seq = audit_seq + 1 where organization_id = organization and changed_seq <= audit_seq;   -- the lock
-  select changed_seq into seq from books where organization_id = organization;
-  if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
+  seq := seal_seq(organization);
   insert into master_change
   select organization, seq, coalesce(max(m.change_no), 0) + 1, tg_table_name, row_key(coalesce(after, before), tg_argv), before::text, after::text
     from master_change m where m.organization_id = organization and m.audit_seq = seq;
+  return null;
+end $$;
+-- The same for all rows that one statement inserts: an import brings thousands.
+create function seal_new_masters() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set timezone = 'UTC' as $$
+declare organization uuid; seq bigint; former bigint;
+begin
+  for organization in select distinct n.organization_id from new_rows n loop
+    seq := seal_seq(organization);
+    select coalesce(max(m.change_no), 0) into former from master_change m where m.organization_id = organization and m.audit_seq = seq;
+    insert into master_change
+    select organization, seq, former + row_number() over (), tg_table_name, row_key(f.form, tg_argv), null, f.form::text
+      from new_rows n cross join lateral (select sealed_form(to_jsonb(n)) form) f where n.organization_id = organization;
+  end loop;
   return null;
 end $$;
 create function change_is_audited() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -563,7 +584,8 @@ begin
     perform refused('a master was changed without a command', 'master_is_audited'); end if;
   return null;
 end $$;
-create constraint trigger change_is_audited after insert on master_change deferrable initially deferred for each row execute function change_is_audited();
+-- The first change of a command stands for all of them: they have its number.
+create constraint trigger change_is_audited after insert on master_change deferrable initially deferred for each row when (new.change_no = 1) execute function change_is_audited();
 
 create function organization_opened() returns trigger language plpgsql security definer set search_path = public, pg_temp as
   $$ begin insert into books (organization_id) values (new.organization_id); return null; end $$;
@@ -572,9 +594,11 @@ create trigger organization_opened after insert on organization for each row exe
 do $$ declare m text[]; begin
   foreach m slice 1 in array array[['organization', 'organization_id'], ['fiscal_year', 'fiscal_year_id'], ['voucher_type', 'code'], ['ledger_group', 'group_id'],
                                    ['ledger', 'ledger_id'], ['sub_ledger', 'sub_ledger_id'], ['stored_file', 'file_id']] loop
-    execute format('create trigger sealed after insert or update or delete on %I for each row execute function seal_master(%L)', m[1], m[2]); end loop;
+    execute format('create trigger sealed after update or delete on %I for each row execute function seal_master(%L)', m[1], m[2]);
+    execute format('create trigger sealed_new after insert on %I referencing new table as new_rows for each statement execute function seal_new_masters(%L)', m[1], m[2]); end loop;
 end $$;
-create trigger sealed after insert or update of prefix, width or delete on number_series for each row execute function seal_master('fiscal_year_id', 'voucher_type');
+create trigger sealed after update of prefix, width or delete on number_series for each row execute function seal_master('fiscal_year_id', 'voucher_type');
+create trigger sealed_new after insert on number_series referencing new table as new_rows for each statement execute function seal_new_masters('fiscal_year_id', 'voucher_type');
 
 -- Reports are planned for their own values: what grows is counted anew soon, also where it is little beside what others have.
 do $$ declare t text; begin
