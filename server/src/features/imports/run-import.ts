@@ -99,7 +99,7 @@ async function importFrom(app: App, desk: ImportDesk, file: TallyFile): Promise<
 async function prepare(desk: ImportDesk, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
   const { dryRun, confirmed } = desk.job
   const found = await file.survey()
-  // No transaction stays open while the thread plans. A name that somebody takes meanwhile is refused when it is stored.
+  // No transaction stays open while the reader plans. A name that somebody takes meanwhile is refused when it is stored.
   const masters = await file.plan(await desk.read(readMasters))
   const asks = ({ questions }: ImportPlan) => !dryRun && questions.length > 0 && !confirmed
   const plan = dryRun

@@ -15,7 +15,7 @@ function opened(content: string, signal = new AbortController().signal, heard = 
   return file
 }
 
-describe('a file that a thread of its own reads', () => {
+describe('a file that a process of its own reads', () => {
   it('is surveyed, planned and judged there, and what comes back has its amounts and the ledgers that its lines mean', async () => {
     const vouchers = Array.from({ length: 400 }, (_, place) => journalXml(`v${place}`, '2026-08-01', 'Ram', 'Nobody', '5'))
     const file = opened(

@@ -1,14 +1,14 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
 import type { FileFacts, FoundMasters, FromReader, OurMasters, ReadItem, ToReader } from './tally-messages.ts'
 import { TallyError } from './tally-records.ts'
 
-/** A thread that needs more is ended, not the server. */
+/** A reader that needs more ends, not the server. */
 const MEMORY_MB = 512
 /** A chunk takes milliseconds, a plan of all that a file may hold a few seconds. */
 const ANSWER_WITHIN_MS = 60_000
 
 /**
- * A Tally file that a thread of its own reads. Chunks go there one at a time and only when they are asked for, so that neither side
+ * A Tally file that a process of its own reads: whatever its content does there, the server goes on. Chunks go there one at a time and only when they are asked for, so that neither side
  * holds more than one of them; `heard` is called at each.
  */
 export type TallyFile = {
@@ -22,11 +22,15 @@ export type TallyFile = {
 }
 
 export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Promise<void>): TallyFile {
-  const thread = new Worker(new URL('./tally-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    name: 'tally',
+  const reader = fork(new URL('./tally-process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    serialization: 'advanced',
+    // None of the server's secrets; Windows starts nothing without its own folder.
+    env: { SystemRoot: process.env.SystemRoot },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const ask = (message: ToReader) => answerOf(thread, message, signal)
+  reader.on('error', () => {}) // told to whoever waits for an answer; nobody else may be ended by it
+  const ask = (message: ToReader) => answerOf(reader, message, signal)
   /** Reads the file once; what its chunks held is given as it comes, and the last answer as what the generator returns. */
   const read = async function* (message: ToReader): AsyncGenerator<ReadItem[], FromReader> {
     const chunks = file.stream().getReader()
@@ -75,37 +79,38 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
       if (last.say === 'judged') yield last.items
     },
     async close() {
-      await thread.terminate()
+      reader.kill('SIGKILL')
     },
   }
 }
 
 /**
- * Says something to the thread and waits for its one answer.
- * @throws TallyError where the file cannot be read, or the thread took too long or too much; the signal's reason
+ * Says something to the reader and waits for its one answer.
+ * @throws TallyError where the file cannot be read, or the reader took too long or too much; the signal's reason
  */
-function answerOf(thread: Worker, message: ToReader, signal: AbortSignal): Promise<FromReader> {
+function answerOf(reader: ChildProcess, message: ToReader, signal: AbortSignal): Promise<FromReader> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new TallyError('too-slow'))), ANSWER_WITHIN_MS)
     const settle = (how: () => void) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', aborted)
-      thread.off('message', answered).off('error', failed).off('exit', ended)
+      reader.off('message', answered).off('error', failed).off('exit', ended)
       how()
     }
     const aborted = () => settle(() => reject(signal.reason as Error))
-    const ended = () => settle(() => reject(new Error('The thread that reads the file ended.')))
-    const failed = (error: Error & { code?: string }) =>
-      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TallyError('too-much') : error))
+    // A program that runs out of memory aborts.
+    const ended = (_code: number | null, by: NodeJS.Signals | null) =>
+      settle(() => reject(by === 'SIGABRT' ? new TallyError('too-much') : new Error('The process that reads the file ended.')))
+    const failed = (error: Error) => settle(() => reject(error))
     const answered = (answer: FromReader) =>
       settle(() => {
         if (answer.say === 'failed') reject(new TallyError(answer.code))
         else if (answer.say === 'broken') reject(new Error(answer.message))
         else resolve(answer)
       })
-    thread.once('message', answered).once('error', failed).once('exit', ended)
+    reader.once('message', answered).once('error', failed).once('exit', ended)
     signal.addEventListener('abort', aborted, { once: true })
-    thread.postMessage(message)
+    reader.send(message)
   })
 }

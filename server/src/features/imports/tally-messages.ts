@@ -15,7 +15,7 @@ export type FoundMasters = Omit<MastersPlan, 'find'>
 /** What the second reading gives: vouchers as they were judged, and those that could not be read. */
 export type ReadItem = JudgedVoucher | TallyProblem
 
-/** What the server says to the thread that reads a file: what to do, then chunk by chunk, of which null is the end. */
+/** What the server says to the process that reads a file: what to do, then chunk by chunk, of which null is the end. */
 export type ToReader =
   | { say: 'survey' }
   | { say: 'plan'; ours: OurMasters }
@@ -23,7 +23,7 @@ export type ToReader =
   | { say: 'chunk'; chunk: Uint8Array | null }
   | { say: 'more' }
 
-/** What the thread answers: one answer to each message. */
+/** What that process answers: one answer to each message. */
 export type FromReader =
   /** It wants the next chunk; these are what the former ones held. */
   | { say: 'next'; items: ReadItem[] }

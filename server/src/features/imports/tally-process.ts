@@ -1,5 +1,4 @@
-/** The thread that reads one Tally file: it parses, plans the masters and judges the vouchers, so that the server goes on answering. */
-import { type MessagePort, parentPort } from 'node:worker_threads'
+/** The process that reads one Tally file: it parses, plans the masters and judges the vouchers, so that the server goes on answering. */
 import { openJudge } from './judged-vouchers.ts'
 import { type MastersPlan, planMasters } from './masters-plan.ts'
 import type { FoundMasters, FromReader, OurMasters, ReadItem, ToReader } from './tally-messages.ts'
@@ -13,11 +12,12 @@ const ROWS_AT_ONCE = 2_000
 /** What is known of the file by now. */
 type Known = { survey?: Survey; plan?: MastersPlan }
 
-if (parentPort) await serveReader(parentPort)
+process.once('disconnect', () => process.exit()) // the server is gone
+await serveReader()
 
-async function serveReader(server: MessagePort): Promise<void> {
-  const heard = messagesOf(server)
-  const answer = (message: FromReader) => server.postMessage(message)
+async function serveReader(): Promise<never> {
+  const heard = messagesOf()
+  const answer = (message: FromReader) => void process.send?.(message)
   const known: Known = {}
   for (;;) {
     const message = await heard()
@@ -38,10 +38,10 @@ async function serveReader(server: MessagePort): Promise<void> {
 }
 
 /** The messages in their order, one at each call. */
-function messagesOf(server: MessagePort): () => Promise<ToReader> {
+function messagesOf(): () => Promise<ToReader> {
   const waiting: ToReader[] = []
   let wake: (() => void) | undefined
-  server.on('message', (message: ToReader) => {
+  process.on('message', (message: ToReader) => {
     waiting.push(message)
     wake?.()
   })
