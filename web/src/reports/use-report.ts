@@ -68,7 +68,8 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   const shown = useFormer(subject, head.isPlaceholderData ? undefined : read) ?? read
   // A first failure is told at once, while it is tried again.
   const error = head.error ?? head.failureReason ?? (wantsEnd ? (tail.error ?? tail.failureReason) : null)
-  const isFormer = head.isPlaceholderData || (wantsEnd && tail.isPlaceholderData)
+  // After a failure there is no answer at all: what is shown stays the former while it is tried again.
+  const isFormer = head.isPlaceholderData || head.data === undefined || (wantsEnd && tail.isPlaceholderData)
   const [waiting] = useDebouncedValue(isFormer, PATIENCE_MS)
   const hasGap = shown?.next !== null
   return {
