@@ -29,9 +29,6 @@ export type Doors = ReturnType<typeof openDoors>
 export function openDoors(pool: pg.Pool, clock: Clock) {
   const shares = makeShares(pool.options.max)
   return {
-    /** What the bounds of a caller are counted by. */
-    accountOf: ({ userId }: Identity): string => shares.accountOf(userId),
-
     /**
      * Opens the books of an organization for a caller: checks session, binding and membership, begins the one transaction and
      * sets the row-security variable, all in one round trip. `permitted` judges the role before any work is done.

@@ -14,8 +14,6 @@ export function makeShares(connections: number) {
   const accountOf = (userId: string): string => accounts.get(userId) ?? userId
 
   return {
-    accountOf,
-
     /** Notes whose user this is. */
     remember(userId: string, accountId: string): void {
       if (accounts.size >= MOST_REMEMBERED) accounts.clear()

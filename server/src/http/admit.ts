@@ -46,14 +46,14 @@ export async function admit(app: App, endpoint: Endpoint, identity: Identity, re
   return organizationId
 }
 
-/** Waits until the account has room for another long body, and keeps the place until it is answered. */
+/** Waits until the user has room for another long body, and keeps the place until it is answered: who sends slowly holds up himself. */
 function turnOf(app: App, identity: Identity, reply: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
     const held = () => {
       resolve()
       return new Promise<void>((ended) => whenClosed(reply, ended))
     }
-    app.longBodies.run(app.doors.accountOf(identity), held, { signal: goneOf(reply) }).catch(reject)
+    app.longBodies.run(identity.userId, held, { signal: goneOf(reply) }).catch(reject)
   })
 }
 

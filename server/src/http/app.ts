@@ -12,6 +12,7 @@ import { takeUpCalendar } from '../db/calendar.ts'
 import { makeLanes } from '../db/lanes.ts'
 import { features } from '../features/index.ts'
 import { takeModestJson } from './bodies.ts'
+import { boundConnections } from './connections.ts'
 import { answerError } from './errors.ts'
 import { makeHeavyJobs } from './heavy-jobs.ts'
 import { makeTurns } from './in-turn.ts'
@@ -45,9 +46,9 @@ export type AppParts = {
 
 /** As long as a file of 100 MB takes over a line of 3 Mbit/s: whoever sends more slowly is cut off. */
 const LONGEST_REQUEST_MS = 300_000
-const MOST_CONNECTIONS = 2_000
 /** Each is whole in memory while it is worked on. */
-const LONG_BODIES_OF_AN_ACCOUNT = 2
+const LONG_BODIES_OF_A_USER = 2
+const LONG_BODIES_TOGETHER = 24
 
 /** With less than this PostgreSQL cannot go on writing: it keeps files of 16 MB for what it is about to store. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
@@ -74,12 +75,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secret: parts.secret,
     inTurn: makeTurns(),
     heavyJobs: makeHeavyJobs(),
-    longBodies: makeLanes({ each: LONG_BODIES_OF_AN_ACCOUNT, longest: 20 }),
+    longBodies: makeLanes({ each: LONG_BODIES_OF_A_USER, together: LONG_BODIES_TOGETHER, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
     countAnew: parts.countAnew ?? (async () => {}),
     signUpClosed: parts.signUpClosed ?? false,
   }
-  http.server.maxConnections = MOST_CONNECTIONS
+  boundConnections(http, parts.trustedProxies ?? [])
   await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {

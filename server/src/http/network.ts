@@ -2,12 +2,12 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network that failures are counted for: an IPv4 address, or the /64 that one subscriber has of IPv6. What is no address
- * at all is one network together.
+ * at all, or of a caller who has hung up, is one network together.
  *
  * @example networkOf('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
  */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
+export function networkOf(address: string | undefined): string {
+  const plain = (address ?? '').replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
   if (isIPv4(mapped ?? plain)) return mapped ?? plain
   if (!isIPv6(plain)) return 'unknown'

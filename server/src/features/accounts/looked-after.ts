@@ -45,6 +45,11 @@ export function isStoppable(desk: AccountDesk, mine: ReadonlySet<string>, user: 
  */
 export async function lockUsers(desk: AccountDesk): Promise<void> {
   await sql`select from account where account_id = ${desk.accountId} for no key update`.execute(desk.sql)
+  const still = await sql`
+    select from session s join app_user u on u.user_id = s.user_id
+     where s.session_id = ${desk.sessionId} and s.user_id = ${desk.userId} and s.revoked_at is null and u.disabled_at is null
+       and u.superadmin = ${desk.superadmin}`.execute(desk.sql)
+  if (still.rows.length === 0) throw new BookError('Please sign in.', { code: 'unauthenticated' })
 }
 
 /**
