@@ -20,6 +20,7 @@ create table account (
   account_id uuid primary key,
   name text not null constraint account_has_a_name check (btrim(name) <> '' and length(name) <= 200),
   contact text, email text, location text, postal_code text, registration_number text, pan_number text,
+  second_factor_required boolean not null default false,   -- of superadmins and administrators; see second_factor_missing
   created_at timestamptz not null default now()
 );
 
@@ -43,6 +44,17 @@ create table app_user (
 );
 create index user_by_name on app_user (folded_user_name);
 
+-- The authenticator app of a user. It counts once he has confirmed it with a code.
+create table second_factor (
+  user_id uuid primary key references app_user,
+  account_id uuid not null references account,
+  secret bytea not null,                      -- encrypted by the server, with the user's id bound in
+  begun_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step integer not null default 0,        -- the newest step of thirty seconds whose code was taken: none is taken twice
+  recovery_hashes bytea[] not null default '{}'   -- SHA-256 of the recovery codes that are left
+);
+
 create table session (
   session_id uuid primary key,
   user_id uuid not null references app_user,
@@ -63,7 +75,7 @@ create table refresh_token (
   used_at timestamptz
 );
 
-create table login_throttle (                 -- written by try_password and prove_password only
+create table login_throttle (                 -- written by try_password and take_try_back only
   gate text primary key,                      -- a user and a network, a network, or a user
   failures integer not null default 0,
   since timestamptz not null default clock_timestamp(),   -- of a user and a network: the last try; else the begin of what is counted
@@ -131,10 +143,11 @@ create table account_change (
   primary key (account_id, seq)
 );
 
--- A row as chains seal it: without what is computed, counted or kept by its hash; of a password only the hash of its hash.
+-- A row as chains seal it: without what is computed, counted or kept by its hash, and without the secret and the codes of an
+-- authenticator app; of a password only the hash of its hash.
 create function sealed_form(r jsonb) returns jsonb language sql immutable as $$
   select (case when r ? 'password_hash' then r || jsonb_build_object('password_hash', encode(sha256(convert_to(r->>'password_hash', 'UTF8')), 'hex')) else r end)
-         - array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number'] $$;
+         - array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number', 'secret', 'last_step', 'recovery_hashes'] $$;
 -- The key of a row, from the columns that a trigger names.
 create function row_key(r jsonb, columns text[]) returns text language sql immutable as
   $$ select string_agg(r->>c, ' ' order by n) from unnest(columns) with ordinality k(c, n) $$;
@@ -166,10 +179,11 @@ begin
 end $$;
 create trigger sealed after insert or update or delete on account for each row execute function seal_access('account_id');
 create trigger sealed after insert or update or delete on app_user for each row execute function seal_access('user_id');
+create trigger sealed after insert or update or delete on second_factor for each row execute function seal_access('user_id');
 create trigger sealed after insert or update or delete on membership for each row execute function seal_access('organization_id', 'user_id');
 
 do $$ declare t text; begin
-  foreach t in array array['account','app_user','session','refresh_token','login_throttle','organization','membership','request',
+  foreach t in array array['account','app_user','second_factor','session','refresh_token','login_throttle','organization','membership','request',
                            'account_chain','account_change'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
@@ -188,6 +202,11 @@ create policy tried_user on app_user for select to lekha_owner using (
   folded_email = setting('login') or folded_user_name = setting('login') or user_id = setting('proof')::uuid);
 create policy new_user on app_user for insert with check (account_id = setting('account')::uuid);
 create policy own_user on app_user for update using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
+create policy seen_second_factor on second_factor for select using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
+create policy new_second_factor on second_factor for insert with check (
+  user_id = setting('user')::uuid and account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
+create policy own_second_factor on second_factor for update using (user_id = setting('user')::uuid);
+create policy ended_second_factor on second_factor for delete using (user_id = setting('user')::uuid or account_id = setting('administered')::uuid);
 create policy own_session on session using (user_id = setting('user')::uuid);
 create policy own_refresh_token on refresh_token using (
   user_id = setting('user')::uuid or token_hash = decode(setting('gate'), 'hex'));
@@ -221,8 +240,9 @@ grant select, insert on account, session, refresh_token, organization, membershi
 -- Every column but the hash of the password: that is written and never read, see try_password.
 grant select (user_id, account_id, email, folded_email, user_name, folded_user_name, first_name, last_name, superadmin, disabled_at, version, created_at),
   insert on app_user to lekha_app;
+grant select, insert, delete, update (secret, begun_at, confirmed_at, last_step, recovery_hashes) on second_factor to lekha_app;
 grant select on account_chain, account_change to lekha_app;
-grant update (name, contact, email, location, postal_code, registration_number, pan_number) on account to lekha_app;
+grant update (name, contact, email, location, postal_code, registration_number, pan_number, second_factor_required) on account to lekha_app;
 grant update (email, user_name, first_name, last_name, password_hash, disabled_at, version) on app_user to lekha_app;
 grant update (last_used_at, revoked_at) on session to lekha_app;
 grant update (used_at) on refresh_token to lekha_app;
@@ -231,10 +251,20 @@ grant update (name, name_np, company_code, contact, email, location, postal_code
 grant update (role, voucher_types), delete on membership to lekha_app;
 grant update (status, answer) on request to lekha_app;
 
+-- Whether the account demands an authenticator app of this user and he has none: he then reaches his own profile only.
+create function second_factor_missing(p_user uuid) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (
+    select from app_user u join account a on a.account_id = u.account_id
+     where u.user_id = p_user and a.second_factor_required
+       and (u.superadmin or exists (select from membership m where m.user_id = p_user and m.role = 'admin'))
+       and not exists (select from second_factor f where f.user_id = p_user and f.confirmed_at is not null));
+end $$;
+
 -- Opens an organization's books for a caller in one round trip. The settings die with the transaction.
 -- No row: the session is not valid. role null: not a member (answered like an organization that does not exist).
 create function enter_organization(p_user uuid, p_session uuid, p_organization uuid)
-returns table (account_id uuid, superadmin boolean, role text, voucher_types text[], binding_hash bytea)
+returns table (account_id uuid, superadmin boolean, role text, voucher_types text[], binding_hash bytea, second_factor_missing boolean)
 language plpgsql set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
@@ -242,7 +272,7 @@ begin
   return query
   select u.account_id, u.superadmin,
          case when u.superadmin and o.account_id = u.account_id then 'superadmin' when o.organization_id is not null then m.role end,
-         m.voucher_types, s.binding_hash
+         m.voucher_types, s.binding_hash, second_factor_missing(p_user)
     from app_user u
     join session s on s.session_id = p_session and s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now()
     left join organization o on o.organization_id = p_organization
@@ -252,13 +282,13 @@ end $$;
 
 -- The same for the account door: users, sessions, memberships, organizations, and nothing else.
 create function enter_account(p_user uuid, p_session uuid)
-returns table (account_id uuid, superadmin boolean, binding_hash bytea)
+returns table (account_id uuid, superadmin boolean, binding_hash bytea, second_factor_missing boolean)
 language plpgsql set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   perform set_config('app.user', p_user::text, true);
   return query
-  select u.account_id, u.superadmin, s.binding_hash
+  select u.account_id, u.superadmin, s.binding_hash, second_factor_missing(p_user)
     from app_user u
     join session s on s.session_id = p_session and s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now()
    where u.user_id = p_user and u.disabled_at is null;
@@ -270,7 +300,8 @@ end $$;
 
 -- ------------------------------------------------------------------ judging passwords
 -- The hash of a password never leaves the database. try_password counts a try and hands out what the typed password is to be
--- hashed with; prove_password compares the outcome, and takes the try back for the user who got in, and for nobody else.
+-- hashed with; prove_password compares the outcome, and take_try_back takes the try back for the user who proved his password, and
+-- for nobody else.
 
 -- The row of a counter, locked until the transaction ends.
 create function throttle_of(p_gate text) returns login_throttle language plpgsql set search_path = public, pg_temp as $$
@@ -353,18 +384,26 @@ begin
   if tried then perform count_in_span(network, '10 minutes', 1); end if;
 end $$;
 
-create function prove_password(p_user uuid, p_network text, p_hash text) returns boolean
+create function prove_password(p_user uuid, p_hash text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform set_config('app.proof', p_user::text, true);
+  return exists (select from app_user u where u.user_id = p_user and u.password_hash = p_hash and u.disabled_at is null);
+end $$;
+
+-- Takes back the try of a right password. Who got in has no failures here any more. Who did not get in yet, as a code of his
+-- authenticator app is still to come, keeps the others: else each right password would allow more guesses at the code.
+create function take_try_back(p_user uuid, p_network text, p_hash text, p_got_in boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare here login_throttle; network login_throttle;
 begin
-  perform set_config('app.proof', p_user::text, true);
-  if not exists (select from app_user u where u.user_id = p_user and u.password_hash = p_hash and u.disabled_at is null) then return false; end if;
+  if not prove_password(p_user, p_hash) then return; end if;
   network := throttle_of('network ' || p_network);
   here := throttle_of('user ' || p_user || ' from ' || p_network);
   if here.got_in_at is null then perform count_in_span(throttle_of('user ' || p_user), '1 hour', -1); end if;
   perform count_in_span(network, '10 minutes', -1), set_config('app.throttle', here.gate, true);
-  update login_throttle set failures = 0, since = clock_timestamp(), got_in_at = clock_timestamp() where gate = here.gate;
-  return true;
+  update login_throttle set failures = case when p_got_in then 0 else greatest(0, failures - 1) end, since = clock_timestamp(),
+         got_in_at = case when p_got_in then clock_timestamp() else got_in_at end where gate = here.gate;
 end $$;
 
 -- Whether nobody has an account yet: the one thing about accounts that anybody may be told. Who asks in order to create the first one waits
@@ -378,5 +417,5 @@ begin
   return none;
 end $$;
 
-revoke execute on function enter_organization, enter_account, setting, fold_name, throttle_of, full_for, count_in_span, count_try, try_password, prove_password, has_no_account from public;
-grant execute on function enter_organization, enter_account, setting, fold_name, try_password, prove_password, has_no_account to lekha_app;
+revoke execute on function enter_organization, enter_account, setting, fold_name, throttle_of, full_for, count_in_span, count_try, try_password, prove_password, take_try_back, has_no_account, second_factor_missing from public;
+grant execute on function enter_organization, enter_account, setting, fold_name, try_password, prove_password, take_try_back, has_no_account, second_factor_missing to lekha_app;

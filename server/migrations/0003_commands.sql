@@ -56,7 +56,7 @@ language plpgsql set search_path = public, pg_temp as $$
 declare caller record;
 begin
   select * into caller from enter_organization(p_user, p_session, p_organization);
-  if caller.role = any(p_roles) and (caller.binding_hash is null or caller.binding_hash = p_binding)
+  if caller.role = any(p_roles) and not caller.second_factor_missing and (caller.binding_hash is null or caller.binding_hash = p_binding)
      and (caller.role <> 'clerk' or caller.voucher_types is null or not exists (select from jsonb_array_elements(p) v where not coalesce(v->>'type' = any(caller.voucher_types), false)))
   then return query select * from record_vouchers(p_organization, p_user, p_command, p_payload, p); end if;
 end $$;

@@ -16,6 +16,16 @@ end $$;
 create trigger user_guard before update on app_user for each row execute function user_guard();
 grant update (superadmin) on app_user to lekha_app;
 
+-- What an account demands of those who look after it is for its superadmins to say.
+create function account_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.second_factor_required is distinct from old.second_factor_required and setting('administered') is distinct from new.account_id::text then
+    perform refused('only a superadmin changes what the account demands', 'superadmin_demands', '42501');
+  end if;
+  return new;
+end $$;
+create trigger account_guard before update on account for each row execute function account_guard();
+
 -- Nobody gives himself a role.
 drop policy new_membership on membership;
 drop policy changed_membership on membership;
@@ -92,4 +102,4 @@ begin
 end $$;
 create trigger keep_last_strays after insert on security_event for each row when (new.account_id is null) execute function keep_last_strays();
 
-revoke execute on function user_guard, keep_last_strays from public;
+revoke execute on function user_guard, account_guard, keep_last_strays from public;

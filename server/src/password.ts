@@ -10,6 +10,7 @@ process.exitCode = await runCommand(process, async (say) => {
   return inHouse(placeIn(process.env), 'refuse', async ({ client }) => {
     say(await makePasswordLink(client, positionals, addressOfProduct(process.env), systemClock))
     say('It counts once, for one hour. The former password and every session end when it is used.')
+    say('Until a new authenticator app is set up, signing in takes the password alone.')
     return true
   })
 })

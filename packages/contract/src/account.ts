@@ -6,10 +6,15 @@ import { ROLES } from './permissions.ts'
 
 const missing = sentence('Required')
 
+/** Of the caller's own profile and session: nobody is shut out of these by what his account demands of him. */
+export const ownDoor = { door: 'account', withoutSecondFactor: true } as const
+
 /** A new password: twelve characters or more, no rules about their kind; what is guessed first is refused by the server. */
 export const newPassword = exact(256, missing).min(12, sentence('The password needs at least 12 characters.'))
 /** A password as it is typed to be compared. */
-const typedPassword = exact(256, missing).min(1, missing)
+export const typedPassword = exact(256, missing).min(1, missing)
+/** A code of an authenticator app, or a recovery code, as it is typed. */
+export const typedCode = exact(40, missing).trim().min(1, missing)
 
 /** The access token and the moment it ends; the web keeps it in the cookie `token`. */
 export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() })
@@ -42,13 +47,13 @@ export const showSignUp = defineEndpoint({
   answer: result(z.object({ open: z.boolean() })),
 })
 
-/** Signs a user in, by e-mail or user name. */
+/** Signs a user in, by e-mail or user name; with the code of his authenticator app, or a recovery code, where he has one. */
 export const logIn = defineEndpoint({
   method: 'POST',
   path: '/login',
   access: { door: 'public' },
   summary: 'Sign in. With the header X-Client: web the token is bound to this browser.',
-  body: z.strictObject({ email: exact(254, missing).trim().min(1, missing), password: typedPassword }),
+  body: z.strictObject({ email: exact(254, missing).trim().min(1, missing), password: typedPassword, code: typedCode.optional() }),
   status: 200,
   answer: tokenAnswer,
   unrecorded: true,
@@ -69,7 +74,7 @@ export const refreshSession = defineEndpoint({
 export const showSession = defineEndpoint({
   method: 'GET',
   path: '/session',
-  access: { door: 'account' },
+  access: ownDoor,
   summary: 'The session of this token.',
   status: 200,
   answer: result(z.object({ id, userId: id, createdAt: z.string(), bound: z.boolean() })),
@@ -79,7 +84,7 @@ export const showSession = defineEndpoint({
 export const signOut = defineEndpoint({
   method: 'DELETE',
   path: '/session',
-  access: { door: 'account' },
+  access: ownDoor,
   summary: 'Sign out: the session and all its tokens end.',
   status: 204,
   answer: nothing,
@@ -90,7 +95,7 @@ export const signOut = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/password',
-  access: { door: 'account', prepares: true },
+  access: { ...ownDoor, prepares: true },
   summary: 'Change the own password. Other sessions end.',
   body: z.strictObject({ currentPassword: typedPassword, newPassword }),
   status: 204,
@@ -102,7 +107,7 @@ export const changePassword = defineEndpoint({
 export const userRole = defineEndpoint({
   method: 'GET',
   path: '/user/role',
-  access: { door: 'account' },
+  access: ownDoor,
   summary: 'The role that steers the guards of the screens.',
   status: 200,
   answer: z.object({ role: z.enum(ROLES).nullable() }),
@@ -123,7 +128,7 @@ export const profile = z.object({
 export const userInfo = defineEndpoint({
   method: 'GET',
   path: '/userinfo',
-  access: { door: 'account' },
+  access: ownDoor,
   summary: 'The signed-in user.',
   status: 200,
   answer: result(profile),
@@ -133,7 +138,7 @@ export const userInfo = defineEndpoint({
 export const updateUserInfo = defineEndpoint({
   method: 'PATCH',
   path: '/userinfo',
-  access: { door: 'account', prepares: true },
+  access: { ...ownDoor, prepares: true },
   summary: 'Change the own profile.',
   body: z.strictObject({
     firstName: requiredLine(100, missing),

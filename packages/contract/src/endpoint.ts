@@ -7,8 +7,11 @@ type Schema = z.core.$ZodType
 export type Access =
   /** Nobody needs to have signed in. */
   | { door: 'public' }
-  /** Signed in; reaches users, sessions, memberships and organizations. One that `prepares` hashes or waits before its transaction. */
-  | { door: 'account'; prepares?: true }
+  /**
+   * Signed in; reaches users, sessions, memberships and organizations. One that `prepares` hashes or waits before its transaction.
+   * `withoutSecondFactor`: also for whoever lacks the authenticator app that his account demands of him.
+   */
+  | { door: 'account'; prepares?: true; withoutSecondFactor?: true }
   /** Signed in, and a role in the organization that holds the permission. `by` says where the organization's id is found. */
   | { door: 'organization'; permission: Permission; by: 'organizationId' | 'subcompany' | 'fiscalYear' }
 

@@ -18,6 +18,12 @@ export const EVENT_KINDS = [
   'membership_ended',
   'new_password',
   'password_reset',
+  'two_factor_on',
+  'two_factor_off',
+  'two_factor_reset',
+  'recovery_code_used',
+  'two_factor_required',
+  'two_factor_optional',
   'export',
   'print',
 ] as const

@@ -1,6 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
-import { newPassword, profile, tokenAnswer } from './account.ts'
+import { newPassword, ownDoor, profile } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, exact, id, nothing, requiredLine, result, userName, versionQuery } from './fields.ts'
 
@@ -15,7 +15,9 @@ export const listUsers = defineEndpoint({
   access: { door: 'account' },
   summary: 'The users of the account, with their memberships.',
   status: 200,
-  answer: result(z.array(profile.extend({ disabled: z.boolean(), invited: z.boolean(), stoppable: z.boolean(), memberships }))),
+  answer: result(
+    z.array(profile.extend({ disabled: z.boolean(), invited: z.boolean(), twoFactor: z.boolean(), stoppable: z.boolean(), memberships })),
+  ),
 })
 
 /** A secret for a link with which a user sets his own password. It is told once, counts once and not for long. */
@@ -40,7 +42,7 @@ export const createUser = defineEndpoint({
   unrecorded: true, // the secret is kept nowhere
 })
 
-/** Sets the own password with the secret of an invitation, and signs in. */
+/** Sets the own password with the secret of an invitation, and signs in; whoever has an authenticator app gets no token and signs in with a code. */
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/invitations/acceptance',
@@ -48,7 +50,7 @@ export const acceptInvitation = defineEndpoint({
   summary: 'Set the own password with an invitation or after a reset, and sign in.',
   body: z.strictObject({ secret: requiredLine(100, missing), password: newPassword }),
   status: 200,
-  answer: tokenAnswer,
+  answer: z.object({ token: z.string().nullable(), expiresAt: z.string().nullable() }),
   unrecorded: true,
 })
 
@@ -111,7 +113,7 @@ const sessions = result(z.array(z.object({ id, client: z.string(), createdAt: z.
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
-  access: { door: 'account' },
+  access: ownDoor,
   summary: 'The sessions of the signed-in user.',
   status: 200,
   answer: sessions,
@@ -121,7 +123,7 @@ export const listSessions = defineEndpoint({
 export const endOwnSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{sessionId}',
-  access: { door: 'account' },
+  access: ownDoor,
   summary: 'End one of the own sessions.',
   params: z.strictObject({ sessionId: id }),
   status: 204,

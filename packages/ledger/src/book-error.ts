@@ -2,7 +2,9 @@
 export type BookErrorCode =
   | 'malformed'
   | 'unauthenticated'
+  | 'second_factor'
   | 'forbidden'
+  | 'second_factor_missing'
   | 'not_found'
   | 'conflict'
   | 'too_large'

@@ -20,8 +20,12 @@ const begin: Record<Mode, string> = {
   read: 'begin isolation level repeatable read read only',
 }
 
-type OrganizationCaller = { account_id: string; role: Role | null; voucher_types: string[] | null; binding_hash: Buffer | null }
-type AccountCaller = { account_id: string; superadmin: boolean; binding_hash: Buffer | null }
+type Caller = { account_id: string; binding_hash: Buffer | null; second_factor_missing: boolean }
+type OrganizationCaller = Caller & { role: Role | null; voucher_types: string[] | null }
+type AccountCaller = Caller & { superadmin: boolean }
+
+/** `withoutSecondFactor`: also to one who lacks the authenticator app that his account demands of him. */
+type Shown = { withoutSecondFactor?: boolean }
 
 /** The only ways to the data. One instance a process. */
 export type Doors = ReturnType<typeof openDoors>
@@ -59,10 +63,10 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       shares.of(entrance.identity.userId, () => recordAtOnce(pool, entrance, versions)),
 
     /** Opens the account desk for a caller. */
-    inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>) {
+    inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>, shown: Shown = {}) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
       const open = (tx: Sql, [row]: unknown[]) => {
-        const { account_id, superadmin } = signedIn(row as AccountCaller | undefined, identity)
+        const { account_id, superadmin } = signedIn(row as AccountCaller | undefined, identity, shown)
         shares.remember(identity.userId, account_id)
         return work({ sql: tx, userId: identity.userId, sessionId: identity.sessionId, accountId: account_id, superadmin, clock })
       }
@@ -98,11 +102,14 @@ function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string
   })
 }
 
-function signedIn<Row extends { binding_hash: Buffer | null }>(row: Row | undefined, identity: Identity): Row {
+function signedIn<Row extends Caller>(row: Row | undefined, identity: Identity, { withoutSecondFactor = false }: Shown = {}): Row {
   const bound = row?.binding_hash ?? null
   // A token that was bound to a browser is worth nothing without that browser's own cookie.
   if (!row || (bound !== null && !(identity.bindingHash && bound.equals(identity.bindingHash)))) {
     throw new BookError('Please sign in.', { code: 'unauthenticated' })
+  }
+  if (row.second_factor_missing && !withoutSecondFactor) {
+    throw new BookError('Set up the second step of signing in first.', { code: 'second_factor_missing' })
   }
   return row
 }

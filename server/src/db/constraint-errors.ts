@@ -64,6 +64,7 @@ const RULES: Record<string, Explanation> = {
   sub_ledger_is_named: [sentence('This ledger demands a sub-ledger.'), 'rule_broken', 'lines'],
   sub_ledger_name_once: [sentence('A sub-ledger of this name exists already.'), 'rule_broken', 'name'],
   sub_ledger_once: [sentence('This sub-ledger exists already.'), 'conflict'],
+  superadmin_demands: [sentence('Your role does not permit this.'), 'forbidden'],
   tax_invoice_is_not_altered: [sentence('An issued tax invoice is not altered.'), 'rule_broken'],
   user_name_is_no_email: [sentence('A user name holds no @.'), 'rule_broken', 'userName'],
   user_name_once: [sentence('This user name is already in use.'), 'conflict', 'userName'],

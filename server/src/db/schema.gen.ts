@@ -14,6 +14,7 @@ export type AccountTable = {
   postal_code: string | null
   registration_number: string | null
   pan_number: string | null
+  second_factor_required: Generated<boolean>
   created_at: Generated<Moment>
 }
 
@@ -260,6 +261,16 @@ export type RequestTable = {
   answered_at: Generated<Moment>
 }
 
+export type SecondFactorTable = {
+  user_id: string
+  account_id: string
+  secret: Buffer
+  begun_at: Moment
+  confirmed_at: Moment | null
+  last_step: Generated<number>
+  recovery_hashes: Generated<unknown>
+}
+
 export type SecurityEventTable = {
   event_id: string
   account_id: string | null
@@ -381,6 +392,7 @@ export type Schema = {
   password_link: PasswordLinkTable
   refresh_token: RefreshTokenTable
   request: RequestTable
+  second_factor: SecondFactorTable
   security_event: SecurityEventTable
   session: SessionTable
   stored_file: StoredFileTable

@@ -1,6 +1,7 @@
 import type { App } from '../http/serve.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { securityEventRoutes } from './accounts/security-events.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -15,6 +16,7 @@ import { voucherRoutes } from './vouchers/routes.ts'
 export const features: readonly ((app: App) => void)[] = [
   accountRoutes,
   userRoutes,
+  secondFactorRoutes,
   securityEventRoutes,
   organizationRoutes,
   fiscalYearRoutes,

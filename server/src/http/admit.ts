@@ -37,7 +37,7 @@ export function knowCaller(app: App, endpoint: Endpoint) {
 export async function admit(app: App, endpoint: Endpoint, identity: Identity, request: FastifyRequest): Promise<string | undefined> {
   const { access } = endpoint
   if (access.door !== 'organization') {
-    await app.doors.inAccount(identity, 'read', async () => {})
+    await app.doors.inAccount(identity, 'read', async () => {}, access.door === 'account' ? access : {})
     return undefined
   }
   const organizationId = await organizationOf(app, access, identity, addressed(endpoint, request))

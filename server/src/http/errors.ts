@@ -8,7 +8,9 @@ import { explainConstraint } from '../db/constraint-errors.ts'
 const STATUS: Record<BookErrorCode, number> = {
   malformed: 400,
   unauthenticated: 401,
+  second_factor: 401,
   forbidden: 403,
+  second_factor_missing: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

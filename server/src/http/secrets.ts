@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -26,6 +26,28 @@ export async function loadSecret(folder: string): Promise<Buffer> {
 /** A key of its own for each use of the secret. */
 export function keyFor(secret: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lekha ${use}`, 32))
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts what is stored, with AES-256-GCM; `owner` is bound in, so that it is worth nothing in another's row. */
+export function encrypt(key: Buffer, plain: Buffer, owner: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The plain bytes; undefined where another key or another owner encrypted them, or they were changed. */
+export function decrypt(key: Buffer, stored: Buffer, owner: string): Buffer | undefined {
+  const options = { authTagLength: TAG_BYTES }
+  const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, NONCE_BYTES), options).setAAD(Buffer.from(owner))
+  decipher.setAuthTag(stored.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    return undefined
+  }
 }
 
 export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()

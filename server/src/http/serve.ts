@@ -173,10 +173,9 @@ async function runBehindDoor(
     return encoded(endpoint, await run(<T>(work: (gate: Gate) => Promise<T>) => app.doors.atGate(work), received, call))
   }
   if (access.door === 'account') {
-    if (access.prepares) return carryOutPrepared(app, endpoint, identity, received, call, run)
-    return app.doors.inAccount(identity, modeOf(endpoint), (desk) =>
-      answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call))),
-    )
+    if (access.prepares) return carryOutPrepared(app, { ...endpoint, access }, identity, received, call, run)
+    const work = (desk: AccountDesk) => answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call)))
+    return app.doors.inAccount(identity, modeOf(endpoint), work, access)
   }
   const entrance: Entrance = {
     identity,
@@ -197,15 +196,16 @@ async function runBehindDoor(
   return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, entrance.organizationId, enter) : enter()
 }
 
+type Prepared = Endpoint & { access: Access & { door: 'account' } }
+
 /** No transaction is open while the handler prepares; a repeated request is answered before it does. */
-async function carryOutPrepared(app: App, endpoint: Endpoint, identity: Identity, received: Parts, call: Call & Caller, run: Run) {
-  const look: Look = (work) => app.doors.inAccount(identity, 'read', work)
+async function carryOutPrepared(app: App, endpoint: Prepared, identity: Identity, received: Parts, call: Call & Caller, run: Run) {
+  const look: Look = (work) => app.doors.inAccount(identity, 'read', work, endpoint.access)
   const earlier = await look(async (desk) => (isKept(endpoint, call) ? earlierAnswer(desk, call.key, call.hash) : undefined))
   if (earlier) return earlier
   const carryOut = (await run(look, received, call)) as (desk: AccountDesk) => Promise<unknown>
-  return app.doors.inAccount(identity, 'write', (desk) =>
-    answered(desk, endpoint, call, async () => encoded(endpoint, await carryOut(desk))),
-  )
+  const work = (desk: AccountDesk) => answered(desk, endpoint, call, async () => encoded(endpoint, await carryOut(desk)))
+  return app.doors.inAccount(identity, 'write', work, endpoint.access)
 }
 
 function enterBooks(app: App, endpoint: Endpoint, entrance: Entrance, call: Call, run: (books: Books) => Promise<unknown>) {

@@ -17,7 +17,8 @@ export function addressOfProduct(environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Makes a link for whoever has this e-mail address and is locked out, and writes down in his account that the server's keeper did so.
+ * Makes a link for whoever has this e-mail address and is locked out, takes his authenticator app away, and writes both down in his
+ * account.
  *
  * @throws {KeepingError} where nobody has the address, or he was stopped
  */
@@ -34,10 +35,14 @@ export async function makePasswordLink(client: Client, typed: readonly string[],
       ...[sha256(secret), account_id, user_id],
       isoTime(clock() + LIFE_MS),
     ])
-    await client.query(
-      `insert into security_event (event_id, account_id, kind, about_user_id, address, detail) values ($1, $2, 'password_reset', $3, 'server', 'npm run password')`,
-      [uuidv7(), account_id, user_id],
-    )
+    await client.query(`select set_config('app.account', $1, true)`, [account_id]) // in whose name the chain says it was done
+    const removed = await client.query('delete from second_factor where user_id = $1 and confirmed_at is not null', [user_id])
+    for (const kind of ['password_reset', ...(removed.rowCount ? ['two_factor_reset'] : [])]) {
+      await client.query(
+        `insert into security_event (event_id, account_id, kind, about_user_id, address, detail) values ($1, $2, $3, $4, 'server', 'npm run password')`,
+        [uuidv7(), account_id, kind, user_id],
+      )
+    }
   })
   return `${address}/en/invitation#${secret}`
 }

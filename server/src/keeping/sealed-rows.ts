@@ -20,11 +20,12 @@ const MASTERS: readonly SealedTable[] = [
 const ACCESS: readonly SealedTable[] = [
   { table: 'account', keys: ['account_id'] },
   { table: 'app_user', keys: ['user_id'] },
+  { table: 'second_factor', keys: ['user_id'] },
   { table: 'membership', keys: ['organization_id', 'user_id'] },
 ]
 
 /** As `sealed_form` in the database, which its administrator could replace. */
-const UNSEALED = `array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number']`
+const UNSEALED = `array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number', 'secret', 'last_step', 'recovery_hashes']`
 const PASSWORD = `jsonb_build_object('password_hash', encode(sha256(convert_to(t.password_hash, 'UTF8')), 'hex'))`
 
 const rowsOf = (tables: readonly SealedTable[], owner: string, only: string): string =>

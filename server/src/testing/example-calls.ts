@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@lekha/calendar'
 import { type Ask, bearing } from './ask.ts'
+import { beginAs, codeFor } from './authenticator.ts'
 import {
   freshDraft,
   freshGroup,
@@ -142,6 +143,16 @@ const accounts: Record<string, Example> = {
     const { userId } = await freshMember(tenant)
     return { params: { ...inBooks(tenant), userId }, query: { version: String(await userVersion(tenant, userId)) } }
   },
+  showTwoFactor: nothing,
+  beginTwoFactor: (_tenant, caller) => ({ body: { currentPassword: caller.password } }),
+  // Somebody else's own: who tries it signs in with his password alone afterwards.
+  confirmTwoFactor: async (tenant) => {
+    const person = await freshMember(tenant)
+    return { headers: bearing(person.token), body: { code: codeFor(await beginAs(tenant.app, person), tenant.app.clock()) } }
+  },
+  endTwoFactor: (_tenant, caller) => ({ body: { currentPassword: caller.password, code: '000000' } }),
+  resetTwoFactor: ({ ids }) => ({ params: { userId: ids.memberId } }),
+  requireTwoFactor: () => ({ body: { required: false } }),
   listSessions: nothing,
   endOwnSession: async ({ app, admin }, caller) => {
     await signInAs(app, caller.email, caller.password)

@@ -23,8 +23,10 @@ const personOf = (who: Who): Person => (who === 'stranger' ? tenant.stranger : t
 const RIGHTS = `
   accountInfo            200 200 200 200 200 200
   alterVoucher           201 201 201 403 403 404
+  beginTwoFactor         201 201 201 201 201 201
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
+  confirmTwoFactor       200 200 200 200 200 200
   createFiscalYear       201 201 403 403 403 404
   createGroup            201 201 201 403 403 404
   createLedger           201 201 201 403 403 404
@@ -37,6 +39,7 @@ const RIGHTS = `
   deleteSubLedger        204 204 204 403 403 404
   endMembership          204 204 403 403 403 403
   endOwnSession          204 204 204 204 204 204
+  endTwoFactor           204 204 204 204 204 204
   endUserSessions        204 204 403 403 403 403
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404
@@ -66,13 +69,16 @@ const RIGHTS = `
   readReportAsCsv        200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
   recordPrint            204 204 204 204 204 404
+  requireTwoFactor       204 403 403 403 403 403
   resetPassword          201 201 403 403 403 403
+  resetTwoFactor         204 403 403 403 403 403
   saveDraft              204 204 204 403 204 404
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404
   showImport             200 200 403 403 403 404
   showOpenings           200 200 200 200 403 404
   showSession            200 200 200 200 200 200
+  showTwoFactor          200 200 200 200 200 200
   showVoucher            200 200 200 200 200 404
   showVoucherHistory     200 200 200 200 200 404
   signOut                204 204 204 204 204 204

@@ -159,7 +159,7 @@ export async function openTestBooks(test: TestApp) {
     const created = await owner.call(createUser, { body })
     const { secret } = created.answer.invitation
     const joined = await test.caller().call(acceptInvitation, { body: { secret, password: own } })
-    return test.caller(joined.answer.token)
+    return test.caller(joined.answer.token ?? undefined)
   }
   const member = async (role: Exclude<Role, 'superadmin'>, voucherTypes: string[] | null = null) => {
     const memberEmail = `${role}-${randomUUID()}@example.com`

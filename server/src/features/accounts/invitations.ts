@@ -7,6 +7,7 @@ import { recordEvent } from '../../db/security-events.ts'
 import { randomToken, sha256 } from '../../http/secrets.ts'
 import type { App, Call } from '../../http/serve.ts'
 import { hashPassword } from './passwords.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -22,7 +23,10 @@ export async function makeInvitation(desk: AccountDesk, userId: string): Promise
   return { secret, expiresAt }
 }
 
-/** Sets the password of whoever was invited and signs him in. No connection waits while it is hashed. */
+/**
+ * Sets the password of whoever was invited and signs him in; not whoever has an authenticator app: a link alone lets him not in. No
+ * connection waits while the password is hashed.
+ */
 export async function takeInvitation(
   app: App,
   atGate: Doors['atGate'],
@@ -39,6 +43,7 @@ export async function takeInvitation(
     await sql`update app_user set password_hash = ${passwordHash} where user_id = ${user_id}`.execute(gate.sql)
     await sql`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`.execute(gate.sql)
     await recordEvent(gate.sql, { kind: 'new_password', userId: user_id, address: call.request.ip })
+    if (await hasSecondFactor(gate, user_id)) return { token: null, expiresAt: null }
     return openSession(app, gate, user_id, call)
   })
 }

@@ -1,42 +1,65 @@
 import { BookError, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Doors, Gate } from '../../db/books.ts'
+import type { Gate } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { networkOf } from '../../http/network.ts'
+import type { App } from '../../http/serve.ts'
 import { hashLike } from './passwords.ts'
+import { type CodeVerdict, judgeCode } from './second-factor.ts'
 
 const TOO_SOON_BY_ONE = sentence('Too many attempts. Try again in {{seconds}} second.')
 const TOO_SOON = sentence('Too many attempts. Try again in {{seconds}} seconds.')
 
-type OpenGate = Doors['atGate']
 /** Whose password it is said to be: of whoever has this e-mail or user name, or of a user who is known already. */
 type Claim = { name: string } | { userId: string }
 type Tried = { user_id: string; salt: string | null; wait_s: number }
 
-/** Whose password it is, and who may have been meant. */
-type Judged = { userId: string | undefined; meant: string[] }
+/** What is brought to prove it. */
+type Brought = { password: string; code?: string | undefined }
+
+/** Who it is, as far as his password says so, what is to be said of his code, and who may have been meant. */
+type Judged = { userId: string; verdict: CodeVerdict; meant: string[] } | { userId: undefined; verdict: 'refused'; meant: string[] }
 
 /**
- * The user whose password this is; undefined where it is nobody's. Takes as long for a name that nobody has.
- * The database counts each try as a failure until its password was right (migration 0001 says how), so that a hundred at one
- * moment are counted one after the other. Opens the gate by itself: no connection waits while a password is hashed.
+ * The user whose password this is, and whether his code is right; `refused` where it is nobody's. Takes as long for a name that nobody
+ * has. The database counts each try as a failure until both were right (migration 0001 says how), so that a hundred at one moment are
+ * counted one after the other. Opens the gate by itself: no connection waits while a password is hashed.
  *
  * @throws BookError `throttled` while it is too early
  */
-export async function judgePassword(atGate: OpenGate, claim: Claim, password: string, network: string): Promise<Judged> {
+export async function judgeSignIn(
+  app: Pick<App, 'doors' | 'secret'>,
+  claim: Claim,
+  { password, code }: Brought,
+  address: string,
+): Promise<Judged> {
   const [name, known] = 'name' in claim ? [claim.name, null] : [null, claim.userId]
-  const { rows } = await atGate((gate) =>
-    sql<Tried>`select user_id, salt, wait_s from try_password(${name}, ${known}, ${network})`.execute(gate.sql),
+  const { rows } = await app.doors.atGate((gate) =>
+    sql<Tried>`select user_id, salt, wait_s from try_password(${name}, ${known}, ${networkOf(address)})`.execute(gate.sql),
   )
-  let proved: string | undefined
-  for (const { user_id, salt } of rows.filter((row) => row.wait_s === 0)) {
+  const meant = rows.map((row) => row.user_id).filter((id) => id !== NOBODY)
+  let judged: Judged | undefined
+  for (const { user_id: userId, salt } of rows.filter((row) => row.wait_s === 0)) {
     const hash = await hashLike(salt, password)
-    const { rows: judged } = await atGate((gate) =>
-      sql<{ proved: boolean }>`select prove_password(${user_id}, ${network}, ${hash}) as proved`.execute(gate.sql),
-    )
-    if (judged[0]?.proved) proved ??= user_id
+    const verdict = await app.doors.atGate((gate) => judgeBoth(app, gate, { userId, hash, code, address }))
+    if (verdict !== 'refused') judged ??= { userId, verdict, meant }
   }
-  if (proved === undefined) refuseTooSoon(Math.max(...rows.map((row) => row.wait_s)))
-  return { userId: proved, meant: rows.map((row) => row.user_id).filter((id) => id !== NOBODY) }
+  if (judged === undefined) refuseTooSoon(Math.max(...rows.map((row) => row.wait_s)))
+  return judged ?? { userId: undefined, verdict: 'refused', meant }
+}
+
+type Proof = { userId: string; hash: string; code: string | undefined; address: string }
+
+/** The try is taken back where nothing was wrong; a right password without its code clears no earlier failure. */
+async function judgeBoth(app: Pick<App, 'secret'>, gate: Gate, proof: Proof): Promise<CodeVerdict | 'refused'> {
+  const { userId, hash, address } = proof
+  const { rows } = await sql<{ proved: boolean }>`select prove_password(${userId}, ${hash}) as proved`.execute(gate.sql)
+  if (!rows[0]?.proved) return 'refused'
+  await gate.present('user', userId)
+  const verdict = await judgeCode(app, gate, proof)
+  if (verdict !== 'wrong')
+    await sql`select take_try_back(${userId}, ${networkOf(address)}, ${hash}, ${verdict === 'right'})`.execute(gate.sql)
+  return verdict
 }
 
 /** try_password answers for a name that nobody has with this id. */

@@ -2,11 +2,12 @@ import type { AnswerOf, changePassword, ReceivedOf, updateUserInfo, userInfo } f
 import { type Role, strongest } from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk, Doors } from '../../db/books.ts'
+import type { AccountDesk } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import type { Look } from '../../http/serve.ts'
-import { judgePassword } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
+import { type ProofOf, provePassword } from './prove-caller.ts'
+import { endOtherSessions } from './sessions.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 /** A user as he is stored. */
@@ -95,18 +96,4 @@ export async function prepareOwnPassword(look: Look, { currentPassword, newPassw
   }
 }
 
-async function endOtherSessions(desk: AccountDesk): Promise<void> {
-  await sql`update session set revoked_at = now() where user_id = ${desk.userId} and session_id <> ${desk.sessionId} and revoked_at is null`.execute(
-    desk.sql,
-  )
-}
-
 type NewPassword = ReceivedOf<typeof changePassword>['body']
-/** What it takes to ask a caller for his password again, by the same counters that sign-ins are judged by. */
-type ProofOf = { atGate: Doors['atGate']; userId: string; network: string; address: string }
-
-/** @throws BookError `rule_broken` at the field, or `throttled` */
-async function provePassword({ atGate, userId, network }: ProofOf, password: string): Promise<void> {
-  if ((await judgePassword(atGate, { userId }, password, network)).userId === undefined)
-    throw atField('currentPassword', 'The present password is not right.')
-}

@@ -11,15 +11,14 @@ import {
   userInfo,
   userRole,
 } from '@lekha/contract'
-import { BookError } from '@lekha/ledger'
-import type { FastifyRequest } from 'fastify'
+import { atField, BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Identity } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
-import { networkOf } from '../../http/network.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { judgePassword, recordRefusal } from './log-in.ts'
+import { judgeSignIn, recordRefusal } from './log-in.ts'
 import { prepareOwnPassword, prepareProfile, readProfile, readRole } from './profile.ts'
+import { proofOf } from './prove-caller.ts'
+import { WRONG_CODE } from './second-factor.ts'
 import { clearBrowser, emptyBrowser, openSession, refresh, signInAgain } from './sessions.ts'
 import { createAccount, isSignUpOpen, prepareAccount, refuseClosedSignUp } from './sign-up.ts'
 
@@ -28,10 +27,12 @@ export function accountRoutes(app: App): void {
   signUpRoutes(app)
 
   serve(app, logIn, async (atGate, { body }, call) => {
-    const { userId, meant } = await judgePassword(atGate, { name: body.email }, body.password, networkOf(call.request.ip))
-    if (userId === undefined) {
+    const { userId, verdict, meant } = await judgeSignIn(app, { name: body.email }, body, call.request.ip)
+    if (verdict === 'missing') throw new BookError('Enter the code of your authenticator app.', { code: 'second_factor' })
+    if (verdict !== 'right') {
       call.request.log.warn('a sign-in was refused')
-      await atGate((gate) => recordRefusal(gate, meant, call.request.ip))
+      await atGate((gate) => recordRefusal(gate, userId === undefined ? meant : [userId], call.request.ip))
+      if (verdict === 'wrong') throw atField('code', WRONG_CODE, 'second_factor')
       throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
     }
     return atGate((gate) => openSession(app, gate, userId, call))
@@ -60,16 +61,10 @@ export function accountRoutes(app: App): void {
     emptyBrowser(call)
   })
 
-  const proofOf = ({ identity, request }: { identity: Identity; request: FastifyRequest }) => ({
-    atGate: app.doors.atGate,
-    userId: identity.userId,
-    network: networkOf(request.ip),
-    address: request.ip,
-  })
-  serve(app, changePassword, (look, { body }, call) => prepareOwnPassword(look, body, proofOf(call)))
+  serve(app, changePassword, (look, { body }, call) => prepareOwnPassword(look, body, proofOf(app, call)))
   serve(app, userRole, async (desk) => ({ role: await readRole(desk) }))
   serve(app, userInfo, async (desk) => ({ result: await readProfile(desk) }))
-  serve(app, updateUserInfo, (look, received, call) => prepareProfile(look, received, proofOf(call)))
+  serve(app, updateUserInfo, (look, received, call) => prepareProfile(look, received, proofOf(app, call)))
 
   serve(app, accountInfo, async (desk) => {
     const found = await sql<{ account_id: string; name: string; contact: string | null; email: string | null; location: string | null }>`

@@ -142,6 +142,13 @@ export async function endSessionsOf({ sql: tx }: AccountDesk, userId: string): P
   await sql`update session set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(tx)
 }
 
+/** Ends every session of the caller but this one. */
+export async function endOtherSessions(desk: AccountDesk): Promise<void> {
+  await sql`update session set revoked_at = now() where user_id = ${desk.userId} and session_id <> ${desk.sessionId} and revoked_at is null`.execute(
+    desk.sql,
+  )
+}
+
 /** Takes both cookies out of the browser, and with them everything that the site kept there. */
 export function clearBrowser(call: Call): void {
   call.reply.clearCookie(BINDING_COOKIE, cookie)

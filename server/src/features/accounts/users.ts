@@ -18,9 +18,10 @@ type MembershipRow = {
 /** The users of the account; an administrator of organizations sees the memberships in those. */
 export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof listUsers>['result']> {
   const mine = await administeredByKeeper(desk)
-  const users = await sql<UserRow & { disabled: boolean; invited: boolean }>`
+  const users = await sql<UserRow & { disabled: boolean; invited: boolean; two_factor: boolean }>`
     select user_id, email, user_name, first_name, last_name, superadmin, version, disabled_at is not null as disabled,
-           exists (select from password_link l where l.user_id = u.user_id and l.used_at is null) as invited
+           exists (select from password_link l where l.user_id = u.user_id and l.used_at is null) as invited,
+           exists (select from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as two_factor
       from app_user u where account_id = ${desk.accountId} order by first_name, last_name, user_id`.execute(desk.sql)
   const memberships = await sql<MembershipRow>`
     select user_id, organization_id, role, voucher_types from membership where account_id = ${desk.accountId}`.execute(desk.sql)
@@ -34,6 +35,7 @@ export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof list
       ...profileOf(user),
       disabled: user.disabled,
       invited: user.invited,
+      twoFactor: user.two_factor,
       stoppable: isStoppable(desk, mine, { userId: user.user_id, superadmin: user.superadmin, organizations }),
       memberships: seen.map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
     }

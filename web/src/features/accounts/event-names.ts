@@ -18,6 +18,12 @@ export function useEventNames(): Record<EventKind, string> {
     membership_ended: t('Membership ended'),
     new_password: t('Password changed'),
     password_reset: t('Password taken away'),
+    two_factor_on: t('Second step of signing in turned on'),
+    two_factor_off: t('Second step of signing in turned off'),
+    two_factor_reset: t('Authenticator app taken away'),
+    recovery_code_used: t('Recovery code used'),
+    two_factor_required: t('Second step of signing in demanded'),
+    two_factor_optional: t('Second step of signing in no longer demanded'),
     export: t('Exported'),
     print: t('Printed'),
   }

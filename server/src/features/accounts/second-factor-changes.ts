@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { AnswerOf, beginTwoFactor, confirmTwoFactor, endTwoFactor, ReceivedOf, showTwoFactor } from '@lekha/contract'
+import { atField, BookError } from '@lekha/ledger'
+import { sql } from 'kysely'
+import { isoTime } from '../../clock.ts'
+import type { AccountDesk } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
+import { encrypt } from '../../http/secrets.ts'
+import type { App, Look } from '../../http/serve.ts'
+import { lockUsers, refused, userToStop } from './looked-after.ts'
+import { readProfile } from './profile.ts'
+import { type ProofOf, proveBoth, provePassword } from './prove-caller.ts'
+import { factorKey, hashOfCode, type Stored, stepTaken, WRONG_CODE } from './second-factor.ts'
+import { endOtherSessions } from './sessions.ts'
+import { base32 } from './totp.ts'
+
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+const RECOVERY_BYTES = 10
+/** A secret that nobody confirmed counts no longer. */
+const CONFIRMED_WITHIN_MS = 15 * 60_000
+
+/** How the caller signs in, and what his account demands. */
+export async function readSecondFactor(desk: AccountDesk): Promise<AnswerOf<typeof showTwoFactor>['result']> {
+  const found = await sql<{ on: boolean; required: boolean; left: number }>`
+    select f.confirmed_at is not null as on, a.second_factor_required as required, coalesce(cardinality(f.recovery_hashes), 0) as left
+      from account a left join second_factor f on f.user_id = ${desk.userId} where a.account_id = ${desk.accountId}`.execute(desk.sql)
+  const { on = false, required = false, left = 0 } = found.rows[0] ?? {}
+  return { on, required, recoveryCodesLeft: left }
+}
+
+/** Makes a new secret for the caller, whose password is asked. */
+export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeof beginTwoFactor>, proof: ProofOf) {
+  const { email } = await look(readProfile)
+  await provePassword(proof, body.currentPassword)
+  return async (desk: AccountDesk): Promise<AnswerOf<typeof beginTwoFactor>> => {
+    const secret = randomBytes(SECRET_BYTES)
+    const begun = await sql`
+      insert into second_factor as f (user_id, account_id, secret, begun_at)
+      values (${desk.userId}, ${desk.accountId}, ${encrypt(factorKey(proof.app), secret, desk.userId)}, ${isoTime(desk.clock())})
+      on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at where f.confirmed_at is null`.execute(
+      desk.sql,
+    )
+    if (begun.numAffectedRows === 0n) throw new BookError('The second step of signing in is already on.', { code: 'conflict' })
+    const label = encodeURIComponent(`Lekha:${email}`)
+    return { result: { secret: base32(secret), uri: `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Lekha` } }
+  }
+}
+
+/** From now on the caller signs in with a code. His other sessions, which were opened without one, end. */
+export async function confirmSecondFactor(
+  app: Pick<App, 'secret'>,
+  desk: AccountDesk,
+  { body }: ReceivedOf<typeof confirmTwoFactor>,
+  address: string,
+): Promise<AnswerOf<typeof confirmTwoFactor>> {
+  const found = await sql<Stored>`
+    select secret, last_step from second_factor
+     where user_id = ${desk.userId} and confirmed_at is null and begun_at > ${isoTime(desk.clock() - CONFIRMED_WITHIN_MS)} for update`.execute(
+    desk.sql,
+  )
+  const [row] = found.rows
+  if (!row) throw new BookError('Begin again: there is no key that waits for its first code.', { code: 'rule_broken' })
+  const step = stepTaken(app, desk.userId, row, body.code, desk.clock())
+  if (step === undefined) throw atField('code', WRONG_CODE)
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).replaceAll(/.{4}(?=.)/g, '$&-'))
+  await sql`update second_factor set confirmed_at = ${isoTime(desk.clock())}, last_step = ${step}, recovery_hashes = ${recoveryCodes.map(hashOfCode)}
+     where user_id = ${desk.userId}`.execute(desk.sql)
+  await endOtherSessions(desk)
+  await recordEvent(desk.sql, { kind: 'two_factor_on', userId: desk.userId, address })
+  return { result: { recoveryCodes } }
+}
+
+/** Takes the caller's own authenticator app away, after asking for his password and a code. */
+export async function prepareEnd({ body }: ReceivedOf<typeof endTwoFactor>, proof: ProofOf) {
+  await proveBoth(proof, body.currentPassword, body.code)
+  return async (desk: AccountDesk): Promise<void> => {
+    if (await remove(desk, desk.userId))
+      await recordEvent(desk.sql, { kind: 'two_factor_off', userId: desk.userId, address: proof.address })
+  }
+}
+
+/** Takes the authenticator app of another user away: for superadmins. */
+export async function resetSecondFactor(desk: AccountDesk, userId: string, address: string): Promise<void> {
+  if (!desk.superadmin) throw refused()
+  await lockUsers(desk)
+  await userToStop(desk, userId)
+  if (await remove(desk, userId)) {
+    await recordEvent(desk.sql, { kind: 'two_factor_reset', userId: desk.userId, aboutUserId: userId, address })
+  }
+}
+
+/** Whether there was one that counted. */
+async function remove(desk: AccountDesk, userId: string): Promise<boolean> {
+  const removed = await sql<{ counted: boolean }>`
+    delete from second_factor where user_id = ${userId} returning confirmed_at is not null as counted`.execute(desk.sql)
+  return removed.rows[0]?.counted ?? false
+}
+
+/** Says whether superadmins and administrators of the account must sign in with an authenticator app. */
+export async function demandSecondFactor(desk: AccountDesk, required: boolean, address: string): Promise<void> {
+  if (!desk.superadmin) throw refused()
+  const changed = await sql`update account set second_factor_required = ${required}
+    where account_id = ${desk.accountId} and second_factor_required <> ${required}`.execute(desk.sql)
+  if (changed.numAffectedRows === 0n) return
+  await recordEvent(desk.sql, { kind: required ? 'two_factor_required' : 'two_factor_optional', userId: desk.userId, address })
+}

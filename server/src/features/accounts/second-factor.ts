@@ -1,0 +1,54 @@
+import { sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
+import type { Gate } from '../../db/books.ts'
+import { recordEvent } from '../../db/security-events.ts'
+import { decrypt, keyFor, sha256 } from '../../http/secrets.ts'
+import type { App } from '../../http/serve.ts'
+import { bareCode, stepOfCode } from './totp.ts'
+
+/** What a sign-in brings beside the password, and from where. */
+type Brought = { userId: string; code: string | undefined; address: string }
+/** 'right' also where no code is needed. */
+export type CodeVerdict = 'right' | 'missing' | 'wrong'
+
+/** What the secrets of authenticator apps are encrypted with. */
+export const factorKey = (app: Pick<App, 'secret'>) => keyFor(app.secret, 'second factor')
+/** What is said of a code that does not count. */
+export const WRONG_CODE = sentence('This code is not right.')
+
+/** What a code is judged by. */
+export type Stored = { secret: Buffer; last_step: number }
+
+/** Judges the code of a user who has been presented at the gate and takes it: neither a code nor a recovery code counts twice. */
+export async function judgeCode(app: Pick<App, 'secret'>, gate: Gate, { userId, code, address }: Brought): Promise<CodeVerdict> {
+  const found = await sql<Stored>`
+    select secret, last_step from second_factor where user_id = ${userId} and confirmed_at is not null for update`.execute(gate.sql)
+  const [row] = found.rows
+  if (!row) return 'right'
+  if (!code) return 'missing'
+  const step = stepTaken(app, userId, row, code, gate.clock())
+  if (step !== undefined) {
+    await sql`update second_factor set last_step = ${step} where user_id = ${userId}`.execute(gate.sql)
+    return 'right'
+  }
+  const used = await sql`update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hashOfCode(code)}::bytea)
+    where user_id = ${userId} and ${hashOfCode(code)}::bytea = any(recovery_hashes)`.execute(gate.sql)
+  if (used.numAffectedRows === 0n) return 'wrong'
+  await recordEvent(gate.sql, { kind: 'recovery_code_used', userId, address })
+  return 'right'
+}
+
+/** What is kept of a recovery code. */
+export const hashOfCode = (code: string): Buffer => sha256(bareCode(code))
+
+/** The step whose code this is, if it may still be taken; undefined also where the secret was encrypted by another secret of the server: recovery codes count all the same. */
+export function stepTaken(app: Pick<App, 'secret'>, userId: string, row: Stored, code: string, moment_ms: number): number | undefined {
+  const secret = decrypt(factorKey(app), row.secret, userId)
+  return secret && stepOfCode(secret, bareCode(code), moment_ms, row.last_step)
+}
+
+/** Whether signing in takes a code; of a user who has been presented at the gate. */
+export async function hasSecondFactor(gate: Gate, userId: string): Promise<boolean> {
+  const found = await sql`select from second_factor where user_id = ${userId} and confirmed_at is not null`.execute(gate.sql)
+  return found.rows.length > 0
+}
