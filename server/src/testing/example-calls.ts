@@ -151,7 +151,7 @@ const accounts: Record<string, Example> = {
     return { headers: bearing(person.token), body: { code: codeFor(await beginAs(tenant.app, person), tenant.app.clock()) } }
   },
   endTwoFactor: (_tenant, caller) => ({ body: { currentPassword: caller.password, code: '000000' } }),
-  resetTwoFactor: ({ ids }) => ({ params: { userId: ids.memberId } }),
+  resetTwoFactor: async (tenant) => ({ params: { userId: (await freshMember(tenant)).userId } }),
   requireTwoFactor: () => ({ body: { required: false } }),
   listSessions: nothing,
   endOwnSession: async ({ app, admin }, caller) => {

@@ -202,6 +202,8 @@ function changed({ body, params, query }: Ask): Partial<Ask> {
         ([key, each]) => typeof each === 'string' && /[nN]ame|narration|reason|status|body|what/.test(key),
       ) ?? []
     if (name === 'status') return { body: { ...body, status: value === 'active' ? 'Deactive' : 'active' } }
+    const { required } = body as { required?: boolean }
+    if (required !== undefined) return { body: { required: !required } }
     if (name !== undefined) return { body: { ...body, [name]: `${String(value)} otherwise` } }
     return {}
   }

@@ -33,10 +33,15 @@ export function passSignedIn({
   if (mayBeSignedIn()) redirect({ href: withinTheApp(back) ?? `/${lng}/accountDashboard`, replace: true, throw: true })
 }
 
-/** The own profile needs no organization: whoever belongs to none yet can change his password all the same. */
+/**
+ * The own profile needs no organization: whoever belongs to none yet can change his password all the same, and whoever lacks the second
+ * step that his account demands sets it up here.
+ */
 export async function readRole(visit: Visit): Promise<void> {
   takeFromLink(visit)
-  await readOrganizations(visit)
+  await orToLogin(visit, async () => {
+    await Promise.all([known(userRole, {}), known(listOrganizations, {}).catch(unlessSecondStepIsMissing)])
+  })
 }
 
 /** The switcher opens with its list: whoever has the keyboard there can choose at once. */
@@ -84,8 +89,15 @@ async function orToLogin(visit: Visit, work: () => Promise<void>): Promise<void>
     await work()
   } catch (error) {
     if (error instanceof WireFailure && error.status === 401) goToLogin(visit)
+    if (isSecondStepMissing(error)) goToProfile(visit)
     throw error
   }
+}
+
+const isSecondStepMissing = (error: unknown) => error instanceof WireFailure && error.code === 'second_factor_missing'
+
+function unlessSecondStepIsMissing(error: unknown): void {
+  if (!isSecondStepMissing(error)) throw error
 }
 
 /** What was answered before, else what the server answers now. */
@@ -95,6 +107,10 @@ function known<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answ
 
 function goToLogin({ params: { lng }, location }: Visit): void {
   redirect({ to: '/$lng/login', params: { lng }, search: { back: location.href }, replace: true, throw: true })
+}
+
+function goToProfile({ params: { lng } }: Visit): void {
+  redirect({ to: '/$lng/account/profile', params: { lng }, replace: true, throw: true })
 }
 
 function goToSwitcher({ params: { lng } }: Visit): void {

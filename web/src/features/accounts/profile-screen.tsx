@@ -10,11 +10,12 @@ import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { SecondStep } from './second-step.tsx'
 import './accounts.css'
 
 type Person = AnswerOf<typeof userInfo>['result']
 
-/** One's own name and addresses, and the password. */
+/** One's own name and addresses, the password and the second step of signing in. */
 export function ProfileScreen() {
   const { t } = useTranslation()
   const person = useEndpoint(userInfo, {}).data?.result
@@ -26,6 +27,7 @@ export function ProfileScreen() {
     <div className="form">
       {person ? <ProfileForm person={person} /> : <Skeleton lines={4} />}
       <PasswordForm />
+      <SecondStep />
       <OwnSessions />
     </div>
   )

@@ -16,6 +16,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 import { useRoleNames } from './role-names.ts'
 import { UserPassword } from './user-password.tsx'
 import { UserPowers } from './user-powers.tsx'
+import { UserSecondStep } from './user-second-step.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import type { User } from './users-screen.tsx'
 
@@ -43,6 +44,7 @@ export function UserScreen() {
       <Memberships user={user} />
       <UserSessions user={user} />
       {user.stoppable && <UserPassword user={user} />}
+      <UserSecondStep user={user} />
       <UserPowers user={user} />
     </div>
   )

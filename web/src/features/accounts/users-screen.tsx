@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { useRoleNames } from './role-names.ts'
+import { SecondStepDemand } from './second-step-demand.tsx'
 
 export type User = AnswerOf<typeof listUsers>['result'][number]
 
@@ -44,6 +45,7 @@ export function UsersScreen() {
       <div className="page-line">
         <h2>{t('Users')}</h2>
         <div className="page-tools">
+          <SecondStepDemand />
           <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={() => setCreating(true)}>
             {t('New user')}
           </Button>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { codeFor } from '../server/src/testing/authenticator.ts'
+import { barriersOn, signIn } from './browser.ts'
+import { type Journey, openJourney } from './journey.ts'
+
+let journey: Journey
+
+openJourney((opened) => {
+  journey = opened
+})
+
+test('a superadmin sets up his authenticator app by keyboard, signs in with a code, and demands the same of others', async () => {
+  const { books } = journey
+  const { page, faults, goTo } = await journey.comeIn()
+  await goTo('/en/account/profile')
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Second step of signing in' }) })
+  await section.getByLabel('Present password').focus()
+  await page.keyboard.type(books.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'Square with the key, for the camera of your telephone' }).waitFor()
+  await page.locator('input[name="code"]:focus').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const key = ((await page.locator('.second-step-key').textContent()) ?? '').replaceAll(' ', '')
+  await page.keyboard.type(codeFor(key, Date.now()))
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const recoveryCodes = await page.locator('.recovery-codes li').allTextContents()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  await page.getByText('Recovery codes left: 10').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+
+  const later = await journey.comeAs(books)
+  await later.page.locator('input[name="code"]:focus').waitFor()
+  expect(await barriersOn(later.page)).toEqual([])
+  await later.page.keyboard.type('000000')
+  await later.page.keyboard.press('Enter')
+  await later.page.getByText('This code is not right.').waitFor()
+  await later.page.locator('input[name="code"]').fill(recoveryCodes[0] ?? '')
+  await later.page.keyboard.press('Enter')
+  await later.page.getByRole('heading', { name: 'No organization is chosen.' }).or(later.page.getByRole('combobox')).first().waitFor()
+
+  await goTo('/en/account/users')
+  await page.getByRole('button', { name: 'Demand a second step' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Demand a second step' }).click()
+  await page.getByRole('button', { name: 'Demand no second step' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('an administrator without one is led to his profile, and on to the books once it is set up', async () => {
+  const { books } = journey
+  const admin = { email: 'admin@himal.example', password: 'a quiet mountain road' }
+  const memberships = [{ organizationId: books.organizationId, role: 'admin' as const, voucherTypes: null }]
+  await books.join({ ...admin, firstName: 'Asha', lastName: 'Rai', memberships })
+  const visitor = await journey.come('/en/login')
+  await signIn(visitor, admin)
+  const { page, goTo } = visitor
+  await page.getByText('Your account demands this of superadmins and administrators.', { exact: false }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/account/profile')
+  expect(await barriersOn(page)).toEqual([])
+  await goTo('/np/ledger')
+  await page.locator('html[lang="ne"]').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/np/account/profile')
+  expect(await barriersOn(page)).toEqual([])
+})

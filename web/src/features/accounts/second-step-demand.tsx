@@ -1,0 +1,43 @@
+import { requireTwoFactor, showTwoFactor, userRole } from '@lekha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { AskDialog } from './ask-dialog.tsx'
+
+/** Whether superadmins and administrators of the account must sign in with an authenticator app: for superadmins to say. */
+export function SecondStepDemand() {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const isSuperadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
+  const state = useEndpoint(showTwoFactor, {}).data?.result
+  const demand = useWrite(requireTwoFactor)
+  const say = (required: boolean) =>
+    demand.mutate(
+      { body: { required } },
+      { onSuccess: () => notify('success', t('Your changes are stored.')), onSettled: () => setAsking(false) },
+    )
+  if (!isSuperadmin || !state) return null
+  const verb = t('Demand a second step')
+  return (
+    <>
+      <Button kind="ghost" small disabled={demand.isPending} onClick={() => (state.required ? say(false) : setAsking(true))}>
+        {state.required ? t('Demand no second step') : verb}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t('Demand a second step of signing in?')}
+          verb={verb}
+          pending={demand.isPending}
+          onDo={() => say(true)}
+          onClose={() => setAsking(false)}
+        >
+          {t(
+            'Superadmins and administrators without an authenticator app, you too, reach only their own profile until they have set one up.',
+          )}
+        </AskDialog>
+      )}
+    </>
+  )
+}

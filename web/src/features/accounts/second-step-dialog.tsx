@@ -1,0 +1,89 @@
+import { type AnswerOf, type beginTwoFactor, confirmTwoFactor } from '@lekha/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { schemaOf, useContractForm } from '../../app/form/contract-form.ts'
+import { Form } from '../../app/form/form.tsx'
+import { FormActions } from '../../app/form/form-actions.tsx'
+import { TextFields } from '../../app/form/text-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { QrCode } from './qr-code.tsx'
+
+/** What the server tells once: the key, and the address that an authenticator app reads it from. */
+export type Key = AnswerOf<typeof beginTwoFactor>['result']
+
+type SecondStepDialogProps = { secret: Key; onClose: () => void }
+
+/** First the key for the authenticator app and a code to confirm it, then the recovery codes, once. */
+export function SecondStepDialog({ secret, onClose }: SecondStepDialogProps) {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
+  return recoveryCodes ? (
+    <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
+  ) : (
+    <Confirm secret={secret} onClose={onClose} onCodes={setRecoveryCodes} />
+  )
+}
+
+const FORM = 'second-step'
+
+function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialogProps & { onCodes: (codes: string[]) => void }) {
+  const { t } = useTranslation()
+  const of = useContractForm(schemaOf(confirmTwoFactor), { code: '' })
+  const confirm = useWrite(confirmTwoFactor)
+  const onSuccess = ({ result }: AnswerOf<typeof confirmTwoFactor>) => onCodes(result.recoveryCodes)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Set up the authenticator app')}
+      footer={<FormActions verb={t('Confirm')} onCancel={onClose} form={FORM} pending={confirm.isPending} />}
+    >
+      <Form
+        id={FORM}
+        className="form-stack"
+        startHere
+        onSubmit={of.form.handleSubmit((body) => confirm.mutate({ body }, { onSuccess, onError: of.refuse }))}
+      >
+        <p>{t('Let your authenticator app read this square, or type the key into it. Then enter the code that it shows.')}</p>
+        <QrCode text={uri} label={t('Square with the key, for the camera of your telephone')} />
+        <p className="second-step-key">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+        <TextFields of={of} fields={[{ name: 'code', label: t('Code'), autoComplete: 'one-time-code' }]} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify('success', t('The codes are copied.')),
+      () => notify('warning', t('Select the codes and copy them.')),
+    )
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Recovery codes')}
+      footer={
+        <>
+          <Button keys="Escape" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button kind="main" data-autofocus onClick={() => void copy()}>
+            {t('Copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="form-stack">
+        <p>{t('Keep these codes where your telephone is not. They are shown only now; each takes the place of a code, once.')}</p>
+        <ul className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
