@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { codeFor } from '../server/src/testing/authenticator.ts'
-import { barriersOn, signIn } from './browser.ts'
+import { barriersOn } from './browser.ts'
 import { type Journey, openJourney } from './journey.ts'
 
 let journey: Journey
 
-openJourney((opened) => {
+const admin = { email: 'admin@himal.example', password: 'a quiet mountain road' }
+
+openJourney(async (opened) => {
   journey = opened
+  const { books } = opened
+  const memberships = [{ organizationId: books.organizationId, role: 'admin' as const, voucherTypes: null }]
+  await books.join({ ...admin, firstName: 'Asha', lastName: 'Rai', memberships })
 })
 
 test('a superadmin sets up his authenticator app by keyboard, signs in with a code, and demands the same of others', async () => {
@@ -50,13 +55,7 @@ test('a superadmin sets up his authenticator app by keyboard, signs in with a co
 })
 
 test('an administrator without one is led to his profile, and on to the books once it is set up', async () => {
-  const { books } = journey
-  const admin = { email: 'admin@himal.example', password: 'a quiet mountain road' }
-  const memberships = [{ organizationId: books.organizationId, role: 'admin' as const, voucherTypes: null }]
-  await books.join({ ...admin, firstName: 'Asha', lastName: 'Rai', memberships })
-  const visitor = await journey.come('/en/login')
-  await signIn(visitor, admin)
-  const { page, goTo } = visitor
+  const { page, goTo } = await journey.comeAs(admin)
   await page.getByText('Your account demands this of superadmins and administrators.', { exact: false }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/en/account/profile')
   expect(await barriersOn(page)).toEqual([])

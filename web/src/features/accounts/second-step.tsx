@@ -18,7 +18,7 @@ export function SecondStep() {
   const state = useEndpoint(showTwoFactor, {}).data?.result
   const [key, setKey] = useState<Key | null>(null)
   return (
-    <section className="form-section">
+    <section className="form-section second-step">
       <h2>{t('Second step of signing in')}</h2>
       {state ? <Way state={state} onKey={setKey} /> : <Skeleton lines={2} />}
       {key && <SecondStepDialog secret={key} onClose={() => setKey(null)} />}
