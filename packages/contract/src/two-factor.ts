@@ -6,14 +6,17 @@ import { id, nothing, result } from './fields.ts'
 
 const path = '/two-factor'
 
-/** Whether the caller signs in with an authenticator app, whether his account demands that of those who look after it, and the recovery codes left. */
+/**
+ * Whether the caller signs in with an authenticator app, and the recovery codes left; `required`: his account demands one of those who look
+ * after it; `missing`: he is one of them and has none.
+ */
 export const showTwoFactor = defineEndpoint({
   method: 'GET',
   path,
   access: ownDoor,
   summary: 'Whether the caller signs in with an authenticator app, and whether the account demands it.',
   status: 200,
-  answer: result(z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() })),
+  answer: result(z.object({ on: z.boolean(), required: z.boolean(), missing: z.boolean(), recoveryCodesLeft: z.int() })),
 })
 
 /** Makes a new secret for the caller's authenticator app. It counts once it is confirmed with a code, within a quarter of an hour. */

@@ -116,7 +116,7 @@ describe('signing in with an authenticator app', () => {
     expect((await signIn(person, second.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
     const signedIn = both.find((told) => told.status === 200)?.json as { token: string } | undefined
     expect((await ask(product.app, showTwoFactor, { headers: bearing(signedIn?.token ?? '') })).json).toEqual({
-      result: { on: true, required: false, recoveryCodesLeft: 8 },
+      result: { on: true, required: false, missing: false, recoveryCodesLeft: 8 },
     })
     expect((await eventsOf(person.userId)).filter((kind) => kind === 'recovery_code_used')).toHaveLength(2)
   })
@@ -273,8 +273,13 @@ describe('an account that demands it', () => {
     expect([await demand(true, admin), await demand(true)]).toEqual([403, 204])
     for (const who of [owner, admin]) expect([...(await shutOut(who))].toSorted()).toEqual(behind().toSorted())
     expect((await shutOut(accountant)).size).toBe(0)
-    for (const endpoint of [userInfo, showTwoFactor]) {
-      expect((await ask(product.app, endpoint, { headers: bearing(admin.token) })).status).toBe(200)
+    for (const [who, missing] of [
+      [admin, true],
+      [accountant, false],
+    ] as const) {
+      expect((await ask(product.app, userInfo, { headers: bearing(who.token) })).status).toBe(200)
+      const told = await ask(product.app, showTwoFactor, { headers: bearing(who.token) })
+      expect(told.json).toEqual({ result: { on: false, required: true, missing, recoveryCodesLeft: 0 } })
     }
     await turnOnAs(product.app, admin)
     expect((await shutOut(admin)).size).toBe(0)

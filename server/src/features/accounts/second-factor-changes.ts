@@ -22,11 +22,12 @@ const CONFIRMED_WITHIN_MS = 15 * 60_000
 
 /** How the caller signs in, and what his account demands. */
 export async function readSecondFactor(desk: AccountDesk): Promise<AnswerOf<typeof showTwoFactor>['result']> {
-  const found = await sql<{ on: boolean; required: boolean; left: number }>`
-    select f.confirmed_at is not null as on, a.second_factor_required as required, coalesce(cardinality(f.recovery_hashes), 0) as left
+  const found = await sql<{ on: boolean; required: boolean; missing: boolean; left: number }>`
+    select f.confirmed_at is not null as on, a.second_factor_required as required,
+           second_factor_missing(${desk.userId}) as missing, coalesce(cardinality(f.recovery_hashes), 0) as left
       from account a left join second_factor f on f.user_id = ${desk.userId} where a.account_id = ${desk.accountId}`.execute(desk.sql)
-  const { on = false, required = false, left = 0 } = found.rows[0] ?? {}
-  return { on, required, recoveryCodesLeft: left }
+  const { on = false, required = false, missing = false, left = 0 } = found.rows[0] ?? {}
+  return { on, required, missing, recoveryCodesLeft: left }
 }
 
 /** Makes a new secret for the caller, whose password is asked. */

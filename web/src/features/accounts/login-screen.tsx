@@ -42,7 +42,7 @@ export function LoginScreen() {
           of={of}
           fields={
             asksCode
-              ? [{ name: 'code', label: t('Code'), autoComplete: 'one-time-code', help: t('Or one of your recovery codes.') }]
+              ? [{ name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code', help: t('Or one of your recovery codes.') }]
               : [
                   { name: 'email', label: t('E-mail or user name'), autoComplete: 'username' },
                   { name: 'password', label: t('Password'), kind: 'password', autoComplete: 'current-password' },

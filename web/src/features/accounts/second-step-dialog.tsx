@@ -48,7 +48,7 @@ function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialog
         <p>{t('Let your authenticator app read this square, or type the key into it. Then enter the code that it shows.')}</p>
         <QrCode text={uri} label={t('Square with the key, for the camera of your telephone')} />
         <p className="second-step-key">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
-        <TextFields of={of} fields={[{ name: 'code', label: t('Code'), autoComplete: 'one-time-code' }]} />
+        <TextFields of={of} fields={[{ name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
       </Form>
     </Dialog>
   )

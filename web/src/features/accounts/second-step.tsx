@@ -26,7 +26,7 @@ export function SecondStep() {
   )
 }
 
-function Way({ state: { on, required, recoveryCodesLeft }, onKey }: { state: State; onKey: (key: Key) => void }) {
+function Way({ state: { on, missing, recoveryCodesLeft }, onKey }: { state: State; onKey: (key: Key) => void }) {
   const { t } = useTranslation()
   if (on) {
     return (
@@ -38,12 +38,12 @@ function Way({ state: { on, required, recoveryCodesLeft }, onKey }: { state: Sta
   }
   return (
     <>
-      <p className={required ? 'strong' : 'second'}>
-        {required
+      <p className={missing ? 'strong' : 'second'}>
+        {missing
           ? t('Your account demands this of superadmins and administrators. Nothing else opens before it is set up.')
           : t('With an authenticator app on your telephone, nobody signs in with your password alone.')}
       </p>
-      <TurnOn onKey={onKey} />
+      <TurnOn startHere={missing} onKey={onKey} />
     </>
   )
 }
@@ -58,7 +58,7 @@ function usePresentPassword() {
   } as const satisfies TextFieldSpec<string>
 }
 
-function TurnOn({ onKey }: { onKey: (key: Key) => void }) {
+function TurnOn({ startHere, onKey }: { startHere: boolean; onKey: (key: Key) => void }) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(beginTwoFactor), { currentPassword: '' })
   const begin = useWrite(beginTwoFactor)
@@ -68,7 +68,7 @@ function TurnOn({ onKey }: { onKey: (key: Key) => void }) {
     onKey(result)
   }
   return (
-    <Form onSubmit={of.form.handleSubmit((body) => begin.mutate({ body }, { onSuccess, onError: of.refuse }))}>
+    <Form startHere={startHere} onSubmit={of.form.handleSubmit((body) => begin.mutate({ body }, { onSuccess, onError: of.refuse }))}>
       <div className="form-grid">
         <TextFields of={of} fields={[password]} />
       </div>
@@ -90,7 +90,7 @@ function TurnOff() {
   return (
     <Form onSubmit={of.form.handleSubmit((body) => end.mutate({ body }, { onSuccess, onError: of.refuse }))}>
       <div className="form-grid">
-        <TextFields of={of} fields={[password, { name: 'code', label: t('Code'), autoComplete: 'one-time-code' }]} />
+        <TextFields of={of} fields={[password, { name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
       </div>
       <div className="form-actions form-actions-below">
         <Button kind="danger" type="submit" disabled={end.isPending}>
