@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClient } from '../db/connect.ts'
 import { ask, bearing } from '../testing/ask.ts'
+import { turnOnAs } from '../testing/authenticator.ts'
 import { type OneTenant, startWithOneTenant } from '../testing/one-tenant.ts'
 import { PASSWORD } from '../testing/tenants.ts'
 import { addressOfProduct, makePasswordLink } from './password-link.ts'
@@ -42,6 +43,23 @@ test('nobody is meant by an address that nobody has, and a user who was stopped 
 test('the link leads to the name under which the product is called', () => {
   expect(addressOfProduct({ LEKHA_HOSTS: 'books.example.com, other.example.com' })).toBe('https://books.example.com')
   expect([addressOfProduct({}), addressOfProduct({ PORT: '4105' })]).toEqual(['http://localhost:4000', 'http://localhost:4105'])
+})
+
+test('the link also takes the authenticator app away, and the chain of the account says in whose name', async () => {
+  const person = await product.somebody()
+  await turnOnAs(product.app, person)
+  const link = await linkFor(person.email)
+  expect((await accept(link, 'another long secret 9')).json).toMatchObject({ token: expect.any(String) })
+  expect((await ask(product.app, logIn, { body: { email: person.email, password: 'another long secret 9' } })).status).toBe(200)
+  const events = await product.sql(`select kind from security_event where about_user_id = $1 and address = 'server' order by event_id`, [
+    person.userId,
+  ])
+  expect(events.rows).toEqual([{ kind: 'password_reset' }, { kind: 'two_factor_reset' }])
+  const sealed = await product.sql(
+    `select changed_by = account_id as by_account from account_change where table_name = 'second_factor' and row_key = $1 and content is null`,
+    [person.userId],
+  )
+  expect(sealed.rows).toEqual([{ by_account: true }])
 })
 
 // The last one: it ends the sessions by which the others invite somebody.
