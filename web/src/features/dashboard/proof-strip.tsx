@@ -1,5 +1,5 @@
 import { timeInNepal } from '@lekha/calendar'
-import { isZero, readProofs } from '@lekha/contract'
+import { isZero, type ReportProof, readProofs } from '@lekha/contract'
 import { digits, formatAmount, parsePaisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
@@ -19,26 +19,44 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
       </div>
     )
   const { at, proofs } = data.result
-  const marks = proofs.map((proof) => ({ ...proof, holds: isZero(proof.difference) || proof.asInTally === true }))
-  const agree = marks.every(({ holds }) => holds)
+  const marks = proofs.map((proof) => ({ ...proof, state: stateOf(proof) }))
+  const state = STATES.find((each) => marks.some((mark) => mark.state === each)) ?? 'good'
+  const heading = { bad: t('The books do not agree'), warn: t('All books agree but for the opening balances'), good: t('All books agree') }
   return (
-    <div className={agree ? 'proof-strip proof-strip-good' : 'proof-strip proof-strip-bad'}>
-      <span className={agree ? 'strong good' : 'strong bad'}>
-        {agree ? <ProvedIcon /> : <WarningIcon />}
-        {agree ? t('All books agree') : t('The books do not agree')}
+    <div className={`proof-strip proof-strip-${state}`}>
+      <span className={`strong ${state}`}>
+        {state === 'good' ? <ProvedIcon /> : <WarningIcon />}
+        {heading[state]}
       </span>
-      {marks.map(({ id, label, difference, counted = false, asInTally = false, holds }) => (
-        <span key={id} className={holds ? undefined : 'bad'}>
-          {holds ? <CheckIcon /> : <WarningIcon />}
-          {asInTally
-            ? t('Opening balances differ by {{amount}}, as in Tally', { amount: formatAmount(parsePaisa(difference), language) })
-            : t(label)}
-          {!holds && (counted ? digits(difference, language) : <Money amount={parsePaisa(difference)} />)}
+      {marks.map((mark) => (
+        <span key={mark.id} className={mark.state === 'good' ? undefined : mark.state}>
+          {mark.state === 'good' ? <CheckIcon /> : <WarningIcon />}
+          <ProofText {...mark} />
         </span>
       ))}
       <span className="proof-strip-time" lang={langOf(language)}>
         {digits(timeInNepal(Date.parse(at)).slice(0, 5), language)}
       </span>
     </div>
+  )
+}
+
+/** What a proof says of the books; of several the worst comes first. */
+const STATES = ['bad', 'warn'] as const
+
+/** Openings that differ here just as they did in Tally are to be looked at, and no fault of these books. */
+const stateOf = ({ difference, asInTally = false }: ReportProof) => (isZero(difference) ? 'good' : asInTally ? 'warn' : 'bad')
+
+function ProofText({ id, label, difference, counted = false, asInTally = false }: ReportProof) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (isZero(difference)) return t(label)
+  const amount = () => formatAmount(parsePaisa(difference), language)
+  if (asInTally) return t('Opening balances differ by {{amount}}, as in Tally', { amount: amount() })
+  if (id === 'opening-balances') return t('Opening balances differ by {{amount}}', { amount: amount() })
+  return (
+    <>
+      {t(label)} {counted ? digits(difference, language) : <Money amount={parsePaisa(difference)} />}
+    </>
   )
 }
