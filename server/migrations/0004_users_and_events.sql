@@ -46,6 +46,16 @@ create policy new_session on session for insert with check (
   user_id = setting('user')::uuid and account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
 create policy ended_session on session for update using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
 
+-- What ended stays ended.
+create function session_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at then
+    perform refused('an ended session stays ended', 'session_stays_ended', '42501');
+  end if;
+  return new;
+end $$;
+create trigger session_guard before update on session for each row execute function session_guard();
+
 -- ------------------------------------------------------------------ passwords
 -- Everybody sets his own password, with a link that somebody who looks after him hands over: it counts once, and not for long.
 -- Who has no password yet, or whose was taken away, has no hash.
@@ -102,4 +112,4 @@ begin
 end $$;
 create trigger keep_last_strays after insert on security_event for each row when (new.account_id is null) execute function keep_last_strays();
 
-revoke execute on function user_guard, account_guard, keep_last_strays from public;
+revoke execute on function user_guard, session_guard, account_guard, keep_last_strays from public;

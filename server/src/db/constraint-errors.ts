@@ -58,6 +58,7 @@ const RULES: Record<string, Explanation> = {
   reversal_is_not_altered: [sentence('A reversal is not altered. Cancel it.'), 'rule_broken'],
   reversal_of_a_current_voucher: [sentence('There is nothing to reverse.'), 'rule_broken'],
   reversed_is_not_changed: [sentence('A reversed voucher is not changed.'), 'rule_broken'],
+  session_stays_ended: [sentence('Please sign in.'), 'unauthenticated'],
   sub_ledger_has_a_ledger: [sentence('There is no such ledger, or it still has sub-ledgers.'), 'rule_broken', 'ledgerId'],
   sub_ledger_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
   sub_ledger_is_active: [sentence('This sub-ledger is not active.'), 'rule_broken', 'lines'],

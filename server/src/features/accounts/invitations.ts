@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { isoTime } from '../../clock.ts'
 import type { AccountDesk, Doors, Gate } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { networkOf } from '../../http/network.ts'
 import { randomToken, sha256 } from '../../http/secrets.ts'
 import type { App, Call } from '../../http/serve.ts'
+import { noteGotIn } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
@@ -44,6 +46,7 @@ export async function takeInvitation(
     await sql`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`.execute(gate.sql)
     await recordEvent(gate.sql, { kind: 'new_password', userId: user_id, address: call.request.ip })
     if (await hasSecondFactor(gate, user_id)) return { token: null, expiresAt: null }
+    await noteGotIn(gate, user_id, passwordHash, networkOf(call.request.ip))
     return openSession(app, gate, user_id, call)
   })
 }

@@ -77,3 +77,8 @@ export async function recordRefusal(gate: Gate, meant: readonly string[], addres
 function refuseTooSoon(wait_s: number): void {
   if (wait_s > 0) throw new BookError(wait_s === 1 ? TOO_SOON_BY_ONE : TOO_SOON, { code: 'throttled', values: { seconds: String(wait_s) } })
 }
+
+/** Notes that a user is known in a network from now on: guesses from elsewhere do not shut him out there. For who just set his password. */
+export async function noteGotIn(gate: Gate, userId: string, passwordHash: string, network: string): Promise<void> {
+  await sql`select take_try_back(${userId}, ${network}, ${passwordHash}, true)`.execute(gate.sql)
+}

@@ -14,8 +14,9 @@ import {
 import { atField, BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { recordEvent } from '../../db/security-events.ts'
+import { networkOf } from '../../http/network.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { judgeSignIn, recordRefusal } from './log-in.ts'
+import { judgeSignIn, noteGotIn, recordRefusal } from './log-in.ts'
 import { prepareOwnPassword, prepareProfile, readProfile, readRole } from './profile.ts'
 import { proofOf } from './prove-caller.ts'
 import { WRONG_CODE } from './second-factor.ts'
@@ -81,7 +82,9 @@ function signUpRoutes(app: App): void {
     const account = await prepareAccount(received)
     return atGate(async (gate) => {
       await refuseClosedSignUp(app, gate) // somebody else may have been first while the password was hashed
-      return openSession(app, gate, await createAccount(gate, account), call)
+      const userId = await createAccount(gate, account)
+      await noteGotIn(gate, userId, account.passwordHash, networkOf(call.request.ip))
+      return openSession(app, gate, userId, call)
     })
   })
   serve(app, showSignUp, async (atGate) => ({ result: { open: await atGate((gate) => isSignUpOpen(app, gate)) } }))

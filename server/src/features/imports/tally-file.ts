@@ -22,14 +22,7 @@ export type TallyFile = {
 }
 
 export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Promise<void>): TallyFile {
-  const reader = fork(new URL('./tally-process.ts', import.meta.url), {
-    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    serialization: 'advanced',
-    // None of the server's secrets; Windows starts nothing without its own folder.
-    env: { SystemRoot: process.env.SystemRoot },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  reader.on('error', () => {}) // told to whoever waits for an answer; nobody else may be ended by it
+  const reader = startReader()
   const ask = (message: ToReader) => answerOf(reader, message, signal)
   /** Reads the file once; what its chunks held is given as it comes, and the last answer as what the generator returns. */
   const read = async function* (message: ToReader): AsyncGenerator<ReadItem[], FromReader> {
@@ -82,6 +75,18 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
       reader.kill('SIGKILL')
     },
   }
+}
+
+function startReader(): ChildProcess {
+  const reader = fork(new URL('./tally-process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    serialization: 'advanced',
+    // None of the server's secrets; Windows starts nothing without its own folder.
+    env: { SystemRoot: process.env.SystemRoot },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  reader.on('error', () => {}) // told to whoever waits for an answer; nobody else may be ended by it
+  return reader
 }
 
 /**
