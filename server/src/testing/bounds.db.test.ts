@@ -60,13 +60,40 @@ describe('before a byte of a body is read', () => {
   })
 })
 
+test('one network holds no more than its share of the connections, and another still comes in', async () => {
+  const from = (localAddress: string) => connect({ port, host: '127.0.0.1', localAddress })
+  const held = Array.from({ length: 300 }, () => from('127.0.0.9'))
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
+  const refused = from('127.0.0.9')
+  refused.on('error', () => {})
+  await once(refused, 'close')
+  const other = from('127.0.0.10')
+  other.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [answer] = (await once(other, 'data')) as [Buffer]
+  expect(answer.toString().slice(9, 12)).toBe('200')
+  for (const socket of [...held, other]) socket.destroy()
+  await Promise.all(held.map((socket) => socket.closed || once(socket, 'close')))
+})
+
+test('bodies that one user announces and does not send hold up nobody else of his account', async () => {
+  const slow = await books.member('accountant')
+  const url = postingTo(books)
+  const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${slow.token}\r\n${LONG.replace('8000000', '900000')}\r\n\r\n{"`
+  const held = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+  for (const socket of held) socket.write(head)
+  const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
+  const told = await send(product.app, 'POST', url, { ...bearer(books), 'content-type': 'application/json' }, filled)
+  expect(told.status).toBe(400) // judged, not kept waiting: the narration is too long
+  for (const socket of held) socket.destroy()
+})
+
 test('a body deeper than any call of ours is refused unread', async () => {
   const payload = `{"type":${'['.repeat(4_000_000)}`
   const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, payload)
   expect([told.status, told.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request is not understood."}}'])
 })
 
-test('of one account two long bodies are taken in at once, and the others follow', async () => {
+test('of one user two long bodies are taken in at once, and the others follow', async () => {
   const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
   const told = await Promise.all(
     Array.from({ length: 6 }, () =>
