@@ -9,11 +9,12 @@ import {
   listVoucherTypes,
   type SubLedgerAnswer,
 } from '@lekha/contract'
-import { type BaseKind, withDescendants } from '@lekha/ledger'
+import type { BaseKind } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useOrganizationIfAny } from '../app/organization.ts'
 import { prepareToMatch } from './match-ledgers.ts'
+import { ofOtherTrade, underGroups } from './under-groups.ts'
 import { useEndpoint } from './use-endpoint.ts'
 
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
@@ -30,6 +31,8 @@ export type Masters = Lists & {
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
+  /** Whether a ledger belongs to the other trade: it is offered last, and never remembered. */
+  isOfOtherTrade: (kind: BaseKind, ledgerId: string) => boolean
   /** The cash ledger that a first payment, receipt or contra is offered; null for the other kinds. */
   firstCash: (kind: BaseKind) => string | null
 }
@@ -68,24 +71,23 @@ function usesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Ma
 function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
   const { groups, ledgers, subLedgers } = lists
   prepareToMatch(ledgers)
+  const ledgerById = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
   const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)
-  const standsIn = (...codes: string[]) => {
-    const roots = groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined))
-    const ids = withDescendants(
-      groups,
-      roots.map(({ id }) => id),
-    )
-    return ({ groupId }: LedgerAnswer) => groupId !== null && ids.has(groupId)
-  }
+  const standsIn = underGroups(groups)
+  const isOther = ofOtherTrade(groups)
   const isCash = standsIn('cash-in-hand')
   const cash = ledgers.find((ledger) => ledger.active && isCash(ledger))?.id ?? null
   return {
     ...lists,
     groupById: new Map(groups.map((group) => [group.id, group])),
-    ledgerById: new Map(ledgers.map((ledger) => [ledger.id, ledger])),
+    ledgerById,
     subLedgersOf: (ledgerId) => byLedger.get(ledgerId) ?? [],
     isCash,
     isCashOrBank: standsIn('cash-in-hand', 'bank-accounts', 'bank-od-a-c'),
+    isOfOtherTrade(kind, ledgerId) {
+      const ledger = ledgerById.get(ledgerId)
+      return ledger !== undefined && isOther(kind, ledger)
+    },
     firstCash: (kind) => (CASH_KINDS.has(kind) ? cash : null),
   }
 }

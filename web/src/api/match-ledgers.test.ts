@@ -51,6 +51,18 @@ describe('a ledger is found', () => {
     expect(matchLedgers('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0)[0]?.name).toBe('Bank – Current A/c')
   })
 
+  test('last where it belongs to the other trade, however much it is used and however well it matches', () => {
+    const chart = [ledger('Taxable Sales'), ledger('Sales – Taxable'), ledger('Purchases – Taxable')]
+    const isSale = ({ name }: Named) => name.includes('Sales')
+    const usesOf = ({ name }: Named) => (name === 'Sales – Taxable' ? 300 : 0)
+    expect(matchLedgers('taxable', chart, 'en', usesOf).map(({ name }) => name)[0]).toBe('Taxable Sales')
+    expect(matchLedgers('taxable', chart, 'en', usesOf, isSale).map(({ name }) => name)).toEqual([
+      'Purchases – Taxable',
+      'Taxable Sales',
+      'Sales – Taxable',
+    ])
+  })
+
   test('by its code: the very code first, the beginning of it after the names', () => {
     expect(names('1201')).toEqual(['Nabil Bank – Current A/c'])
     expect(names('५-०')).toEqual(['Rent'])

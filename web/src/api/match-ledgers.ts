@@ -14,7 +14,7 @@ type Hit = { name: string; rank: Rank; from: number; to: number }
  * Finds ledgers by the start of any word of either name, by code or by alias; several words may each be the start of one.
  * In Nepali, where words are joined to one, also inside a word: भाडा finds घरभाडा. First come names that begin with what was
  * typed and codes that equal it, then words, then what stands inside a word, then the rest; among these, those used more, then
- * shorter names. An empty query finds all, in the order given. The part to mark never splits a Devanagari syllable.
+ * shorter names. What `isLast` names comes after all others. An empty query finds all, in the order given. The part to mark never splits a Devanagari syllable.
  *
  * @example matchLedgers('na', ledgers, 'en')[0] // { ledger, name: 'Nabil Bank – Current A/c', from: 0, to: 2 }
  */
@@ -23,12 +23,16 @@ export function matchLedgers<L extends Named>(
   ledgers: readonly L[],
   language: Language,
   usesOf: (ledger: L) => number = () => 0,
+  isLast: (ledger: L) => boolean = () => false,
 ): Match<L>[] {
   const sought = fold(query).text.trim().replace(/\s+/g, ' ')
   if (sought === '') return ledgers.map((ledger) => ({ ledger, name: ownName(ledger, language), from: 0, to: 0 }))
   const words = sought.split(' ')
   const found = ledgers.flatMap((ledger) => judge(ledger, sought, words, language) ?? [])
-  return found.toSorted((a, b) => a.rank - b.rank || usesOf(b.ledger) - usesOf(a.ledger) || a.name.length - b.name.length)
+  const last = ({ ledger }: Match<L>) => (isLast(ledger) ? 1 : 0)
+  return found.toSorted(
+    (a, b) => last(a) - last(b) || a.rank - b.rank || usesOf(b.ledger) - usesOf(a.ledger) || a.name.length - b.name.length,
+  )
 }
 
 /** The name in the language of the interface, where there is one in it. */

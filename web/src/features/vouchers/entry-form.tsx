@@ -39,7 +39,8 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
-  const acceptance = useAcceptance({ grip, title, demandsSubLedger, print, openDialog: setDialog, onAccepted })
+  const isOfOtherTrade = (ledgerId: string) => masters.isOfOtherTrade(entry.kind, ledgerId)
+  const acceptance = useAcceptance({ grip, title, demandsSubLedger, isOfOtherTrade, print, openDialog: setDialog, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     // The date of a posted voucher is its own.

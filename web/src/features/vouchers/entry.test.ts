@@ -132,20 +132,27 @@ describe('the next voucher of a type', () => {
 
   test('after a sale has no party, and the sales ledger in its first line', () => {
     const sold = after(sale(), { do: 'change', with: { accountId: 'Ram Stores' } }, line(0, 'sales', '5000'))
-    const next = newEntry({ ...sold, ...keptOf(sold) })
+    const next = newEntry({ ...sold, ...keptOf(sold, never) })
     expect([next.accountId, next.lines.map((each) => [each.ledgerId, each.text])]).toEqual([null, [['sales', '']]])
     expect(firstLack(next, never)?.field).toBe('account')
   })
 
   test('after a sale entered line by line is double too, and names no ledger', () => {
     const sold = after(sale({ mode: 'double' }), line(0, 'Ram Stores', '5000'), { do: 'open line', after: 0 }, line(1, 'sales', '5000'))
-    expect(keptOf(sold)).toEqual({ mode: 'double', accountId: null, ledgerId: 'sales' })
-    expect(newEntry({ ...sold, ...keptOf(sold) }).lines.map((each) => each.ledgerId)).toEqual([null])
+    expect(keptOf(sold, never)).toEqual({ mode: 'double', accountId: null, ledgerId: 'sales' })
+    expect(newEntry({ ...sold, ...keptOf(sold, never) }).lines.map((each) => each.ledgerId)).toEqual([null])
   })
 
   test('after a payment is paid from the same cash or bank, for something else', () => {
     const paid = after(payment(), line(0, 'rent', '5000'))
-    expect(newEntry({ ...paid, ...keptOf(paid) })).toMatchObject({ accountId: 'cash', lines: [{ ledgerId: null }] })
+    expect(newEntry({ ...paid, ...keptOf(paid, never) })).toMatchObject({ accountId: 'cash', lines: [{ ledgerId: null }] })
+  })
+
+  test('remembers no ledger of the other trade', () => {
+    const purchase = newEntry({ ...sale(), type: 'purchase', kind: 'purchase', mode: 'single', accountId: null, ledgerId: null })
+    const bought = after(purchase, line(0, 'sales', '5000'), { do: 'open line', after: 0 }, line(1, 'purchases', '100'))
+    expect(keptOf(bought, (ledgerId) => ledgerId === 'sales').ledgerId).toBe('purchases')
+    expect(keptOf(bought, (ledgerId) => ledgerId !== 'cash').ledgerId).toBeNull()
   })
 
   test('has nothing to lose while only what was remembered stands in it', () => {

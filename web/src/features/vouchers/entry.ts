@@ -64,10 +64,11 @@ export type Kept = Pick<Entry, 'mode' | 'accountId'> & { ledgerId: string | null
 /** Whether the ledger above is a party: every voucher has its own, and none is ever filled in. */
 const isTrade = (kind: BaseKind): boolean => kind === 'sales' || kind === 'purchase'
 
-/** What a voucher leaves to the next of its type. */
-export function keptOf({ kind, mode, accountId, lines }: Entry): Kept {
+/** What a voucher leaves to the next of its type; `isOfOtherTrade` names the ledgers that are never remembered. */
+export function keptOf({ kind, mode, accountId, lines }: Entry, isOfOtherTrade: (ledgerId: string) => boolean): Kept {
   if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
-  return { mode, accountId: null, ledgerId: lines.find((line) => line.side === lineSide(kind) && line.ledgerId !== null)?.ledgerId ?? null }
+  const own = lines.filter((line) => line.side === lineSide(kind)).map(({ ledgerId }) => ledgerId)
+  return { mode, accountId: null, ledgerId: own.find((id) => id !== null && !isOfOtherTrade(id)) ?? null }
 }
 
 /** A fresh voucher of a type on a day, with what was kept from the one before. */

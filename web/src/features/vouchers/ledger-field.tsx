@@ -1,4 +1,5 @@
 import type { LedgerAnswer } from '@lekha/contract'
+import type { BaseKind } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../api/masters.ts'
@@ -22,6 +23,8 @@ type LedgerFieldProps = {
   field: string
   label: string
   masters: Masters
+  /** The kind of the voucher: what it needs is offered first. */
+  kind: BaseKind
   ledgerId: string | null
   /** Leaves out what makes no sense here, such as all but cash and bank. */
   fits?: (ledger: LedgerAnswer) => boolean
@@ -35,13 +38,13 @@ type LedgerFieldProps = {
 }
 
 /** A ledger, found by the start of any of its words, its code, its alias, in either script. */
-export function LedgerField({ masters, ledgerId, fits, onCreate, onAlter, ...props }: LedgerFieldProps) {
+export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, ...props }: LedgerFieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): TypeAheadOption[] => {
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
-    return matchLedgers(query, open, language, masters.usesOf)
+    return matchLedgers(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
       .slice(0, SHOWN)
       .map((found) => ({
         id: found.ledger.id,

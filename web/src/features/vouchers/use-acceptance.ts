@@ -22,6 +22,7 @@ type AcceptanceOf = {
   grip: EntryGrip
   title: string
   demandsSubLedger: (ledgerId: string) => boolean
+  isOfOtherTrade: (ledgerId: string) => boolean
   print: (voucherId: string) => void
   openDialog: (dialog: EntryDialog) => void
   /** A new voucher is on its way, and a fresh one stands in the form. */
@@ -32,7 +33,7 @@ type AcceptanceOf = {
 type Refusal = { field: string; message: string }
 
 /** Accepting: what is missing is said at its field; what is complete leaves the form at once, and comes back if it is refused. */
-export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
+export function useAcceptance({ grip, title, demandsSubLedger, isOfOtherTrade, print, openDialog, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
@@ -68,7 +69,7 @@ export function useAcceptance({ grip, title, demandsSubLedger, print, openDialog
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
-    const kept = keptOf(entry)
+    const kept = keptOf(entry, isOfOtherTrade)
     keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')

@@ -120,6 +120,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         field={`lines.${index}.ledger`}
         label={t('Ledger, line {{number}}', { number: index + 1 })}
         masters={masters}
+        kind={entry.kind}
         ledgerId={line.ledgerId}
         fits={(ledger) => fitsBelow(ledger, entry, masters)}
         bad={bad === `lines.${index}.ledger`}

@@ -98,6 +98,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
           field="account"
           label={label}
           masters={masters}
+          kind={entry.kind}
           ledgerId={entry.accountId}
           fits={cashOnly ? (each) => masters.isCashOrBank(each) : () => true}
           bad={bad === 'account'}

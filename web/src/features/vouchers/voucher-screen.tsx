@@ -56,7 +56,8 @@ export function VoucherScreen() {
   const first = () => {
     if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
     const kept = readKept(organizationId, type.code, kind)
-    const known = (id: string | null) => (masters.ledgerById.get(id ?? '')?.active ? id : null)
+    const known = (id: string | null) =>
+      id !== null && masters.ledgerById.get(id)?.active && !masters.isOfOtherTrade(kind, id) ? id : null
     const accountId = known(kept.accountId) ?? masters.firstCash(kind)
     const date = search.date ?? readWorkingDate(year)
     const entry = newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })

@@ -1,0 +1,21 @@
+import type { GroupAnswer, LedgerAnswer } from '@lekha/contract'
+import { type BaseKind, withDescendants } from '@lekha/ledger'
+
+/** Tells of the predefined groups named by their codes whether a ledger stands anywhere under them. */
+export function underGroups(groups: readonly GroupAnswer[]): (...codes: string[]) => (ledger: LedgerAnswer) => boolean {
+  return (...codes) => {
+    const roots = groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined))
+    const ids = withDescendants(
+      groups,
+      roots.map(({ id }) => id),
+    )
+    return ({ groupId }) => groupId !== null && ids.has(groupId)
+  }
+}
+
+/** Tells whether a ledger belongs to the other trade: one of sales in a purchase, one of purchases in a sale. */
+export function ofOtherTrade(groups: readonly GroupAnswer[]): (kind: BaseKind, ledger: LedgerAnswer) => boolean {
+  const standsIn = underGroups(groups)
+  const [isSale, isPurchase] = [standsIn('sales-accounts'), standsIn('purchase-accounts')]
+  return (kind, ledger) => (kind === 'purchase' && isSale(ledger)) || (kind === 'sales' && isPurchase(ledger))
+}
