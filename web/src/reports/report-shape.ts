@@ -42,9 +42,13 @@ export const isTree = (rows: readonly TreeRow[]): boolean => rows.some((row) => 
 /** Whether everything that a report proves holds: only then are its totals ruled twice. */
 export const agrees = ({ proofs }: Report): boolean => proofs.every((proof) => isZero(proof.difference))
 
-/** The day of a row, AD: its own, or that of the nearest row above it that has one; undefined in a report without days. */
+/** What a day is read from: a voucher, and the lines and details below it. Openings, sums and gaps have none to begin a voucher on. */
+const OF_VOUCHERS: ReadonlySet<TreeRow['row']['kind']> = new Set(['voucher', 'line', 'detail'])
+
+/** The day of the voucher that a row is or belongs to, AD; undefined on any other row, and in a report without days. */
 export function dayOfRow(report: Report, rows: readonly TreeRow[], current: TreeRow | undefined): string | undefined {
+  if (!current || !OF_VOUCHERS.has(current.row.kind)) return undefined
   const column = report.columns.findIndex(({ kind }) => kind === 'date')
-  const place = rows.findIndex(({ row }) => row.id === current?.row.id)
-  return rows.slice(0, place + 1).findLast(({ row }) => row.cells[column])?.row.cells[column] ?? undefined
+  const place = rows.findIndex(({ row }) => row.id === current.row.id)
+  return rows.slice(0, place + 1).findLast(({ row }) => OF_VOUCHERS.has(row.kind) && row.cells[column])?.row.cells[column] ?? undefined
 }
