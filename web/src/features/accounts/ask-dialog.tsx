@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type AskDialogProps = { title: string; verb: string; pending: boolean; onDo: () => void; onClose: () => void; children: ReactNode }
 
-/** Asks once before something that reaches somebody else. */
+/** Asks once before something that reaches somebody else; the keyboard begins on the way out. */
 export function AskDialog({ title, verb, pending, onDo, onClose, children }: AskDialogProps) {
   const { t } = useTranslation()
   return (
@@ -15,10 +15,10 @@ export function AskDialog({ title, verb, pending, onDo, onClose, children }: Ask
       title={title}
       footer={
         <>
-          <Button keys="Escape" onClick={onClose}>
+          <Button data-autofocus keys="Escape" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button kind="danger" data-autofocus disabled={pending} onClick={onDo}>
+          <Button kind="danger" disabled={pending} onClick={onDo}>
             {verb}
           </Button>
         </>
