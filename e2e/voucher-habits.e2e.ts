@@ -185,6 +185,33 @@ describe('at full speed, unseen by who types', () => {
     await expect.poll(() => field('account').inputValue()).toBe('Ram Stores')
   })
 
+  test('a letter on the mark Dr or Cr begins the ledger, and V is no shortcut there', async () => {
+    await visitor.goTo('/en/transaction/voucher?type=journal')
+    await keyboardIn('lines.0.ledger')
+    await field('lines.0.side').focus()
+    await page.keyboard.type('rent')
+    await keyboardIn('lines.0.ledger')
+    expect(await field('lines.0.ledger').inputValue()).toBe('rent')
+    await press('Escape')
+    await field('lines.0.side').focus()
+    await page.keyboard.type('vehic')
+    await keyboardIn('lines.0.ledger')
+    expect(await field('lines.0.ledger').inputValue()).toBe('vehic')
+    await page.locator('.shell-footer').getByText('Take and go on').waitFor()
+  })
+
+  test('after V, a key that is no kind of voucher ends the choice', async () => {
+    await visitor.goTo('/en/report/daybook?from=2026-07-17&to=2027-07-16')
+    await page.locator('tr[data-row]:focus').waitFor()
+    const footer = page.locator('.shell-footer')
+    await press('v')
+    await footer.getByText('Contra').waitFor()
+    await press('ArrowDown')
+    await footer.getByText('Contra').waitFor({ state: 'detached' })
+    await press('v', 'r')
+    await heading('Receipt')
+  })
+
   test('the ledger above is not offered below', async () => {
     await visitor.goTo('/en/transaction/voucher?type=contra')
     await keyboardIn('lines.0.ledger')

@@ -92,7 +92,7 @@ function hear(event: KeyboardEvent) {
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'
 
 /** Whether what has the focus wants the chord for itself: a field to type it, a button to be pressed. */
-function belongsTo(target: EventTarget | null, chord: string): boolean {
+export function belongsTo(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof Element) || !isPlain(chord)) return false
   const presses = chord === 'Enter' || chord === 'Space'
   return target.closest(presses ? `${FIELDS}, a, button, [role="option"], [type="checkbox"], [type="radio"]` : FIELDS) !== null

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdKeys } from '../../ui/hold-keys.ts'
+import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
-import type { LiveKey } from '../../ui/live-keys.ts'
-import { useBaseKeys, useKeys } from '../../ui/use-keys.ts'
+import { chordsOf, type LiveKey } from '../../ui/live-keys.ts'
+import { belongsTo, useBaseKeys, useKeys } from '../../ui/use-keys.ts'
 import { useOrganizationIfAny } from '../organization.ts'
 import type { ScreenEntry } from '../screens.ts'
 import { takePointedDay } from '../working-date.ts'
@@ -47,9 +48,21 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
   return choosing && <VoucherLetters letters={byKey(({ letter }) => letter)} onStop={() => setChoosing(false)} />
 }
 
-/** After V: one letter for each kind of voucher, for keyboards whose F keys do something else. */
+/** Held down before the key that is meant. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
+
+/** After V: one letter for each kind of voucher, for keyboards whose F keys do something else. Any other key ends it. */
 function VoucherLetters({ letters, onStop }: { letters: LiveKey[]; onStop: () => void }) {
   const { t } = useTranslation()
+  useEffect(() => {
+    const endAtOther = (event: KeyboardEvent) => {
+      const chord = chordOf(event)
+      const isOwn = letters.some((letter) => chordsOf(letter).includes(chord)) && !belongsTo(event.target, chord)
+      if (!isOwn && !MODIFIERS.has(event.key)) onStop()
+    }
+    window.addEventListener('keydown', endAtOther, { capture: true })
+    return () => window.removeEventListener('keydown', endAtOther, { capture: true })
+  })
   useKeys([...letters, { keys: 'Escape', label: t('Close'), run: onStop }], { covers: true })
   return null
 }

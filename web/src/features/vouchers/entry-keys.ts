@@ -105,6 +105,11 @@ function sideKeys(
         take(event, () => dispatch({ do: 'line', index, with: { side: chord === 'D' ? 'debit' : 'credit' } }))
       else if (chord === 'Enter') take(event, () => focus(`lines.${index}.ledger`))
       else if (isBack(chord, true)) take(event, () => back(index))
+      else if (/^[\p{L}\p{N}]$/u.test(chord)) {
+        // The beginning of a ledger: the field gets the keyboard before the letter is typed, and no shortcut hears it.
+        event.stopPropagation()
+        focus(`lines.${index}.ledger`)
+      }
     },
   }
 }
