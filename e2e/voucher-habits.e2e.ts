@@ -212,6 +212,19 @@ describe('at full speed, unseen by who types', () => {
     await heading('Receipt')
   })
 
+  test('an amount that was refused is selected: what is typed next, or after Ctrl+A, takes its place', async () => {
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await keyboardIn('lines.0.ledger')
+    await visitor.typeEach('rent', '13%')
+    await page.locator('[data-field="lines.0.amount"][aria-invalid="true"]:focus').waitFor()
+    const selected = () => field('lines.0.amount').evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+    expect(await selected()).toEqual([0, 3])
+    await press('End', 'Control+a')
+    expect(await selected()).toEqual([0, 3])
+    await page.keyboard.type('450')
+    expect(await field('lines.0.amount').inputValue()).toBe('450')
+  })
+
   test('the ledger above is not offered below', async () => {
     await visitor.goTo('/en/transaction/voucher?type=contra')
     await keyboardIn('lines.0.ledger')

@@ -58,6 +58,8 @@ export function useEntry(first: () => Entry): EntryGrip {
     wanted.current = undefined
     if (box && !box.contains(found)) focusAfterDialog(found)
     else found.focus()
+    // It may have had the keyboard already, and then nothing selects what is to be typed anew.
+    if (found instanceof HTMLInputElement && found.ariaInvalid === 'true') found.select()
   })
 
   return { entry, now, dispatch, replace, focus, isChanged, settle, form }

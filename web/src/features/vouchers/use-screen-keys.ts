@@ -88,6 +88,8 @@ function lineAtFocus(): number | undefined {
   return index === undefined ? undefined : Number.parseInt(index, 10)
 }
 
+/** Whether Ctrl+A selects here: in a text, and in an amount that was refused. */
 function isText(element: Element | null): boolean {
-  return element instanceof HTMLInputElement && element.value !== '' && !element.classList.contains('cell-money')
+  if (!(element instanceof HTMLInputElement) || element.value === '') return false
+  return !element.classList.contains('cell-money') || element.ariaInvalid === 'true'
 }
