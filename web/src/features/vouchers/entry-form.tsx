@@ -39,8 +39,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
-  const isOfOtherTrade = (ledgerId: string) => masters.isOfOtherTrade(entry.kind, ledgerId)
-  const acceptance = useAcceptance({ grip, title, demandsSubLedger, isOfOtherTrade, print, openDialog: setDialog, onAccepted })
+  const acceptance = useAcceptance({ grip, title, masters, demandsSubLedger, print, openDialog: setDialog, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     // The date of a posted voucher is its own.

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { call } from '../../api/call.ts'
+import type { Masters } from '../../api/masters.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { useBack } from '../../app/back.ts'
 import { useOrganization, useWorkingYear } from '../../app/organization.ts'
@@ -21,8 +22,8 @@ import type { EntryGrip } from './use-entry.ts'
 type AcceptanceOf = {
   grip: EntryGrip
   title: string
+  masters: Masters
   demandsSubLedger: (ledgerId: string) => boolean
-  isOfOtherTrade: (ledgerId: string) => boolean
   print: (voucherId: string) => void
   openDialog: (dialog: EntryDialog) => void
   /** A new voucher is on its way, and a fresh one stands in the form. */
@@ -33,7 +34,7 @@ type AcceptanceOf = {
 type Refusal = { field: string; message: string }
 
 /** Accepting: what is missing is said at its field; what is complete leaves the form at once, and comes back if it is refused. */
-export function useAcceptance({ grip, title, demandsSubLedger, isOfOtherTrade, print, openDialog, onAccepted }: AcceptanceOf) {
+export function useAcceptance({ grip, title, masters, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
@@ -69,7 +70,7 @@ export function useAcceptance({ grip, title, demandsSubLedger, isOfOtherTrade, p
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
-    const kept = keptOf(entry, isOfOtherTrade)
+    const kept = keptOf(entry, (ledgerId) => masters.isOfOtherTrade(entry.kind, ledgerId))
     keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')
