@@ -72,7 +72,7 @@ test('one network holds no more than its share of the connections, and another s
   const [answer] = (await once(other, 'data')) as [Buffer]
   expect(answer.toString().slice(9, 12)).toBe('200')
   for (const socket of [...held, other]) socket.destroy()
-  await Promise.all(held.map((socket) => socket.closed || once(socket, 'close')))
+  await Promise.all(held.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')))
 })
 
 test('bodies that one user announces and does not send hold up nobody else of his account', async () => {
