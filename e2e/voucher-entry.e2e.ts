@@ -177,6 +177,8 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.type('12x')
     await page.keyboard.press('Enter')
     expect(await page.locator('[data-field="lines.0.amount"]:focus').inputValue()).toBe('12x')
+    // What was refused is selected: typing replaces it, End goes behind it.
+    await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('F7')
     await page.getByRole('heading', { name: 'Journal' }).waitFor()
