@@ -91,11 +91,11 @@ export function nothingIsLeftUndone(tree: readonly SourceFile[]): Verdict {
   return { looked: files.length, at: 'files', findings: files.flatMap((file) => hits(file, file.text, stubs)) }
 }
 
-/** A folder or a file is named after what it holds; its ending says only in which language. */
+/** A folder or a file is named after what it holds; the units of systemd must end in .service. */
 export function namesSayWhatIsInside(tree: readonly SourceFile[]): Verdict {
   const findings = tree.flatMap((file) => {
     const vague = file.path
-      .replace(/\.[^./]+$/, '')
+      .replace(/^(deploy\/.*)\.service$/, '$1')
       .split(/[/.]/)
       .find((part) => vagueNames.has(part))
     return vague === undefined

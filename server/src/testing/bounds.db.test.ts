@@ -198,7 +198,7 @@ test('altering a long voucher looks each of its former lines up once, however ma
   )
   await client.query('rollback')
   client.release()
-  // A few for each line; walking the ledger's day for each of them would be half of LINES times LINES.
-  expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeLessThan(10 * LINES)
+  // Five for each line and a few for the version itself; walking the ledger's day for each line would be millions.
+  expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeLessThanOrEqual(5 * LINES + 10)
   expect(Number.parseInt(String(rows[0]?.reads), 10)).toBeGreaterThan(LINES)
 })
