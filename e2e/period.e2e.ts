@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openExampleBooks } from '../server/src/reports/example-books.ts'
+import { openExampleBooks } from '../server/src/testing/example-books.ts'
 import type { Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openExampleBooks } from '../server/src/reports/example-books.ts'
+import { openExampleBooks } from '../server/src/testing/example-books.ts'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
 import { barriersOn, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'

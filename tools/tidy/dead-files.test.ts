@@ -29,7 +29,7 @@ describe('a dead file is found', () => {
 
 describe('a file lives', () => {
   it.each([
-    ['a command', { ...alive, 'server/src/db/generate-types.ts': '', 'server/src/verify.ts': '' }],
+    ['a command', { ...alive, 'server/src/testing/generate-types.ts': '', 'server/src/verify.ts': '' }],
     [
       'a chain of imports',
       { 'web/src/app/main.tsx': "import './a.tsx'", 'web/src/app/a.tsx': "export * from './b.ts'", 'web/src/app/b.ts': '' },

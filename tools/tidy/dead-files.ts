@@ -5,7 +5,7 @@ import { fileAt, findingAt, isSource, isTest, type SourceFile, textsOf, type Ver
 /** Where the program begins: commands, the web app, the face of each package, tests, and what tools read by name. */
 const entries = [
   /^server\/src\/(?:main|verify|backup|restore|correct-calendar|password)\.ts$/,
-  /^server\/src\/db\/generate-types\.ts$/,
+  /^server\/src\/testing\/generate-types\.ts$/,
   /^web\/src\/app\/main\.tsx$/,
   /^packages\/[^/]+\/src\/index\.ts$/,
   /^(?:bench|e2e|tools)\//,

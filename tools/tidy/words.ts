@@ -5,13 +5,13 @@ type Ban = { of: RegExp; unless?: (path: string) => boolean; fault: string; cure
 
 const inMoney = (path: string): boolean => path.startsWith('packages/money/')
 const isClock = (path: string): boolean =>
-  /^(?:packages\/calendar|bench|e2e|tools)\//.test(path) || /^(?:server\/src|web\/src\/app)\/clock\.ts$/.test(path)
+  /^(?:packages\/calendar|bench|e2e|tools)\//.test(path) || /^(?:server\/src|web\/src\/ui)\/clock\.ts$/.test(path)
 const isDatabaseDoor = (path: string): boolean => isTest(path) || /^(?:bench|server\/src\/(?:db|testing))\//.test(path)
 const isCommand = (path: string): boolean =>
-  /^(?:tools|bench|e2e)\//.test(path) || /^server\/src\/(?:[\w-]+|cli\/.+|db\/generate-types)\.ts$/.test(path)
+  /^(?:tools|bench|e2e)\//.test(path) || /^server\/src\/(?:[\w-]+|cli\/.+|testing\/generate-types)\.ts$/.test(path)
 
 const amountCure = 'Read and write amounts with what @lekha/money exports: a bare number is never money.'
-const clockCure = 'Ask @lekha/calendar, or pass in the clock (server/src/clock.ts, web/src/app/clock.ts).'
+const clockCure = 'Ask @lekha/calendar, or pass in the clock (server/src/clock.ts, web/src/ui/clock.ts).'
 const markupCure = 'Render it with React: markup is never written as text.'
 const localeCure = 'Chromium has no Nepali: write digits with @lekha/money and dates with @lekha/calendar.'
 const outputCure = 'Throw, or use the logger of the request; only a command writes, with process.stdout.write.'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { backUpBeforeMigrating } from '../keeping/backup-books.ts'
 import { readBackup } from '../keeping/backup-file.ts'
-import { ask, emptyDatabase } from '../keeping/sample-restores.ts'
+import { ask, emptyDatabase } from '../testing/sample-restores.ts'
 import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-migrate-'))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { buildApp } from './app.ts'
 
 test('health tells a disk that is full, and goes on answering: a restart would find no room', async () => {
   const { database, close } = await startTestApp()

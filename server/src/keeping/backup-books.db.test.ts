@@ -5,12 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { openPool } from '../db/connect.ts'
+import { asKeeper, fillBooks, urlOf } from '../testing/sample-books.ts'
+import { TEST_KEY } from '../testing/sample-restores.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { backUpBooks, targetOf, describe as told } from './backup-books.ts'
 import { readBackup } from './backup-file.ts'
 import { inHouse } from './house.ts'
-import { asKeeper, fillBooks, urlOf } from './sample-books.ts'
-import { TEST_KEY } from './sample-restores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-backup-'))
 let product: TestApp

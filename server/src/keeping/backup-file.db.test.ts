@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
+import { asKeeper, fillBooks } from '../testing/sample-books.ts'
+import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader, TEST_KEY } from '../testing/sample-restores.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { backUpBooks } from './backup-books.ts'
 import type { BackupHeader } from './backup-file.ts'
-import { asKeeper, fillBooks } from './sample-books.ts'
-import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader, TEST_KEY } from './sample-restores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-damage-'))
 const path = join(folder, 'books.lekha')

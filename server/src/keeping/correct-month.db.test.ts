@@ -1,9 +1,9 @@
 import { cancelVoucher, createFiscalYear } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCommand } from '../testing/as-command.ts'
+import { asKeeper } from '../testing/sample-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { correctMonth, readCorrection } from './correct-month.ts'
-import { asKeeper } from './sample-books.ts'
 import { verifyBooks } from './verify-books.ts'
 
 let product: TestApp

@@ -1,12 +1,12 @@
 import { bsMonthStarts, bsToAd, correctMonthLengths, isProvisional, shippedMonthStarts } from '@lekha/calendar'
 import { createFiscalYear, readCalendar, readReportAsCsv } from '@lekha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
-import { buildApp } from '../http/app.ts'
 import { ask, bearing } from '../testing/ask.ts'
+import { asKeeper } from '../testing/sample-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { correctMonth, readCorrection } from './correct-month.ts'
-import { asKeeper } from './sample-books.ts'
 
 let product: TestApp
 let books: TestBooks

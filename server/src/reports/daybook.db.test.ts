@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type ExampleBooks, openExampleBooks, written } from './example-books.ts'
 
 let product: TestApp
 let books: ExampleBooks

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { alterVoucher, joinPages, readReport } from '@lekha/contract'
 import { add, negate, paisaText, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type ExampleBooks, openExampleBooks, written } from './example-books.ts'
 
 let product: TestApp
 let books: ExampleBooks

@@ -1,8 +1,8 @@
 import { alterVoucher, cancelVoucher, isZero, type Report, readReport } from '@lekha/contract'
 import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type ExampleBooks, openExampleBooks } from './example-books.ts'
 
 let product: TestApp
 let books: ExampleBooks

@@ -11,8 +11,8 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
 import { openTestBooks, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type ExampleBooks, openExampleBooks, written } from './example-books.ts'
 
 let product: TestApp
 let books: ExampleBooks

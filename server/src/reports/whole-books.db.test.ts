@@ -1,7 +1,7 @@
 import { type Endpoint, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { type ExampleBooks, openExampleBooks } from './example-books.ts'
 
 let product: TestApp
 let books: ExampleBooks

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { changePassword, logIn, signUp, updateUserInfo } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../http/app.ts'
+import { buildApp } from '../app.ts'
 import { ask, bearing, type Told } from './ask.ts'
 import { type OneTenant, startWithOneTenant } from './one-tenant.ts'
 import { PASSWORD } from './tenants.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { showSignUp, signUp } from '@lekha/contract'
 import { expect, test } from 'vitest'
-import { buildApp } from '../http/app.ts'
+import { buildApp } from '../app.ts'
 import type { App } from '../http/serve.ts'
 import { ask } from './ask.ts'
 import { PASSWORD } from './tenants.ts'

@@ -4,8 +4,8 @@ import { acceptInvitation, createFiscalYear, createOrganization, createUser, pos
 import { parsePaisa } from '@lekha/money'
 import { inject } from 'vitest'
 import * as z from 'zod'
+import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
-import { buildApp } from '../http/app.ts'
 import type { App } from '../http/serve.ts'
 import { cloneDatabase, type TestDatabase } from './with-database.ts'
 

@@ -1,4 +1,4 @@
-import { now } from '../app/clock.ts'
+import { now } from '../ui/clock.ts'
 
 /** The cookie that holds the access token, and how long it lives. */
 const COOKIE = 'token'

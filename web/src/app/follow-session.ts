@@ -1,8 +1,8 @@
 import { onSession } from '../api/session.ts'
-import { forgetChosen } from './chosen.ts'
+import { forgetChosen } from '../books/chosen.ts'
+import { forgetWorkingDates } from '../books/working-date.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
-import { forgetWorkingDates } from './working-date.ts'
 
 /**
  * What one user saw is never shown to another: when somebody signs in or out, in whichever tab, everything known is

@@ -4,8 +4,8 @@ import { renewSession } from '../api/call.ts'
 import { mayBeSignedIn, readToken } from '../api/session.ts'
 import { endpointQuery } from '../api/use-endpoint.ts'
 import { WireFailure } from '../api/wire-failure.ts'
+import { chooseBoth, readChosen } from '../books/chosen.ts'
 import { withinTheApp } from '../features/accounts/use-enter.ts'
-import { chooseBoth, readChosen } from './chosen.ts'
 import { queryClient } from './query-client.ts'
 
 /** Where somebody is going. */

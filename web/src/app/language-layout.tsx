@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useDocumentTitle } from './document-title.ts'
+import { useDocumentTitle } from '../ui/document-title.ts'
 
 /** Every page in a language: its title in the window. */
 export function LanguageLayout() {

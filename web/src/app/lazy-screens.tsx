@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { useOrganizationIfAny } from './organization.ts'
-import { NotPermitted } from './pages/not-permitted.tsx'
+import { useOrganizationIfAny } from '../books/organization.ts'
+import { NotPermitted } from '../ui/not-permitted.tsx'
 
 /** Every screen, fetched when it is first gone to. */
 export const LoginScreen = lazyRouteComponent(() => import('../features/accounts/login-screen.tsx'), 'LoginScreen')

@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import type { WireFailure } from '../api/use-endpoint.ts'
-import { useOrganization } from '../app/organization.ts'
+import { useOrganization } from '../books/organization.ts'
 import { useLanguage } from '../ui/language.ts'
 import { withGap } from './gap.ts'
 

@@ -2,11 +2,11 @@ import { adToBs, isProvisional, type Language, monthName } from '@lekha/calendar
 import { digits } from '@lekha/money'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../app/clock.ts'
 import { Button } from './button.tsx'
 import { Days } from './calendar-days.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { adSpan, bsMonthOf, dayByKey, withinYears, type YearRange } from './calendar-month.ts'
+import { today } from './clock.ts'
 import { chordOf, keepsDialogOpen } from './keys.ts'
 import { langOf } from './language.ts'
 

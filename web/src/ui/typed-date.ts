@@ -1,6 +1,6 @@
 import { adToBs, bsToAd, readDate } from '@lekha/calendar'
 import { useState } from 'react'
-import { today } from '../app/clock.ts'
+import { today } from './clock.ts'
 import { useLanguage } from './language.ts'
 
 /** A date while it is being typed: `draft` is undefined when nothing is; `refusal` says why the last draft was not taken. */

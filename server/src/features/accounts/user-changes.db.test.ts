@@ -17,7 +17,7 @@ import {
   userInfo,
 } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../http/app.ts'
+import { buildApp } from '../../app.ts'
 import { type Ask, ask, bearing, type Told } from '../../testing/ask.ts'
 import { fromPage, refreshIn, signInWithBrowser } from '../../testing/browser.ts'
 import { exampleOf } from '../../testing/example-calls.ts'

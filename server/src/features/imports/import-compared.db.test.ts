@@ -1,9 +1,9 @@
 import { type ImportAnswer, listImportedItems, listImportedLedgers, listImportProblems } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
+import { type Asked, importFile, journalXml, ledgerXml, SMALL } from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 import { openingsOf } from '../../testing/test-books.ts'
-import { type Asked, importFile, journalXml, ledgerXml, SMALL } from './import-fixture.ts'
 import { tallyFile } from './tally-fixture.ts'
 
 let product: TestApp

@@ -2,11 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type ImportAnswer, listFiscalYears, readProofs, readReport, writeOpenings } from '@lekha/contract'
 import { add, negate, parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
+import {
+  type Asked,
+  balanceOf,
+  EXPECTED,
+  type ExpectedRow,
+  expectedRows,
+  importFile,
+  positionOf,
+  SAMPLE,
+} from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf, fingerprintOfAll } from '../../testing/stored-rows.ts'
 import type { TestApp, TestBooks } from '../../testing/test-app.ts'
 import { openingLine, openingsOf } from '../../testing/test-books.ts'
-import { type Asked, balanceOf, EXPECTED, type ExpectedRow, expectedRows, importFile, positionOf, SAMPLE } from './import-fixture.ts'
 import { runImport } from './run-import.ts'
 
 let product: TestApp

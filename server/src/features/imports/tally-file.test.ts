@@ -1,7 +1,7 @@
 import { PREDEFINED_GROUPS } from '@lekha/ledger'
 import { parsePaisa } from '@lekha/money'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { journalXml, ledgerXml } from './import-fixture.ts'
+import { journalXml, ledgerXml } from '../../testing/import-fixture.ts'
 import { openTallyFile, type TallyFile } from './tally-file.ts'
 import { allOf, tallyFile } from './tally-fixture.ts'
 import type { TallyRecord } from './tally-records.ts'

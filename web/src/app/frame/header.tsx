@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { OpenOrganization } from '../../books/organization.ts'
+import { isProvisionalYear, yearName } from '../../books/year-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OpenNavigationIcon, SearchIcon, SelectorIcon, ShutNavigationIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
 import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
-import type { OpenOrganization } from '../organization.ts'
-import { isProvisionalYear, yearName } from '../year-name.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { Monogram, useOrganizationName } from './monogram.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 /** What can be opened from the header. */

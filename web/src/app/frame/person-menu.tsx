@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { MembersIcon, SettingsIcon, SignOutIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { firstLetter } from '../../ui/monogram.tsx'
 import { useSignOut } from '../sign-out.ts'
-import { firstLetter } from './monogram.tsx'
 
 type Person = AnswerOf<typeof userInfo>['result']
 

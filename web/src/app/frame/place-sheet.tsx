@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { PLACES, type Place } from '../screens.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import { ScreenLink } from './navigation.tsx'
 import { PersonLinks } from './person-menu.tsx'
 import { useScreens } from './use-screens.ts'

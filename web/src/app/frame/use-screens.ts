@@ -1,7 +1,7 @@
 import { listVoucherTypes, mayDo } from '@lekha/contract'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { useOrganizationIfAny } from '../organization.ts'
+import { useOrganizationIfAny } from '../../books/organization.ts'
 import { SCREENS, type ScreenEntry } from '../screens.ts'
 
 /**

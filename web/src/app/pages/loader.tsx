@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFailedReads } from '../../api/failed-reads.ts'
 import { readToken } from '../../api/session.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { Monogram, useOrganizationName } from '../frame/monogram.tsx'
-import { useOrganizationIfAny } from '../organization.ts'
+import { useOrganizationIfAny } from '../../books/organization.ts'
+import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
 
 /** While a page is fetched: whose books it will show, and what keeps it from coming. Nothing for the first 150 ms. */
 export function Loader() {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { createContext, lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOrganizationIfAny } from '../organization.ts'
+import { useOrganizationIfAny } from '../../books/organization.ts'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
 const SwitcherCard = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherCard }) => ({ default: SwitcherCard })))

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../api/use-endpoint.ts'
 import { WireFailure } from '../../api/wire-failure.ts'
+import { useScreenTitle } from '../../ui/document-title.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { useHearing, useKeys } from '../../ui/use-keys.ts'
-import { useScreenTitle } from '../document-title.ts'
 
 /** A screen that could not be shown, or a guard that could not decide: what is wrong, and the way to try again. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {

@@ -2,8 +2,8 @@ import { userRole } from '@lekha/contract'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useOrganizationIfAny } from '../../books/organization.ts'
 import { useLanguage } from '../../ui/language.ts'
-import { useOrganizationIfAny } from '../organization.ts'
 
 /** The frame of the settings: the organization, oneself, the users. */
 export function SettingsLayout() {

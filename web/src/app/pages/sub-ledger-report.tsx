@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMasters } from '../../api/masters.ts'
+import { useMasters } from '../../books/masters.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { reportScreen } from '../lazy-screens.tsx'
-import { Waiting } from './waiting.tsx'
 
 const Statement = reportScreen('ledger')
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChosen } from '../chosen.ts'
+import { useChosen } from '../../books/chosen.ts'
 import type { SwitcherPart, SwitcherStart, SwitcherStep } from './switcher-part.tsx'
 import { useNewOrganizationPart, useOrganizationPart } from './use-organization-part.tsx'
 import { useNewYearPart, useYearPart } from './use-year-part.tsx'

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { SCREENS } from '../../app/screens.ts'
+import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoleNames } from './role-names.ts'
@@ -45,9 +45,6 @@ export function GrantFields({
     </>
   )
 }
-
-/** The types of voucher that have a screen, with their names. */
-export const VOUCHER_TYPES = SCREENS.flatMap(({ label, search }) => (search ? [{ code: search.type, label }] : []))
 
 /** The types of voucher that a clerk may enter. All of them is null, so that later types are his too. */
 function VoucherTypeChecks({ chosen, onChange }: { chosen: string[] | null; onChange: (chosen: string[] | null) => void }) {

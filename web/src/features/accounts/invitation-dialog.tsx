@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Moment } from '../../app/moment.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 

@@ -1,9 +1,9 @@
 import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../app/clock.ts'
-import { LanguageSwitch } from '../../app/frame/language-switch.tsx'
+import { today } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 
 type PublicPageProps = { title: string; lead: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { GroupAnswer, LedgerAnswer } from '@lekha/contract'
 import { chartTree, type GroupNode, type Nature } from '@lekha/ledger'
 import { addKnown, type Paisa, ZERO } from '@lekha/money'
-import type { Masters } from '../../api/masters.ts'
+import type { Masters } from '../../books/masters.ts'
 
 /** A group of the chart with the sum of everything below it. */
 export type GroupRow = {

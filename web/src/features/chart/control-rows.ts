@@ -1,6 +1,6 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
 import { type Paisa, paisa } from '@lekha/money'
-import type { Masters } from '../../api/masters.ts'
+import type { Masters } from '../../books/masters.ts'
 import { type LedgerFigures, NOTHING, sumOf } from './figures.ts'
 import type { SubLedgerFigures } from './sub-ledger-figures.ts'
 

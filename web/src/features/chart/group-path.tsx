@@ -2,7 +2,7 @@ import { groupPath } from '@lekha/ledger'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Masters } from '../../api/masters.ts'
+import type { Masters } from '../../books/masters.ts'
 import { useAddresses } from './addresses.ts'
 import { NameText } from './marked-name.tsx'
 

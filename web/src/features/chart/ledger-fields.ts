@@ -1,7 +1,7 @@
 import type { LedgerAnswer, updateLedger } from '@lekha/contract'
 import { asciiDigits } from '@lekha/money'
 import type * as z from 'zod'
-import type { ContractForm } from '../../app/form/contract-form.ts'
+import type { ContractForm } from '../../form/contract-form.ts'
 
 type Body = NonNullable<(typeof updateLedger)['body']>
 /** The fields of a ledger as they are typed, and as they are sent. */

@@ -1,7 +1,7 @@
 import { listBalances } from '@lekha/contract'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
 /** Tells the figures of a ledger in the working year, nothing where it has not moved; undefined until they were read, and for who may not. */

@@ -1,7 +1,7 @@
 import type { LedgerAnswer } from '@lekha/contract'
 import { naturesOf, withDescendants } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
-import type { Masters } from '../../api/masters.ts'
+import type { Masters } from '../../books/masters.ts'
 
 /** The parts of the ledger list that can be shown alone; '' is all of it. */
 export const LEDGER_VIEWS = ['', 'asset', 'liability', 'income', 'expense', 'cash-bank', 'party', 'no-pan', 'inactive'] as const

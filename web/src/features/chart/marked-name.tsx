@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../api/masters.ts'
-import type { Match, Named } from '../../api/match-ledgers.ts'
+import { nameIn } from '../../books/masters.ts'
+import type { Match, Named } from '../../books/match-ledgers.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 
 /** The name of what was found, with the part that was typed in bold. */

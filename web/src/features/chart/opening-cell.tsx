@@ -1,7 +1,7 @@
 import { digits, formatAmount, magnitude } from '@lekha/money'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../api/masters.ts'
+import { nameIn } from '../../books/masters.ts'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { amountTyped, type Side, type TypedOpening } from './opening-amount.ts'

@@ -4,7 +4,7 @@ import { digits, formatAmount, magnitude, type Paisa, paisa } from '@lekha/money
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { chordOf } from '../../ui/keys.ts'

@@ -1,7 +1,7 @@
 import type { GroupAnswer, LedgerAnswer, OpeningLine, SubLedgerAnswer } from '@lekha/contract'
 import { chartTree, debitTotal, type GroupNode, leftToPlace, type Nature } from '@lekha/ledger'
 import { add, type Paisa, ZERO } from '@lekha/money'
-import type { Masters } from '../../api/masters.ts'
+import type { Masters } from '../../books/masters.ts'
 import { amountTyped, type Side, type TypedOpening, typedOpening } from './opening-amount.ts'
 
 /** A row of the opening grid: a heading, or a place for one amount. */

@@ -1,7 +1,7 @@
 import { listSubLedgerBalances } from '@lekha/contract'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
 /** What the lines of a ledger that name one sub-ledger, or none (null), did. */

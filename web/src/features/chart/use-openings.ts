@@ -2,7 +2,7 @@ import { type AnswerOf, type showOpenings, writeOpenings } from '@lekha/contract
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite, type WireFailure } from '../../api/use-endpoint.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { notify } from '../../ui/notify.ts'
 import type { TypedOpening } from './opening-amount.ts'
 import { linesOf, placeId } from './opening-rows.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, glanceAtLedger } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { nameIn, useMasters } from '../../api/masters.ts'
+import { nameIn, useMasters } from '../../books/masters.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'

@@ -1,7 +1,7 @@
 import { add, parsePaisa } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { nameIn, useMasters } from '../../api/masters.ts'
+import { nameIn, useMasters } from '../../books/masters.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import type { Dashboard } from './figures.tsx'

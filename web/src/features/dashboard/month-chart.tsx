@@ -1,7 +1,7 @@
 import { adToBs, monthName } from '@lekha/calendar'
 import { digits, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../app/clock.ts'
+import { today } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { type ChartScale, chartScale, heightIn } from './chart-scale.ts'

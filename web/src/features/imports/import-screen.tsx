@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -9,7 +9,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { WireFailure } from '../../api/use-endpoint.ts'
-import { useOrganization } from '../../app/organization.ts'
+import { useOrganization } from '../../books/organization.ts'
 
 /** Which ledgers of a run: all by name, those that differ, or those with an opening balance by its size. */
 export type LedgerView = 'ledgers' | 'differences' | 'openings'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TextFieldSpec } from '../../app/form/text-fields.tsx'
+import type { TextFieldSpec } from '../../form/text-fields.tsx'
 
 type Name = 'organizationName' | 'companyCode' | 'contact' | 'email' | 'location' | 'postalCode' | 'registrationNumber' | 'panNumber'
 

@@ -1,8 +1,8 @@
 import type { Organization } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { Form } from '../../app/form/form.tsx'
-import { Monogram } from '../../app/frame/monogram.tsx'
+import { Form } from '../../form/form.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import { Monogram } from '../../ui/monogram.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 
 type OrganizationStepProps = {

@@ -3,8 +3,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { epochOf } from '../../app/clock.ts'
-import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../app/draft-store.ts'
+import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../books/draft-store.ts'
+import { epochOf } from '../../ui/clock.ts'
 import { change, type Entry, isTouched } from './entry.ts'
 
 /** A draft as it is kept: the entry without its amounts, which follow from what was typed. */

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. A function is asked at that moment. */
 export function Unsaved({ when }: { when: boolean | (() => boolean) }) {

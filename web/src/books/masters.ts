@@ -12,10 +12,10 @@ import {
 import type { BaseKind } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
-import { useOrganizationIfAny } from '../app/organization.ts'
+import { useEndpoint } from '../api/use-endpoint.ts'
 import { prepareToMatch } from './match-ledgers.ts'
+import { useOrganizationIfAny } from './organization.ts'
 import { ofOtherTrade, underGroups } from './under-groups.ts'
-import { useEndpoint } from './use-endpoint.ts'
 
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
 type Lists = { groups: GroupAnswer[]; ledgers: LedgerAnswer[]; subLedgers: SubLedgerAnswer[]; voucherTypes: VoucherType[] }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { withDatabase } from '../testing/with-database.ts'
-import { CATALOGUE_QUERY } from './catalogue.ts'
+import { CATALOGUE_QUERY } from '../db/catalogue.ts'
+import { withDatabase } from './with-database.ts'
 
 // `npm run db:types`: the migrated database is the truth, the types follow. Our own few lines, because amounts must come
 // out branded as Paisa, which no generator of the market does.
@@ -70,7 +70,7 @@ ${rows.map(({ object, mark }) => `  ${JSON.stringify(object)}: '${mark}',`).join
 
 if (import.meta.main) {
   await withDatabase(async ({ admin }) => {
-    await writeFile(fileURLToPath(new URL('./schema.gen.ts', import.meta.url)), await schemaText(admin))
-    await writeFile(fileURLToPath(new URL('./catalogue.gen.ts', import.meta.url)), await catalogueText(admin))
+    await writeFile(fileURLToPath(new URL('../db/schema.gen.ts', import.meta.url)), await schemaText(admin))
+    await writeFile(fileURLToPath(new URL('../db/catalogue.gen.ts', import.meta.url)), await catalogueText(admin))
   })
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LiveKey } from '../../ui/live-keys.ts'
+import type { LiveKey } from '../ui/live-keys.ts'
 
 /** The keys of every dialog that holds a form; the form hears them by itself, and its buttons below it as well. `verb`: what its main button says. */
 export function useFormDialogKeys(verb: string): LiveKey[] {

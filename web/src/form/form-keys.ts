@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { chordOf } from '../../ui/keys.ts'
+import { chordOf } from '../ui/keys.ts'
 
 /** What can be typed into or chosen from; not the switches beside them. */
 export const FIELDS = 'input:not([type="hidden"], [type="file"], [type="radio"], :disabled), textarea:not(:disabled), select:not(:disabled)'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../ui/empty.tsx'
-import { useScreenTitle } from '../document-title.ts'
+import { useScreenTitle } from './document-title.ts'
+import { Empty } from './empty.tsx'
 
 /** In place of a screen whose work would be refused: its name, and that the role does not permit it. */
 export function NotPermitted() {

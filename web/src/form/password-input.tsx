@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/button.tsx'
-import { HideIcon, ShowIcon } from '../../ui/icon.ts'
-import { TextInput } from '../../ui/text-input.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { HideIcon, ShowIcon } from '../ui/icon.ts'
+import { TextInput } from '../ui/text-input.tsx'
 
 /** A password, and the eye that shows it. */
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {

@@ -1,5 +1,5 @@
 import type { FiscalYear } from '@lekha/contract'
-import { today } from './clock.ts'
+import { today } from '../ui/clock.ts'
 
 const NAME = 'workingDate'
 type Year = Pick<FiscalYear, 'id' | 'year' | 'end'>

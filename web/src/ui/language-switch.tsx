@@ -1,8 +1,8 @@
 import type { Language } from '@lekha/money'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/language.ts'
-import { type Segment, Segmented } from '../../ui/segmented.tsx'
+import { useLanguage } from './language.ts'
+import { type Segment, Segmented } from './segmented.tsx'
 
 // Each language is named in itself.
 const SEGMENTS: Segment<Language>[] = [

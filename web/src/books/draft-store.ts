@@ -1,11 +1,11 @@
 import { saveDraft } from '@lekha/contract'
 import { useSyncExternalStore } from 'react'
+import { beforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/call.ts'
 import { onLineBack } from '../api/line.ts'
 import { mayBeSignedIn, onSession, whoIsSignedIn } from '../api/session.ts'
 import { WireFailure } from '../api/wire-failure.ts'
-import { now } from './clock.ts'
-import { beforeSignOut } from './sign-out.ts'
+import { now } from '../ui/clock.ts'
 
 /** A draft in the browser's own store, as the server would list it. It stays there until the server is seen to list it alike. */
 export type StoredDraft = { id: string; organizationId: string; savedAt_ms: number; body: string }

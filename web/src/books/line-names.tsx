@@ -1,6 +1,6 @@
 import type { Voucher } from '@lekha/contract'
-import { type Masters, nameIn } from '../api/masters.ts'
 import { useLanguage } from '../ui/language.ts'
+import { type Masters, nameIn } from './masters.ts'
 
 type LineNamesProps = { line: Omit<Voucher['lines'][number], 'amount'>; masters: Masters }
 

@@ -9,7 +9,7 @@ import {
   writeOpenings,
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
-import { openTestBooks, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
 /** A small company over three fiscal years, posted over HTTP, whose every figure can be reckoned by hand. */
 export type ExampleBooks = TestBooks & {

@@ -1,6 +1,6 @@
 import type { Organization } from '@lekha/contract'
 import type { CSSProperties } from 'react'
-import { langOf, useLanguage } from '../../ui/language.ts'
+import { langOf, useLanguage } from './language.ts'
 
 type Named = Pick<Organization, 'organizationName' | 'nameNp' | 'color'>
 

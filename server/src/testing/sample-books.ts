@@ -12,9 +12,9 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import type { Connection } from '../db/connect.ts'
-import { asCommand } from '../testing/as-command.ts'
-import { openTestBooks, type TestApp, type TestBooks } from '../testing/test-app.ts'
-import { type House, inHouse } from './house.ts'
+import { type House, inHouse } from '../keeping/house.ts'
+import { asCommand } from './as-command.ts'
+import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
 /** A database of the tests, entered as its keeper enters it. */
 export function asKeeper<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { type Connection, openClient } from '../db/connect.ts'
-import { type BackupHeader, signedText, type TableMark } from './backup-file.ts'
-import { examineBackup, restoreBooks } from './restore-books.ts'
+import { type BackupHeader, signedText, type TableMark } from '../keeping/backup-file.ts'
+import { examineBackup, restoreBooks } from '../keeping/restore-books.ts'
+import { loadSealKey } from '../keeping/seal-key.ts'
 import { asKeeper } from './sample-books.ts'
-import { loadSealKey } from './seal-key.ts'
 
 /** The key of a data folder that lives as long as the tests. */
 export const TEST_KEY = await loadSealKey(mkdtempSync(join(tmpdir(), 'lekha-key-')))

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredImage } from '../api/stored-image.ts'
 import { useEndpoint } from '../api/use-endpoint.ts'
+import { useOrganization } from '../books/organization.ts'
+import { dayOf, now } from '../ui/clock.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
-import { dayOf, now } from './clock.ts'
-import { useOrganization } from './organization.ts'
 
 /** The head of every paper: the organization's logo, its names, the Nepali one first, its place and PAN. */
 export function Letterhead() {

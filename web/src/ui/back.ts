@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { useLanguage } from '../ui/language.ts'
+import { useLanguage } from './language.ts'
 
 // The browser knows of a page of ours before this one also after a load; where it does not tell, the router knows of its own steps.
 const { navigation } = window as { navigation?: { canGoBack: boolean } }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useScreenTitle } from '../document-title.ts'
+import { useScreenTitle } from './document-title.ts'
+import { Skeleton } from './skeleton.tsx'
 
 /** In place of a screen that cannot begin before it has read something: its name, and that it waits. */
 export function Waiting({ lines }: { lines: number }) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ImportAnswer, importTally, showImport } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
-import type { Caller, TestApp, TestBooks } from '../../testing/test-app.ts'
-import { tallyFile } from './tally-fixture.ts'
+import { tallyFile } from '../features/imports/tally-fixture.ts'
+import type { Caller, TestApp, TestBooks } from './test-app.ts'
 
 export const SAMPLE = '../shared/data/tally-sample/tally-export.xml'
 export const EXPECTED = '../shared/data/tally-sample/expected-trial-balance.csv'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
-import type { WireFailure } from '../../api/wire-failure.ts'
+import type { WireFailure } from '../api/wire-failure.ts'
 
 /** A form over a schema of the contract. */
 export type ContractForm<Input extends FieldValues, Output = Input> = {

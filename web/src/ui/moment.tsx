@@ -1,7 +1,7 @@
 import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
 import { digits } from '@lekha/money'
-import { langOf, useLanguage } from '../ui/language.ts'
 import { dayOf, epochOf } from './clock.ts'
+import { langOf, useLanguage } from './language.ts'
 
 /** A moment of the wire as day and time in Nepal. */
 export function Moment({ iso }: { iso: string }) {

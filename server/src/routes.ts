@@ -1,0 +1,29 @@
+import { accountRoutes } from './features/accounts/routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
+import { securityEventRoutes } from './features/accounts/security-events.ts'
+import { userRoutes } from './features/accounts/user-routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
+import { chartRoutes } from './features/chart/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
+import { organizationRoutes } from './features/organizations/routes.ts'
+import { voucherRoutes } from './features/vouchers/routes.ts'
+import type { App } from './http/serve.ts'
+import { reportRoutes } from './reports/routes.ts'
+
+/** Every feature with its routes. */
+export const features: readonly ((app: App) => void)[] = [
+  accountRoutes,
+  userRoutes,
+  secondFactorRoutes,
+  securityEventRoutes,
+  organizationRoutes,
+  fiscalYearRoutes,
+  calendarRoutes,
+  chartRoutes,
+  voucherRoutes,
+  reportRoutes,
+  dashboardRoutes,
+  importRoutes,
+]
