@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseSearch, reportSearch, stringifySearch, voucherSearch } from './route-search.ts'
+import { voucherSearch } from '../features/vouchers/screens.ts'
+import { reportSearch } from '../screen/address.ts'
+import { parseSearch, stringifySearch } from './route-search.ts'
 
 test('an address is read back as it was written', () => {
   const search = { from: '2026-07-17', open: '1,12,144', text: 'रसिद / 12:30', page: '2' }

@@ -1,44 +1,27 @@
-import type { Permission } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import type { FunctionComponent } from 'react'
-import {
-  BalanceSheetIcon,
-  CalendarIcon,
-  ContraIcon,
-  DashboardIcon,
-  DayBookIcon,
-  GroupsIcon,
-  ImportIcon,
-  JournalIcon,
-  LedgersIcon,
-  MembersIcon,
-  PaymentIcon,
-  PurchaseIcon,
-  ReceiptIcon,
-  SalesIcon,
-  SettingsIcon,
-  TrialBalanceIcon,
-  VoucherListIcon,
-} from '../ui/icon.ts'
+import { accountScreens } from '../features/accounts/screens.ts'
+import { chartScreens } from '../features/chart/screens.ts'
+import { dashboardScreens } from '../features/dashboard/screens.ts'
+import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
+import { importScreens } from '../features/imports/screens.ts'
+import { organizationScreens } from '../features/organizations/screens.ts'
+import { voucherScreens } from '../features/vouchers/screens.ts'
+import { reportScreens } from '../reports/screens.ts'
+import type { Entry, Place, Screen } from '../screen/define-screen.ts'
+import { laterScreens } from './later.tsx'
 
-/** Where a screen stands in the navigation, in an accountant's order; `top` is above all, `none` only in the go-to box. */
-export type Place = 'top' | 'enter' | 'books' | 'statements' | 'more' | 'none'
-
-type Entry<Path extends string> = {
-  id: string
-  place: Place
-  /** English, the key of its translation. */
-  label: string
-  to: Path
-  search?: { type: string }
-  icon: FunctionComponent
-  /** The key that goes there from everywhere, and the letter that does after V, where a keyboard has no F keys. */
-  keys?: string
-  letter?: string
-  needs?: Permission
-  /** Other names that people type: roman and Nepali. */
-  words: string
-}
+/** Every screen that the frame may lead to, in the order of the navigation. A new screen is one value in the `screens.ts` of its noun. */
+export const SCREENS = [
+  ...dashboardScreens,
+  ...voucherScreens,
+  ...reportScreens,
+  ...chartScreens,
+  ...importScreens,
+  ...fiscalYearScreens,
+  ...organizationScreens,
+  ...accountScreens,
+  ...laterScreens,
+] as const
 
 /** The headings of the navigation. */
 export const PLACES: readonly { place: Place; label: string }[] = [
@@ -48,178 +31,19 @@ export const PLACES: readonly { place: Place; label: string }[] = [
   { place: 'more', label: sentence('More') },
 ]
 
-const voucher = { place: 'enter', to: '/$lng/transaction/voucher', needs: 'voucher.post' } as const
+type PathWithoutId = Exclude<(typeof SCREENS)[number]['path'], '/' | `${string}$${string}`>
 
-const entries = [
-  {
-    id: 'dashboard',
-    place: 'top',
-    label: sentence('Dashboard'),
-    to: '/$lng/accountDashboard',
-    icon: DashboardIcon,
-    words: 'today home aaja suru आज सुरु',
-  },
-  {
-    ...voucher,
-    id: 'payment',
-    label: sentence('Payment'),
-    search: { type: 'payment' },
-    icon: PaymentIcon,
-    keys: 'F5',
-    letter: 'P',
-    words: 'pay bhuktani voucher',
-  },
-  {
-    ...voucher,
-    id: 'receipt',
-    label: sentence('Receipt'),
-    search: { type: 'receipt' },
-    icon: ReceiptIcon,
-    keys: 'F6',
-    letter: 'R',
-    words: 'receive prapti voucher',
-  },
-  {
-    ...voucher,
-    id: 'contra',
-    label: sentence('Contra'),
-    search: { type: 'contra' },
-    icon: ContraIcon,
-    keys: 'F4',
-    letter: 'C',
-    words: 'transfer deposit withdraw kantra voucher',
-  },
-  {
-    ...voucher,
-    id: 'journal',
-    label: sentence('Journal'),
-    search: { type: 'journal' },
-    icon: JournalIcon,
-    keys: 'F7',
-    letter: 'J',
-    words: 'naame gosvara goswara voucher गोश्वारा',
-  },
-  {
-    ...voucher,
-    id: 'sales',
-    label: sentence('Sales'),
-    search: { type: 'sales' },
-    icon: SalesIcon,
-    keys: 'F8',
-    letter: 'S',
-    words: 'sell bikri voucher',
-  },
-  {
-    ...voucher,
-    id: 'purchase',
-    label: sentence('Purchase'),
-    search: { type: 'purchase' },
-    icon: PurchaseIcon,
-    keys: 'F9',
-    letter: 'U',
-    words: 'buy kharid voucher',
-  },
-  {
-    id: 'daybook',
-    place: 'books',
-    label: sentence('Day book'),
-    to: '/$lng/report/daybook',
-    icon: DayBookIcon,
-    needs: 'report.read',
-    words: 'daybook dainik bahi roznamcha',
-  },
-  {
-    id: 'ledgers',
-    place: 'books',
-    label: sentence('Ledgers'),
-    to: '/$lng/ledger',
-    icon: LedgersIcon,
-    needs: 'chart.read',
-    words: 'khata khataharu accounts parties',
-  },
-  {
-    id: 'sub-ledgers',
-    place: 'books',
-    label: sentence('Sub-ledgers'),
-    to: '/$lng/subLedger',
-    icon: MembersIcon,
-    needs: 'chart.read',
-    words: 'subledger sahayak khata members',
-  },
-  {
-    id: 'groups',
-    place: 'books',
-    label: sentence('Groups'),
-    to: '/$lng/groups',
-    icon: GroupsIcon,
-    needs: 'chart.read',
-    words: 'samuha chart',
-  },
-  {
-    id: 'trial-balance',
-    place: 'statements',
-    label: sentence('Trial balance'),
-    to: '/$lng/report/trialBalance',
-    icon: TrialBalanceIcon,
-    needs: 'report.read',
-    words: 'tb santulan parikshan',
-  },
-  {
-    id: 'all-ledgers',
-    place: 'statements',
-    label: sentence('All ledgers'),
-    to: '/$lng/report/allLedgers',
-    icon: VoucherListIcon,
-    needs: 'report.read',
-    words: 'statement general ledger sabai khata',
-  },
-  {
-    id: 'sub-ledger-balances',
-    place: 'none',
-    label: sentence('Sub-ledger balances'),
-    to: '/$lng/subLedger/view',
-    icon: MembersIcon,
-    needs: 'report.read',
-    words: 'control sahayak',
-  },
-  {
-    id: 'openings',
-    place: 'more',
-    label: sentence('Opening balances'),
-    to: '/$lng/ledger/openings',
-    icon: BalanceSheetIcon,
-    needs: 'opening.write',
-    words: 'opening suru maujdat',
-  },
-  {
-    id: 'import',
-    place: 'more',
-    label: sentence('Import from Tally'),
-    to: '/$lng/import',
-    icon: ImportIcon,
-    needs: 'import.run',
-    words: 'xml upload aayat',
-  },
-  {
-    id: 'fiscal-years',
-    place: 'more',
-    label: sentence('Fiscal years'),
-    to: '/$lng/fiscalYear',
-    icon: CalendarIcon,
-    words: 'fy aarthik barsa year',
-  },
-  {
-    id: 'organization-details',
-    place: 'more',
-    label: sentence('Settings'),
-    to: '/$lng/setting/organizationDetails',
-    icon: SettingsIcon,
-    words: 'organization details company logo sanstha',
-  },
-] as const satisfies readonly Entry<string>[]
+/** An entry of the navigation or the go-to box, with the screen that it leads to. */
+export type ScreenEntry = Entry & { id: string; label: string; to: `/$lng/${PathWithoutId}`; screen: Screen }
 
-/** A screen that can be gone to without knowing an id. Its path is checked where it becomes a link. */
-export type ScreenEntry = Entry<(typeof entries)[number]['to']>
-
-/** Every screen of the navigation and the go-to box. A new screen is one entry. */
-export const SCREENS: readonly ScreenEntry[] = entries
+/** Every entry of the navigation and the go-to box. */
+export const ENTRIES: readonly ScreenEntry[] = SCREENS.flatMap((screen: Screen) =>
+  (screen.entries ?? []).map((entry) => ({
+    ...entry,
+    id: entry.search?.type ?? screen.id,
+    label: entry.label ?? screen.title,
+    // Only screens without an id in their path have entries; a test holds it.
+    to: `/$lng/${screen.path}` as ScreenEntry['to'],
+    screen,
+  })),
+)

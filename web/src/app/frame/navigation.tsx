@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../../screen/define-screen.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { PLACES, type Place, type ScreenEntry } from '../screens.ts'
+import { PLACES, type ScreenEntry } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
 import { useScreens } from './use-screens.ts'
 

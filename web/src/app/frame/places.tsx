@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../../screen/define-screen.ts'
 import { DashboardIcon, LedgersIcon, MoreIcon, PlusIcon, TrialBalanceIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
-import { PLACES, type Place } from '../screens.ts'
+import { PLACES } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx').then(({ PlaceSheet }) => ({ default: PlaceSheet })))

@@ -2,10 +2,10 @@ import { listVoucherTypes, mayDo } from '@lekha/contract'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
-import { SCREENS, type ScreenEntry } from '../screens.ts'
+import { ENTRIES, type ScreenEntry } from '../screens.ts'
 
 /**
- * The screens that the reader may use; a clerk's voucher types are those permitted to him. Without an organization all are
+ * The entries of the screens that the reader may use; a clerk's voucher types are those permitted to him. Without an organization all are
  * shown: they lead to the switcher.
  */
 export function useScreens(): readonly ScreenEntry[] {
@@ -18,8 +18,9 @@ export function useScreens(): readonly ScreenEntry[] {
   return useMemo(() => {
     // Until they are known nothing is hidden; the voucher itself says what is not permitted.
     const forbidden = new Set(types?.filter(({ permitted }) => !permitted).map(({ code }) => code))
-    return SCREENS.filter(
-      ({ needs, search }) => role === undefined || ((!needs || mayDo(role, needs)) && !(search && forbidden.has(search.type))),
+    return ENTRIES.filter(
+      ({ screen: { permission }, search }) =>
+        role === undefined || ((!permission || mayDo(role, permission)) && !(search && forbidden.has(search.type))),
     )
   }, [role, types])
 }

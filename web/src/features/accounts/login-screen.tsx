@@ -17,7 +17,7 @@ import './accounts.css'
 export function LoginScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()
-  const { back } = useSearch({ from: '/$lng/login' })
+  const { back } = useSearch({ from: '/$lng/signed-out/login' })
   const [asksCode, setAsksCode] = useState(false)
   const of = useContractForm(schemaOf(logIn), { email: '', password: '' })
   const write = useWrite(logIn, { quiet: true })

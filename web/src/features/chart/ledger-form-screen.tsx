@@ -6,7 +6,6 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { LedgerFormBody } from './ledger-form.tsx'
 import './chart.css'
@@ -17,10 +16,9 @@ export function LedgerFormScreen() {
   const { id } = useParams({ strict: false })
   const { groupId = '', name = '' } = useSearch({ strict: false })
   const masters = useMasters()
-  const { may, organizationId } = useOrganization()
-  const openings = useEndpoint(showOpenings, { params: { organizationId } }, { enabled: may('chart.write') })
+  const { organizationId } = useOrganization()
+  const openings = useEndpoint(showOpenings, { params: { organizationId } })
   const [former, setFormer] = useState<LedgerAnswer>()
-  if (!may('chart.write')) return <NotPermitted />
   // A field that came later than the others would miss what is typed for it.
   if (!masters || openings.isPending) return <Waiting lines={8} />
   if (id === undefined) {

@@ -6,7 +6,6 @@ import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Proofs } from '../../ui/proofs.tsx'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -30,7 +29,6 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 export function SubLedgerBalancesScreen() {
   const { t } = useTranslation()
   const masters = useMasters()
-  const { may } = useOrganization()
   const year = useWorkingYear()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger/view' }))
   const asOf = DATE.test(search.view) ? search.view : year.end
@@ -44,7 +42,6 @@ export function SubLedgerBalancesScreen() {
     { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut') },
     { keys: 'F2', also: 'D', label: t('Date'), run: () => date.current?.querySelector('input')?.focus() },
   ])
-  if (!may('report.read')) return <NotPermitted />
   return (
     <div className="page">
       <div className="page-head">

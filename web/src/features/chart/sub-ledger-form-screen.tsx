@@ -3,9 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../books/masters.ts'
-import { useOrganization } from '../../books/organization.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { NotPermitted } from '../../ui/not-permitted.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SubLedgerFormBody } from './sub-ledger-form.tsx'
 import './chart.css'
@@ -16,9 +14,7 @@ export function SubLedgerFormScreen() {
   const { id } = useParams({ strict: false })
   const { ledgerId = '', name = '' } = useSearch({ strict: false })
   const masters = useMasters()
-  const { may } = useOrganization()
   const [former, setFormer] = useState<SubLedgerAnswer>()
-  if (!may('chart.write')) return <NotPermitted />
   if (!masters) return <Waiting lines={6} />
   if (id === undefined) {
     const fields = former ? { ledgerId: former.ledgerId, name: '' } : { ledgerId, name }

@@ -1,11 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMasters } from '../../books/masters.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
-import { reportScreen } from '../lazy-screens.tsx'
-
-const Statement = reportScreen('ledger')
+import { useMasters } from '../books/masters.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { ReportScreen } from './report-screen.tsx'
 
 /** `subLedger/{id}`: the statement of one sub-ledger. */
 export function SubLedgerReport() {
@@ -15,5 +13,5 @@ export function SubLedgerReport() {
   if (!masters) return <Waiting lines={12} />
   const subLedger = masters.subLedgers.find((each) => each.id === id)
   if (!subLedger) return <Empty page title={t('There is no such sub-ledger.')} />
-  return <Statement fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
+  return <ReportScreen report="ledger" fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
 }

@@ -1,0 +1,42 @@
+import { sentence } from '@lekha/ledger'
+import { defineScreen, type Guard } from '../screen/define-screen.ts'
+import { ArrivesLater } from '../ui/arrives-later.tsx'
+
+/** A screen whose address stands and whose part of the product arrives later. */
+const later = <const Behind extends Guard, const Path extends string>(guard: Behind, path: Path, part: string) =>
+  defineScreen({ id: `later:${path}`, path, guard, title: part, part: () => <ArrivesLater part={part} /> })
+
+const RECEIPTS = sentence('Receipt centre')
+const BUDGETS = sentence('Budget monitoring')
+const INVENTORY = sentence('Inventory')
+const GROUP_SUMMARY = sentence('Group summary')
+
+/** Every address of the specification that has no screen yet. */
+export const laterScreens = [
+  later('organization', 'receipt', RECEIPTS),
+  later('organization', 'receipt/view', RECEIPTS),
+  later('organization', 'budgetmonitoring', BUDGETS),
+  later('organization', 'budgetmonitoring/view/$id', BUDGETS),
+  later('organization', 'budgetmonitoring/addBudget', BUDGETS),
+  later('organization', 'budgetmonitoring/edit/$budgetId', BUDGETS),
+  later('year', 'transaction/invoice', sentence('Invoice')),
+  later('year', 'inventory/category', INVENTORY),
+  later('year', 'inventory/group', INVENTORY),
+  later('year', 'inventory/unit', INVENTORY),
+  later('year', 'inventory/item', INVENTORY),
+  later('year', 'inventory/item/new', INVENTORY),
+  later('year', 'inventory/item/edit/$id', INVENTORY),
+  later('year', 'report/groupSummary', GROUP_SUMMARY),
+  later('year', 'report/groupSummary/sub/$id', GROUP_SUMMARY),
+  later('year', 'report/groupSummary/subSingle/$id', GROUP_SUMMARY),
+  later('year', 'report/groupSummary/subSingle/ledger/$id', GROUP_SUMMARY),
+  later('year', 'report/tradingAccount', sentence('Trading account')),
+  later('year', 'report/profitandloss', sentence('Profit and loss')),
+  later('year', 'report/balanceSheet', sentence('Balance sheet')),
+  later('year', 'report/VoucherList', sentence('Voucher list')),
+  later('year', 'report/budgetSummary', sentence('Budget summary')),
+  later('year', 'account/budgetMonitoring', BUDGETS),
+  later('year', 'account/budgetMonitoring/view/$id', BUDGETS),
+  later('year', 'account/budgetMonitoring/addBudget', BUDGETS),
+  later('year', 'account/budgetMonitoring/edit/$budgetId', BUDGETS),
+] as const

@@ -1,0 +1,23 @@
+import { sentence } from '@lekha/ledger'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { defineScreen } from '../screen/define-screen.ts'
+
+const chooseOrganization = defineScreen({
+  id: 'choose-organization',
+  path: 'verify',
+  guard: 'choosing',
+  title: sentence('Organization'),
+  manual: 'switcher',
+  part: lazyRouteComponent(() => import('./pages/verify.tsx'), 'Verify'),
+})
+
+const changeFiscalYear = defineScreen({
+  id: 'change-fiscal-year',
+  path: 'account/changeFiscalYear',
+  guard: 'year',
+  title: sentence('Fiscal year'),
+  part: lazyRouteComponent(() => import('./pages/verify.tsx'), 'ChangeFiscalYear'),
+})
+
+/** The switcher at its two addresses. They bring their own frame, so the frame does not list them. */
+export const switcherScreens = [chooseOrganization, changeFiscalYear] as const

@@ -1,0 +1,16 @@
+import { sentence } from '@lekha/ledger'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { defineScreen } from '../../screen/define-screen.ts'
+import { CalendarIcon } from '../../ui/icon.ts'
+
+const fiscalYears = defineScreen({
+  id: 'fiscal-years',
+  path: 'fiscalYear',
+  guard: 'organization',
+  title: sentence('Fiscal years'),
+  entries: [{ place: 'more', icon: CalendarIcon, words: 'fy aarthik barsa year' }],
+  manual: 'fiscal-years',
+  part: lazyRouteComponent(() => import('./fiscal-years-screen.tsx'), 'FiscalYearsScreen'),
+})
+
+export const fiscalYearScreens = [fiscalYears] as const

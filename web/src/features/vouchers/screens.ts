@@ -1,0 +1,34 @@
+import { sentence } from '@lekha/ledger'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod'
+import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
+import { text } from '../../screen/address.ts'
+import { defineScreen, type Entry } from '../../screen/define-screen.ts'
+import { ContraIcon, JournalIcon, PaymentIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
+
+/** A new voucher of a type; the next version of a posted one, or once more the same, by its id. */
+export const voucherSearch = z.object({ type: text, voucher: text, duplicate: text, draft: text, date: text, ledger: text })
+
+type Type = (typeof VOUCHER_TYPES)[number]['code']
+
+const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {
+  payment: { icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher' },
+  receipt: { icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher' },
+  contra: { icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher' },
+  journal: { icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा' },
+  sales: { icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher' },
+  purchase: { icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher' },
+}
+
+const voucher = defineScreen({
+  id: 'voucher',
+  path: 'transaction/voucher',
+  guard: 'year',
+  title: sentence('Voucher'),
+  search: voucherSearch,
+  entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, place: 'enter', search: { type: code } })),
+  manual: 'voucher',
+  part: lazyRouteComponent(() => import('./voucher-screen.tsx'), 'VoucherScreen'),
+})
+
+export const voucherScreens = [voucher] as const

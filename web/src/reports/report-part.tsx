@@ -1,0 +1,10 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+const ReportScreen = lazyRouteComponent(() => import('./report-screen.tsx'), 'ReportScreen')
+
+/** The one report page, for one report. What is preloaded is the page. */
+export function reportPart(report: string) {
+  const Part = (props: Omit<ComponentProps<typeof ReportScreen>, 'report'>) => <ReportScreen {...props} report={report} />
+  return Object.assign(Part, { preload: async () => ReportScreen.preload?.() })
+}
