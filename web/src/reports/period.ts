@@ -5,6 +5,8 @@ import { sentence } from '@lekha/ledger'
 /** From a day to a day, both included, AD. */
 export type Period = { from: string; to: string }
 
+const MONTHS_OF_YEAR = 12
+
 /** The period that a report answered, also where the address names none. */
 export const periodOf = ({ params }: Pick<Report, 'params'>): Period => ({ from: params.from ?? '', to: params.to ?? '' })
 
@@ -18,18 +20,28 @@ const lastOfMonth = (ad: string) => {
   return addDays(firstOfMonth(ad), days - 1)
 }
 const monthsOn = (ad: string, months: number) => bsToAd(addBsMonths(adToBs(ad), months))
-const isWholeMonths = ({ from, to }: Period) => from === firstOfMonth(from) && to === lastOfMonth(to)
 const monthNumber = (ad: string) => Number.parseInt(adToBs(ad).slice(0, 4), 10) * 12 + Number.parseInt(adToBs(ad).slice(5, 7), 10)
 
-/** The period before or after, as long as this one: a day, whole BS months (a fiscal year is twelve), or as many days. */
+/**
+ * The period before or after: a day is followed by a day, BS months by as many whole months. A period that begins with a month and
+ * breaks off within one was begun and not finished, so it counts as the whole months that it touches; one that begins with a fiscal
+ * year and goes beyond its first month, as whole fiscal years. Any other moves by its days.
+ */
 export function stepped(period: Period, steps: 1 | -1): Period {
   const { from, to } = period
-  if (isWholeMonths(period)) {
-    const months = (monthNumber(to) - monthNumber(from) + 1) * steps
-    return { from: monthsOn(from, months), to: lastOfMonth(monthsOn(firstOfMonth(to), months)) }
+  if (from === firstOfMonth(from) && from !== to) {
+    const months = monthsMeant(period)
+    const start = monthsOn(from, months * steps)
+    return { from: start, to: lastOfMonth(monthsOn(start, months - 1)) }
   }
   const days = (daysBetween(from, to) + 1) * steps
   return { from: addDays(from, days), to: addDays(to, days) }
+}
+
+function monthsMeant({ from, to }: Period): number {
+  const touched = monthNumber(to) - monthNumber(from) + 1
+  const isYearToDate = from === fiscalYearOf(adToBs(from)).starts && to !== lastOfMonth(to) && touched > 1
+  return isYearToDate ? Math.ceil(touched / MONTHS_OF_YEAR) * MONTHS_OF_YEAR : touched
 }
 
 /** Periods that are asked for most, by what they are called: those of the year one works in, else of the present one. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { chordOf } from './keys.ts'
-import { commandOf } from './table-keys.ts'
+import { commandOf, lastRow } from './table-keys.ts'
 import { headOf, type RowShape } from './table-shape.ts'
 
 /** What the screen does with a row. The key of an action that is not given is not the table's and goes on. */
@@ -106,7 +106,7 @@ function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
   useLayoutEffect(() => {
     if (former.current === undefined || former.current === lastId) return
     former.current = undefined
-    goTo(headOf(shapes, shapes.length - 1))
+    goTo(lastRow(shapes))
   })
   const waits = (bring: (() => void) | undefined): boolean => {
     former.current = bring && lastId

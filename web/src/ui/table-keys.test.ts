@@ -19,6 +19,8 @@ const dayBook: RowShape[] = [
   { id: 'SI-1/3', kind: 'detail' },
 ]
 
+const statement: RowShape[] = [{ id: 'opening', kind: 'opening' }, { id: 'PV-1' }, { id: 'PV-2' }, { id: 'Shrawan', kind: 'subtotal' }]
+
 describe('keys on a table', () => {
   test('arrows stop at the first and the last row', () => {
     expect(commandOf('ArrowDown', tree, 0, 10)).toEqual({ go: 1 })
@@ -58,6 +60,12 @@ describe('keys on a table', () => {
     expect(commandOf('ArrowUp', dayBook, 2, 10)).toEqual({ go: 0 })
     expect(commandOf('End', dayBook, 0, 10)).toEqual({ go: 2 })
     expect(commandOf('PageDown', dayBook, 0, 1)).toEqual({ go: 0 })
+  })
+
+  test('End goes to the last entry, not to the sum of its month; the arrow reaches that', () => {
+    expect(commandOf('End', statement, 0, 10)).toEqual({ go: 2 })
+    expect(commandOf('ArrowDown', statement, 2, 10)).toEqual({ go: 3 })
+    expect(commandOf('End', statement.slice(-1), 0, 10)).toEqual({ go: 0 })
   })
 
   test('an empty table takes no key but the ones that move nothing', () => {

@@ -35,7 +35,13 @@ const moves: Record<string, (shapes: readonly RowShape[], index: number, page: n
   PageDown: (shapes, index, page) => headOf(shapes, Math.min(shapes.length - 1, index + page)),
   PageUp: (shapes, index, page) => headOf(shapes, Math.max(0, index - page)),
   Home: () => 0,
-  End: (shapes) => headOf(shapes, shapes.length - 1),
+  End: lastRow,
+}
+
+/** The last row that is more than a sum of those above it, where there is one. */
+export function lastRow(shapes: readonly RowShape[]): number {
+  const last = shapes.findLastIndex(({ kind }) => kind !== 'subtotal')
+  return headOf(shapes, last === -1 ? shapes.length - 1 : last)
 }
 
 /** The next row that can have the keyboard; the row itself where it is the last. */
