@@ -17,7 +17,7 @@ type DeleteDialogProps = {
   children?: ReactNode
 }
 
-/** Asks once; where the server says that the thing is used, says where, and what can be done instead. */
+/** Asks once, the keyboard on the way out; where the server says that the thing is used, says where, and what can be done instead. */
 export function DeleteDialog({ name, refusal, pending, onDelete, onClose, children }: DeleteDialogProps) {
   const { t } = useTranslation()
   const say = useFailureSentence()
@@ -34,10 +34,10 @@ export function DeleteDialog({ name, refusal, pending, onDelete, onClose, childr
       title={t('Delete {{name}}?', { name })}
       footer={
         <>
-          <Button ref={cancel} keys="Escape" onClick={onClose}>
+          <Button ref={cancel} data-autofocus keys="Escape" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button kind="danger" data-autofocus disabled={pending || isRefused} onClick={onDelete}>
+          <Button kind="danger" disabled={pending || isRefused} onClick={onDelete}>
             {t('Delete')}
           </Button>
         </>
