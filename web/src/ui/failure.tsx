@@ -4,6 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { OfflineIcon } from './icon.ts'
 import { useLanguage } from './language.ts'
+import { shownChords } from './live-keys.ts'
+import { useInField } from './use-keys.ts'
+
+/** The key that reads again what could not be read. */
+export const TRY_NOW = { keys: 'R', also: 'Alt+R' } as const
 
 type FailureProps = {
   /** What is wrong: a sentence. */
@@ -19,6 +24,7 @@ type FailureProps = {
 export function Failure({ what, since_ms, again_s, onRetry }: FailureProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const keys = shownChords(TRY_NOW, useInField())
   return (
     <div className="failure" role="alert">
       <OfflineIcon />
@@ -28,7 +34,7 @@ export function Failure({ what, since_ms, again_s, onRetry }: FailureProps) {
         {again_s !== undefined && ` ${t('Trying again in {{seconds}} s.', { seconds: digits(String(again_s), language) })}`}
       </p>
       {onRetry && (
-        <Button small keys="R" onClick={onRetry}>
+        <Button small keys={keys} onClick={onRetry}>
           {t('Try now')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Board, isHeldBack, isPlain, keyFor, screenKeys } from './live-keys.ts'
+import { type Board, isHeldBack, isPlain, keyFor, screenKeys, shownChords } from './live-keys.ts'
 
 const base = [
   { keys: 'F5', label: 'Payment' },
@@ -52,3 +52,11 @@ test.each(['F', '/', '?', '+', 'Enter', 'Shift+Enter', 'Space', 'ArrowDown', 'De
     expect(isPlain(chord)).toBe(true)
   },
 )
+
+test('a letter that a field would take is shown as the chord that is heard there', () => {
+  expect(shownChords({ keys: 'R', also: 'Alt+R' }, false)).toBe('R')
+  expect(shownChords({ keys: 'R', also: 'Alt+R' }, true)).toBe('Alt+R')
+  expect(shownChords({ keys: '?', also: 'F1' }, true)).toBe('F1')
+  expect(shownChords({ keys: 'Enter', also: 'Ctrl+Enter' }, true)).toBe('Enter')
+  expect(shownChords({ keys: 'F' }, true)).toBe('F')
+})

@@ -41,6 +41,15 @@ export function chordsOf({ keys, also = '' }: Pick<LiveKey, 'keys' | 'also'>): s
   return `${keys} ${also}`.split(' ').filter(Boolean)
 }
 
+/**
+ * The chords by which a key is shown: a letter is typed where a field has the keyboard, so there the key's first other chord that is
+ * heard is shown instead, if it has one.
+ */
+export function shownChords({ keys, also = '' }: Pick<LiveKey, 'keys' | 'also'>, inField: boolean): string {
+  if (!inField || keys.length > 1) return keys
+  return chordsOf({ keys: '', also }).find((chord) => !isPlain(chord)) ?? keys
+}
+
 /** Whether a chord never reaches the browser, also where it rests: the product uses them all, and F5 must not load the page anew. */
 export function isHeldBack(chord: string): boolean {
   return /^F[1-9]$/.test(chord)

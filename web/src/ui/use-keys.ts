@@ -91,6 +91,20 @@ function hear(event: KeyboardEvent) {
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'
 
+/** Whether a field has the keyboard: a letter is typed into it, and no screen hears it. */
+export function useInField(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const events = ['focusin', 'focusout'] as const
+      for (const event of events) window.addEventListener(event, changed)
+      return () => {
+        for (const event of events) window.removeEventListener(event, changed)
+      }
+    },
+    () => document.activeElement?.closest(FIELDS) != null,
+  )
+}
+
 /** Whether what has the focus wants the chord for itself: a field to type it, a button to be pressed. */
 export function belongsTo(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof Element) || !isPlain(chord)) return false

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { FailedReads } from '../../api/failed-reads.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 
 /** Above a screen of which something could not be read: what is wrong, since when, and the way to try again. */
 export function FailedReadsStrip({ failed: { what, since_ms, retry } }: { failed: FailedReads }) {
   const { t } = useTranslation()
-  // R alone is typed where a field has the keyboard.
-  useKeys([{ keys: 'R', also: 'Alt+R', label: t('Try now'), run: retry }])
+  useKeys([{ ...TRY_NOW, label: t('Try now'), run: retry }])
   return (
     <div className="page-failure">
       <Failure what={what} onRetry={retry} {...(since_ms !== undefined && { since_ms })} />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLine } from '../../api/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { isCovered, type LiveKey, screenKeys } from '../../ui/live-keys.ts'
-import { useBoard } from '../../ui/use-keys.ts'
+import { isCovered, type LiveKey, screenKeys, shownChords } from '../../ui/live-keys.ts'
+import { useBoard, useInField } from '../../ui/use-keys.ts'
 
 /** The live keys of this screen, which is the manual; the state of the line at the far right. */
 export function Footer() {
@@ -29,13 +29,16 @@ export function Footer() {
   )
 }
 
-function LiveKeyHint({ keys, label }: LiveKey) {
+function LiveKeyHint(key: LiveKey) {
+  const inField = useInField()
   return (
     <span className="live-key">
-      {keys.split(' ').map((chord) => (
-        <Kbd key={chord} keys={chord} />
-      ))}
-      {label}
+      {shownChords(key, inField)
+        .split(' ')
+        .map((chord) => (
+          <Kbd key={chord} keys={chord} />
+        ))}
+      {key.label}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../../api/use-endpoint.ts'
 import { WireFailure } from '../../api/wire-failure.ts'
 import { useScreenTitle } from '../../ui/document-title.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useHearing, useKeys } from '../../ui/use-keys.ts'
 
 /** A screen that could not be shown, or a guard that could not decide: what is wrong, and the way to try again. */
@@ -19,7 +19,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   useHearing()
-  useKeys([{ keys: 'R', also: 'Alt+R', label: t('Try now'), run: again }])
+  useKeys([{ ...TRY_NOW, label: t('Try now'), run: again }])
   return (
     <section className="screen-failed" aria-labelledby={titleId}>
       <h1 id={titleId} className="unheard">

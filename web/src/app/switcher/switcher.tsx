@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailedReads } from '../../api/failed-reads.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { InVain } from '../../ui/skeleton.tsx'
 import type { SwitcherPart, SwitcherStart } from './switcher-part.tsx'
@@ -26,7 +26,7 @@ export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
     { keys: 'ArrowUp ArrowDown', label: t('Choose'), when: part.verb === 'submit' },
     { keys: 'Enter', label: t('Submit'), when: part.verb === 'submit' },
     { keys: 'Ctrl+Enter', label: t('Create'), when: part.verb === 'create' },
-    { keys: 'R', label: t('Try now'), run: failed?.retry, when: failed !== undefined },
+    { ...TRY_NOW, label: t('Try now'), run: failed?.retry, when: failed !== undefined },
     { keys: 'Escape', label: part.onBack ? t('Cancel') : t('Close') },
   ]
   return (
