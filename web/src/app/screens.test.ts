@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import dictionary from '../../public/locales/np/translation.json' with { type: 'json' }
+import { matchLedgers } from '../books/match-ledgers.ts'
 import type { Screen } from '../screen/define-screen.ts'
 import { ENTRIES, SCREENS } from './screens.ts'
 import { switcherScreens } from './switcher-screens.ts'
@@ -29,4 +31,21 @@ test('each page of the manual belongs to a screen, and stands in both languages'
     const files = written.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length, -'.md'.length))
     expect(files.filter((page) => page !== 'README').toSorted()).toEqual(pages)
   }
+})
+
+const nepali: Record<string, string> = dictionary
+const named = ENTRIES.map(({ id, label, words }) => ({ id, name: label, nameNp: '', alias: words }))
+const found = (text: string) => matchLedgers(text, named, 'en').map(({ ledger }) => ledger.id)
+
+// The English interface has not fetched the Nepali words.
+test.each(ENTRIES.map(({ id, label }) => [id, label] as const))('%s is found by its name in both languages', (id, label) => {
+  expect(found(label)).toContain(id)
+  expect(found(nepali[label] ?? '–')).toContain(id)
+})
+
+test('what stands within a screen is found by what people call it', () => {
+  expect(found('sessions')[0]).toBe('sessions')
+  expect(found('two-step')).toEqual(['profile'])
+  expect(found('invite')).toEqual(['users'])
+  expect(found('audit')).toEqual(['security-events'])
 })

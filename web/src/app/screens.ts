@@ -40,7 +40,7 @@ export type ScreenEntry = Entry & { id: string; label: string; to: `/$lng/${Path
 export const ENTRIES: readonly ScreenEntry[] = SCREENS.flatMap((screen: Screen) =>
   (screen.entries ?? []).map((entry) => ({
     ...entry,
-    id: entry.search?.type ?? screen.id,
+    id: entry.id ?? entry.search?.type ?? screen.id,
     label: entry.label ?? screen.title,
     // Only screens without an id in their path have entries; a test holds it.
     to: `/$lng/${screen.path}` as ScreenEntry['to'],

@@ -12,7 +12,7 @@ const daybook = defineScreen({
   id: 'daybook',
   path: 'report/daybook',
   title: sentence('Day book'),
-  entries: [{ place: 'books', icon: DayBookIcon, words: 'daybook dainik bahi roznamcha' }],
+  entries: [{ place: 'books', icon: DayBookIcon, words: 'daybook dainik bahi roznamcha दैनिक बही' }],
   manual: 'day-book',
   part: reportPart('daybook'),
 })
@@ -22,7 +22,7 @@ const trialBalance = defineScreen({
   id: 'trial-balance',
   path: 'report/trialBalance',
   title: sentence('Trial balance'),
-  entries: [{ place: 'statements', icon: TrialBalanceIcon, words: 'tb santulan parikshan' }],
+  entries: [{ place: 'statements', icon: TrialBalanceIcon, words: 'tb santulan parikshan सन्तुलन परीक्षण' }],
   manual: 'trial-balance',
   part: reportPart('trial-balance'),
 })

@@ -15,8 +15,10 @@ export type Entry = {
   icon: FunctionComponent
   /** Other names that people type: roman and Nepali. */
   words: string
-  /** For one of several entries of a screen: the type of voucher, and its English name. The screen's title is the name otherwise. */
+  /** For one of several entries of a screen: its own id, or the type of voucher. */
+  id?: string
   search?: { type: string }
+  /** English; the screen's title where nothing is said. */
   label?: string
   /** The key that goes there from everywhere, and the letter that does after V, where a keyboard has no F keys. */
   keys?: string

@@ -133,7 +133,7 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
     beside: narration && particulars,
     right: (
       <>
-        <DateText ad={date} form="day-month" /> <Money amount={total} />
+        <DateText ad={date} /> <Money amount={total} />
       </>
     ),
     link: linkOptions({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } }),

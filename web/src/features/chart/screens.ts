@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import { listSearch, reportSearch, text } from '../../screen/address.ts'
 import { defineScreen } from '../../screen/define-screen.ts'
-import { BalanceSheetIcon, GroupsIcon, LedgersIcon, MembersIcon, VoucherListIcon } from '../../ui/icon.ts'
+import { BalanceSheetIcon, GroupsIcon, LedgersIcon, MembersIcon, PlusIcon, VoucherListIcon } from '../../ui/icon.ts'
 
 /** A new master: where it is to stand. */
 const newMasterSearch = z.object({ groupId: text, ledgerId: text, name: text, back: text })
@@ -15,7 +15,7 @@ const ledgers = defineScreen({
   title: sentence('Ledgers'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'books', icon: LedgersIcon, words: 'khata khataharu accounts parties' }],
+  entries: [{ place: 'books', icon: LedgersIcon, words: 'khata khataharu accounts parties खाताहरू' }],
   manual: 'ledgers',
   part: lazyRouteComponent(() => import('./ledgers-screen.tsx'), 'LedgersScreen'),
 })
@@ -27,7 +27,13 @@ const ledgerForm = {
   permission: 'chart.write',
   part: lazyRouteComponent(() => import('./ledger-form-screen.tsx'), 'LedgerFormScreen'),
 } as const
-const newLedger = defineScreen({ ...ledgerForm, id: 'new-ledger', path: 'ledger/new' })
+const newLedger = defineScreen({
+  ...ledgerForm,
+  id: 'new-ledger',
+  path: 'ledger/new',
+  within: 'ledgers',
+  entries: [{ place: 'none', icon: PlusIcon, label: sentence('New ledger'), words: 'create naya khata नयाँ खाता' }],
+})
 const editLedger = defineScreen({ ...ledgerForm, id: 'edit-ledger', path: 'ledger/$id/edit' })
 
 const ledger = defineScreen({
@@ -46,7 +52,7 @@ const subLedgers = defineScreen({
   title: sentence('Sub-ledgers'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'books', icon: MembersIcon, words: 'subledger sahayak khata members' }],
+  entries: [{ place: 'books', icon: MembersIcon, words: 'subledger sahayak khata members सहायक खाताहरू' }],
   manual: 'sub-ledgers',
   part: lazyRouteComponent(() => import('./sub-ledgers-screen.tsx'), 'SubLedgersScreen'),
 })
@@ -58,7 +64,13 @@ const subLedgerForm = {
   permission: 'chart.write',
   part: lazyRouteComponent(() => import('./sub-ledger-form-screen.tsx'), 'SubLedgerFormScreen'),
 } as const
-const newSubLedger = defineScreen({ ...subLedgerForm, id: 'new-sub-ledger', path: 'subLedger/new' })
+const newSubLedger = defineScreen({
+  ...subLedgerForm,
+  id: 'new-sub-ledger',
+  path: 'subLedger/new',
+  within: 'sub-ledgers',
+  entries: [{ place: 'none', icon: PlusIcon, label: sentence('New sub-ledger'), words: 'create naya sahayak khata member नयाँ सहायक खाता' }],
+})
 const editSubLedger = defineScreen({ ...subLedgerForm, id: 'edit-sub-ledger', path: 'subLedger/$id/edit' })
 
 const aboutSubLedger = defineScreen({
@@ -77,7 +89,7 @@ const groups = defineScreen({
   title: sentence('Groups'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'books', icon: GroupsIcon, words: 'samuha chart' }],
+  entries: [{ place: 'books', icon: GroupsIcon, words: 'samuha chart समूहहरू' }],
   manual: 'groups',
   part: lazyRouteComponent(() => import('./groups-screen.tsx'), 'GroupsScreen'),
 })
@@ -98,7 +110,7 @@ const allLedgers = defineScreen({
   title: sentence('All ledgers'),
   search: listSearch,
   permission: 'report.read',
-  entries: [{ place: 'statements', icon: VoucherListIcon, words: 'statement general ledger sabai khata' }],
+  entries: [{ place: 'statements', icon: VoucherListIcon, words: 'statement general ledger sabai khata सबै खाता' }],
   manual: 'all-ledgers',
   part: lazyRouteComponent(() => import('./ledgers-screen.tsx'), 'AllLedgersScreen'),
 })
@@ -110,7 +122,7 @@ const subLedgerBalances = defineScreen({
   title: sentence('Sub-ledger balances'),
   search: listSearch,
   permission: 'report.read',
-  entries: [{ place: 'none', icon: MembersIcon, words: 'control sahayak' }],
+  entries: [{ place: 'none', icon: MembersIcon, words: 'control sahayak सहायक खाताको मौज्दात' }],
   part: lazyRouteComponent(() => import('./sub-ledger-balances-screen.tsx'), 'SubLedgerBalancesScreen'),
 })
 
@@ -120,7 +132,7 @@ const openings = defineScreen({
   guard: 'year',
   title: sentence('Opening balances'),
   permission: 'report.read',
-  entries: [{ place: 'more', icon: BalanceSheetIcon, words: 'opening suru maujdat' }],
+  entries: [{ place: 'more', icon: BalanceSheetIcon, words: 'opening suru maujdat सुरु मौज्दात' }],
   manual: 'openings',
   part: lazyRouteComponent(() => import('./openings-screen.tsx'), 'OpeningsScreen'),
 })

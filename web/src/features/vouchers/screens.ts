@@ -12,12 +12,12 @@ export const voucherSearch = z.object({ type: text, voucher: text, duplicate: te
 type Type = (typeof VOUCHER_TYPES)[number]['code']
 
 const WAYS: Record<Type, Pick<Entry, 'icon' | 'words'> & { keys: string; letter: string }> = {
-  payment: { icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher' },
-  receipt: { icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher' },
-  contra: { icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher' },
-  journal: { icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा' },
-  sales: { icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher' },
-  purchase: { icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher' },
+  payment: { icon: PaymentIcon, keys: 'F5', letter: 'P', words: 'pay bhuktani voucher भुक्तानी भौचर' },
+  receipt: { icon: ReceiptIcon, keys: 'F6', letter: 'R', words: 'receive prapti voucher प्राप्ति भौचर' },
+  contra: { icon: ContraIcon, keys: 'F4', letter: 'C', words: 'transfer deposit withdraw kantra voucher कन्ट्रा भौचर' },
+  journal: { icon: JournalIcon, keys: 'F7', letter: 'J', words: 'naame gosvara goswara voucher गोश्वारा जर्नल भौचर' },
+  sales: { icon: SalesIcon, keys: 'F8', letter: 'S', words: 'sell bikri voucher बिक्री भौचर' },
+  purchase: { icon: PurchaseIcon, keys: 'F9', letter: 'U', words: 'buy kharid voucher खरिद भौचर' },
 }
 
 const voucher = defineScreen({
