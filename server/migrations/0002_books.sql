@@ -122,7 +122,7 @@ create table draft (
   body text not null check (length(body) <= 1000000),
   saved_at timestamptz not null default now(),
   version integer not null default 1,
-  primary key (organization_id, draft_id)
+  primary key (organization_id, user_id, draft_id)   -- a colleague's draft of the same id is another one
 );
 
 create table import_run (

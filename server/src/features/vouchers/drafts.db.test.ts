@@ -29,6 +29,19 @@ test('a draft whose voucher stands is offered to nobody, though nobody came to t
   expect(await drafts()).toEqual([])
 })
 
+test('whether a colleague has a draft of an id cannot be told by using it', async () => {
+  const [mine, colleague] = [await books.member('accountant'), await books.member('accountant')]
+  const [taken, free] = [randomUUID(), randomUUID()]
+  await colleague.call(saveDraft, { params: { ...params(), draftId: taken }, body: { body: '{"of":"colleague"}' } })
+  const told = async (draftId: string) => [
+    (await mine.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{"of":"me"}' } })).status,
+    (await mine.call(deleteDraft, { params: { ...params(), draftId } })).status,
+  ]
+  expect(await told(taken)).toEqual(await told(free))
+  const left = (await colleague.call(listDrafts, { params: params() })).answer.result
+  expect(left.map(({ id, body }) => [id, body])).toEqual([[taken, '{"of":"colleague"}']])
+})
+
 test('a clerk’s dashboard shows the vouchers that he entered and no figure of the books', async () => {
   await books.post('2026-08-02', RENT)
   const clerk = await books.member('clerk')

@@ -15,18 +15,18 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
   return found.rows.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
 
-/** Keeps a draft under its id; another user's draft of that id is not found. */
+/** Keeps a draft under its id, which is the caller's own: whether a colleague has one of that id makes no difference. */
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
   const others = await sql`
     select from draft where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId}
      limit ${MOST_DRAFTS}`.execute(books.sql)
   if (others.rows.length >= MOST_DRAFTS)
     throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
-  const kept = await sql`
+  await sql`
     insert into draft as d (organization_id, draft_id, user_id, body) values (${books.organizationId}, ${draftId}, ${books.userId}, ${body})
-    on conflict (organization_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1
-     where d.user_id = excluded.user_id`.execute(books.sql)
-  if (kept.numAffectedRows === 0n) throw new BookError('There is no such draft.', { code: 'not_found' })
+    on conflict (organization_id, user_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1`.execute(
+    books.sql,
+  )
 }
 
 /** Throws a draft away; one that is gone already is gone. */
