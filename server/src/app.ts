@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts'
 import { openDoors } from './db/books.ts'
 import { takeUpCalendar } from './db/calendar.ts'
 import { makeLanes } from './db/lanes.ts'
-import { takeModestJson } from './http/bodies.ts'
+import { refusePackedBodies, takeModestJson } from './http/bodies.ts'
 import { boundConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
 import { makeHeavyJobs } from './http/heavy-jobs.ts'
@@ -109,6 +109,7 @@ async function guard(http: FastifyInstance, parts: AppParts) {
   refuseForeignHosts(http, parts.hosts ?? [])
   // Bodies are JSON or forms, nothing else; text/plain would let a foreign page post without being asked.
   http.removeContentTypeParser('text/plain')
+  refusePackedBodies(http)
   takeModestJson(http)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { newPassword, typedPassword } from './account.ts'
 import { email, exact, isPrintable, prose, requiredLine } from './fields.ts'
 import * as contract from './index.ts'
 
@@ -64,8 +65,10 @@ describe('an e-mail address', () => {
   })
 })
 
-test('a password is of whole characters, whatever they are', () => {
+test('a password is of whole characters, whatever they are, and none of them ends it early', () => {
   expect([exact(9).safeParse('\u200D\u202E').success, exact(9).safeParse('a\uD800').success]).toEqual([true, false])
+  const takers = [newPassword, typedPassword].filter((field) => field.safeParse('a long enough\0 secret 7').success)
+  expect(takers).toEqual([])
 })
 
 test('no call takes half a character anywhere', () => {

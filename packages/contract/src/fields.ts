@@ -73,12 +73,12 @@ export const prose = (most: number) =>
     .max(most, sentence('This text is too long.'))
     .refine((text) => isPrintable(text.replaceAll(/[\n\t]/g, ' ')), notPrintable)
 
-/** A text that is stored or compared exactly as it was received: of whole characters. */
+/** A text that is stored or compared exactly as it was received: of whole characters, none of which ends a text for some reader. */
 export const exact = (most: number, missing?: string) =>
   z
     .string(missing)
     .max(most, sentence('This text is too long.'))
-    .refine((text) => text.isWellFormed(), notPrintable)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), notPrintable)
 
 /** A number as people write it: '01-4412345', '+977 98…', '(01) 4412345', '301 482 915'. */
 const AS_WRITTEN = /^\+?\(?\d(?:[\d\s()\u2010-\u2013-]*\d)?$/u
@@ -96,6 +96,18 @@ export const digitsField = (missing: string) =>
     .transform(bareDigits)
     .refine((text) => text !== '', missing)
     .refine((text) => text === '' || /^\d{1,15}$/.test(text), sentence('Must be a number'))
+
+/** A registration number of a company: digits, and the strokes that belong to it, as in '12345/078-79'. */
+export const registrationField = (missing: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], missing)
+    .transform((text) =>
+      asciiDigits(text)
+        .replaceAll(/[\u2010-\u2013]/g, '-')
+        .replaceAll(/\s/g, ''),
+    )
+    .refine((text) => text !== '', missing)
+    .refine((text) => text === '' || /^\d{1,15}([/-]\d{1,9}){0,3}$/.test(text), sentence('Must be a number'))
 
 const isPan = (text: string) => /^\d{9}$/.test(text)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { digitsField, optionalPan, requiredPan } from './fields.ts'
+import { digitsField, optionalPan, registrationField, requiredPan } from './fields.ts'
 
 /** What is stored of a text, or the sentences about it. */
 const read = (field: z.ZodType<string>, text: unknown) => {
@@ -29,6 +29,29 @@ describe('a number as people write it', () => {
   test('nothing is not enough', () => {
     expect(read(contact, '')).toContain('Contact number is required')
     expect(read(contact, undefined)).toEqual(['Contact number is required'])
+  })
+})
+
+describe('a registration number', () => {
+  const registration = registrationField('Registration number is required')
+
+  test.each([
+    ['12345/078', '12345/078'],
+    ['12345/078/079', '12345/078/079'],
+    ['१२३४५/०७८–७९', '12345/078-79'],
+    [' 123 / 456 ', '123/456'],
+    ['654 321', '654321'],
+    ['0123', '0123'],
+    [654_321, '654321'],
+  ])('%s is stored as %s', (text, stored) => expect(read(registration, text)).toBe(stored))
+
+  test.each(['abc', '/078', '12345/', '12345//078', '-5', '1.5', '1234567890123456', '1/2/3/4/5'])('%s is none', (text) =>
+    expect(read(registration, text)).toEqual(['Must be a number']),
+  )
+
+  test('nothing is not enough', () => {
+    expect(read(registration, ' ')).toContain('Registration number is required')
+    expect(read(registration, undefined)).toEqual(['Registration number is required'])
   })
 })
 

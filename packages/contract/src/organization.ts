@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { digitsField, email, id, line, organizationParams, requiredLine, requiredPan, result } from './fields.ts'
+import { digitsField, email, id, line, organizationParams, registrationField, requiredLine, requiredPan, result } from './fields.ts'
 import { MOST_IMAGE_BYTES } from './image.ts'
 import { ROLES } from './permissions.ts'
 
@@ -15,7 +15,7 @@ export const organizationFields = {
   email,
   location: requiredLine(200, sentence('Location is required')),
   postalCode: digitsField(sentence('Postal code is required')),
-  registrationNumber: digitsField(sentence('Registration number is required')),
+  registrationNumber: registrationField(sentence('Registration number is required')),
   panNumber: requiredPan(sentence('PAN number is required')),
 }
 
@@ -42,7 +42,7 @@ const organization = z.object({
   postalCode: z.number(),
   registrationNumber: z.number(),
   panNumber: z.number(),
-  /** The same four as they are stored: a number has no leading zeros, and a form filled from it would lose them. */
+  /** The same four as they are stored: a number has no leading zeros and no strokes, and a form filled from it would lose them. */
   stored: z.object({ contact: z.string(), postalCode: z.string(), registrationNumber: z.string(), panNumber: z.string() }),
   color: z.string(),
   colorImage: id.nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isModestJson } from './bodies.ts'
+import { namesIn } from './bodies.ts'
 
-const isModest = (text: string) => isModestJson(new TextEncoder().encode(text))
+const isModest = (text: string) => namesIn(new TextEncoder().encode(text)) !== undefined
 const many = (text: string, count: number) => `[${Array.from({ length: count }, () => text).join(',')}]`
 
 describe('the JSON of a call', () => {

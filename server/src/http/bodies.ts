@@ -20,12 +20,12 @@ const MOST_LEVELS = 16
 const MOST_NODES = 100_000
 const MOST_COMMAS = 250_000
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether a JSON text holds no more than any call of ours. To read one that does could stop the server for seconds. */
-export function isModestJson(text: Uint8Array): boolean {
-  let [levels, nodes, commas] = [0, 0, 0]
+/** The names that a JSON text gives; undefined where it holds more than any call of ours. To read one that does could stop the server for seconds. */
+export function namesIn(text: Uint8Array): number | undefined {
+  let [levels, nodes, commas, names] = [0, 0, 0, 0]
   let inText = false
   for (let index = 0; index < text.length; index++) {
     const byte = text[index]
@@ -34,22 +34,52 @@ export function isModestJson(text: Uint8Array): boolean {
       else if (byte === QUOTE) inText = false
     } else if (byte === QUOTE) inText = true
     else if (byte === COMMA) commas += 1
+    else if (byte === COLON) names += 1
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) levels -= 1
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       levels += 1
       nodes += 1
-      if (levels > MOST_LEVELS || nodes > MOST_NODES) return false
+      if (levels > MOST_LEVELS || nodes > MOST_NODES) return undefined
     }
   }
-  return commas <= MOST_COMMAS
+  return commas <= MOST_COMMAS ? names : undefined
 }
 
-/** Takes JSON bodies, and of them only modest ones. */
+/** The names that a value has, whatever they are called. */
+function namesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + namesOf(each), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  const parts = Object.values(value)
+  return parts.reduce<number>((sum, each) => sum + namesOf(each), parts.length)
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
+
+/**
+ * Takes JSON bodies, and of them only modest ones in UTF-8. A name that an object gives twice is refused: `JSON.parse` keeps the last
+ * of the two, and whoever judged the first one before us judged another request.
+ */
 export function takeModestJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isModestJson(body)) void parse(request, body.toString(), done)
-    else done(new BookError('This request is not understood.', { code: 'malformed' }))
+    const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    if (!/^utf-?8$/i.test(charset)) return done(notUnderstoodHere())
+    const names = namesIn(body)
+    if (names === undefined) return done(new BookError('This request is not understood.', { code: 'malformed' }))
+    const judge = (error: Error | null, value?: unknown) => {
+      if (error === null && namesOf(value) !== names) done(new BookError('A field came twice.', { code: 'malformed' }))
+      else done(error, value)
+    }
+    void parse(request, body.toString(), judge)
   })
 }
+
+/** Nothing here is packed, and a body is read as it comes: a packed one of a few bytes could fill the memory. */
+export function refusePackedBodies(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ headers }) => {
+    if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) throw notUnderstoodHere()
+  })
+}
+
+const notUnderstoodHere = () => new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })

@@ -26,7 +26,7 @@ type OrganizationRow = {
 }
 
 // Digits are kept as text and answered as JSON numbers; the contract holds them to 15 digits, which a number keeps but for
-// leading zeros: those are in `stored`.
+// leading zeros, and what follows the stroke of a registration number: those are in `stored`.
 const asNumber = (digits: string) => Number.parseInt(digits, 10)
 
 const organizationOf = (row: OrganizationRow): Organization => ({

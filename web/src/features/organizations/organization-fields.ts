@@ -13,7 +13,7 @@ export function useOrganizationFields(): TextFieldSpec<Name>[] {
     { name: 'email', label: t('E-mail'), kind: 'email', autoComplete: 'email' },
     { name: 'location', label: t('Location') },
     { name: 'postalCode', label: t('Postal code'), kind: 'digits' },
-    { name: 'registrationNumber', label: t('Registration number'), kind: 'digits' },
+    { name: 'registrationNumber', label: t('Registration number') },
     { name: 'panNumber', label: t('PAN number'), kind: 'digits' },
   ]
 }
