@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Books, formBody, refusal } from './books.ts'
 import { type Ask, type Caller, openCaller } from './caller.ts'
 import { YEAR } from './vouchers.ts'
@@ -19,6 +20,7 @@ export const ATTACKS: readonly Attack[] = [
   { what: '3 connections posting 8 MB of [[[[', run: posting(DEEP, true) },
   { what: '3 connections posting 8 MB of {},{},{}', run: posting(WIDE, true) },
   { what: "5 CSVs at once of a ledger with long vouchers' every line", run: exporting },
+  { what: '60 reads at once of a long voucher', run: reading },
   { what: 'the import of a 19 MB file of bare ledgers, and its polls', run: importing },
   { what: '150 users created at once', run: creatingUsers },
   { what: 'altering the longest voucher', run: altering },
@@ -88,13 +90,28 @@ function creatingUsers({ port, token }: Ground): Promise<void> {
   return atOnce(port, 150, (caller) => caller.ask({ method: 'POST', path: '/users', token, body: JSON.stringify(user()) }))
 }
 
-async function altering(ground: Ground): Promise<void> {
-  const { token, books } = ground
-  await atOnce(ground.port, 1, async (caller) => {
-    const { text } = await caller.ask({ method: 'GET', path: `/organizations/${books.organizationId}/vouchers?limit=1`, token })
-    const id = (JSON.parse(text) as { result: { id: string }[] }).result[0]?.id
-    if (id !== undefined) await postLongVoucher(caller, ground, id)
+/** The ids of two vouchers, the newest first: both are long. */
+async function longVouchers({ port, token, books }: Ground): Promise<string[]> {
+  const caller = openCaller(port, 149)
+  const { text } = await caller.ask({ method: 'GET', path: `/organizations/${books.organizationId}/vouchers?limit=2`, token })
+  caller.hangUp()
+  return (JSON.parse(text) as { result: { id: string }[] }).result.map(({ id }) => id)
+}
+
+async function reading(ground: Ground, goesOn: () => boolean): Promise<void> {
+  const ids = await longVouchers(ground)
+  const ended = (async () => {
+    while (goesOn()) await sleep(50)
+  })()
+  await atOnce(ground.port, 60, async (caller, number) => {
+    const path = `/organizations/${ground.books.organizationId}/vouchers/${ids[number % ids.length]}`
+    while (goesOn()) await Promise.race([ended, caller.ask({ method: 'GET', path, token: ground.token })]).catch(() => {})
   })
+}
+
+async function altering(ground: Ground): Promise<void> {
+  const [id] = await longVouchers(ground)
+  if (id !== undefined) await atOnce(ground.port, 1, (caller) => postLongVoucher(caller, ground, id))
 }
 
 /** Each ledger is one more that no voucher names: the worst that a file of its size can ask of an import. */

@@ -15,6 +15,7 @@ import { boundConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
 import { makeHeavyJobs } from './http/heavy-jobs.ts'
 import { makeTurns } from './http/in-turn.ts'
+import { makeLargeAnswers } from './http/large-answers.ts'
 import { networkOf } from './http/network.ts'
 import { docsRoute } from './http/open-api.ts'
 import { apiSecurityPolicy, servePages } from './http/pages.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secret: parts.secret,
     inTurn: makeTurns(),
     heavyJobs: makeHeavyJobs(),
+    largeAnswers: makeLargeAnswers(parts.clock),
     longBodies: makeLanes({ each: LONG_BODIES_OF_A_USER, together: LONG_BODIES_TOGETHER, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
     countAnew: parts.countAnew ?? (async () => {}),

@@ -8,13 +8,14 @@ import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
 import type { Lanes } from '../db/lanes.ts'
 import type { Entrance } from '../db/record-at-once.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
-import { addressed, callerOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
+import { addressed, callerOf, goneOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
 import { limitOf } from './bodies.ts'
 import { canonicalText } from './canonical.ts'
 import { asDownload } from './files.ts'
 import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { makeTurns } from './in-turn.ts'
+import type { LargeAnswers } from './large-answers.ts'
 import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
@@ -28,6 +29,7 @@ export type App = {
   secret: Buffer
   inTurn: ReturnType<typeof makeTurns>
   heavyJobs: HeavyJobs
+  largeAnswers: LargeAnswers
   /** Long bodies of one account, from their first byte to the answer. */
   longBodies: Lanes
   /** Where files lie while they come in or go out. */
@@ -120,7 +122,7 @@ export function serve<
     handler: async (request, reply) => {
       const identity = callerOf(request)
       const uploads = openUploads(app.filesFolder)
-      let stored: StoredAnswer
+      let payload: Payload
       try {
         const received = await receive(plain, request, uploads)
         const asked = `${request.method} ${request.url}\n${canonicalText(received.body)}`
@@ -128,12 +130,17 @@ export function serve<
         // its key counts for ever, also when the server's secret has been changed.
         const hash = plain.keyIsId ? sha256(asked) : hmac(requestKey, asked)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
-        stored = await runBehindDoor(app, plain, received, call, ways)
-        await call.afterCommit?.()
+        const carryOut = async () => {
+          const stored = await runBehindDoor(app, plain, received, call, ways)
+          await call.afterCommit?.()
+          return payloadOf(plain, stored)
+        }
+        const reads = identity !== null && modeOf(plain) === 'read'
+        payload = await (reads ? app.largeAnswers.run(identity.userId, carryOut, bytesOf, goneOf(reply)) : carryOut())
       } finally {
         await uploads.release()
       }
-      return answer(reply, plain, stored)
+      return send(reply, payload)
     },
   })
 }
@@ -260,10 +267,20 @@ function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
   return { status: endpoint.status, body: body.data }
 }
 
-function answer(reply: FastifyReply, endpoint: Endpoint, { status, body }: StoredAnswer) {
-  if (status === 204) return reply.status(204).send()
-  if (endpoint.plain && isFile(body)) return asDownload(reply, body).send(Buffer.from(body.bytes))
-  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+/** What is sent: a text of JSON, a file, or nothing. */
+type Payload = { status: number; content: string | FileAnswer | undefined }
+
+function payloadOf(endpoint: Endpoint, { status, body }: StoredAnswer): Payload {
+  if (status === 204) return { status, content: undefined }
+  return { status, content: endpoint.plain && isFile(body) ? body : JSON.stringify(body) }
+}
+
+const bytesOf = ({ content }: Payload): number => (typeof content === 'object' ? content.bytes.length : (content?.length ?? 0))
+
+function send(reply: FastifyReply, { status, content }: Payload) {
+  if (typeof content === 'object') return asDownload(reply, content).send(Buffer.from(content.bytes))
+  if (content === undefined) return reply.status(status).send()
+  return reply.status(status).type('application/json; charset=utf-8').send(content)
 }
 
 type FileAnswer = { mediaType: string; name: string; bytes: Uint8Array }

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import { makeLanes } from '../db/lanes.ts'
+
+/** Reads of one user at once: as many as his account has connections. */
+const AT_ONCE = 4
+const LONGEST_QUEUE = 500
+/** Shorter answers cost the others nothing that they could notice. */
+const LARGE_BYTES = 256 * 1024
+/** What large answers may come to before the next read of their user waits: two vouchers of 30,000 lines. */
+const FREE_BYTES = 6 * 1024 * 1024
+const BYTES_PER_MS = 2_000
+const MOST_REMEMBERED = 10_000
+
+type Sleep = (delay_ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
+
+/** Where the reads of one user wait while his large answers are more than the server gives him. */
+export type LargeAnswers = ReturnType<typeof makeLargeAnswers>
+
+/**
+ * Bounds what one user's large answers may cost: putting one of 3 MB together takes the server's only thread for a tenth of a second
+ * or more. What was answered is owed and forgiven with time; who owes too much has one read at a time, each after a pause.
+ */
+export function makeLargeAnswers(clock: Clock, sleep: Sleep = pause) {
+  const reads = makeLanes({ each: AT_ONCE, longest: LONGEST_QUEUE })
+  const oneByOne = makeLanes({ each: 1, longest: LONGEST_QUEUE })
+  const debts = new Map<string, { bytes: number; at_ms: number }>()
+
+  const owed = (userId: string): number => {
+    const debt = debts.get(userId)
+    return debt ? Math.max(0, debt.bytes - (clock() - debt.at_ms) * BYTES_PER_MS) : 0
+  }
+  const charge = (userId: string, bytes: number): void => {
+    if (bytes < LARGE_BYTES) return
+    if (debts.size >= MOST_REMEMBERED) debts.clear()
+    debts.set(userId, { bytes: owed(userId) + bytes, at_ms: clock() })
+  }
+
+  return {
+    /** @throws BookError `busy` when too much of this user waits already; the signal's reason when it ends the waiting */
+    run<T>(userId: string, read: () => Promise<T>, bytesOf: (answer: T) => number, signal: AbortSignal): Promise<T> {
+      const answer = async () => {
+        const answered = await read()
+        charge(userId, bytesOf(answered))
+        return answered
+      }
+      const afterPause = async () => {
+        const excess = owed(userId) - FREE_BYTES
+        if (excess > 0) await sleep(excess / BYTES_PER_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+        return answer()
+      }
+      const begin = () => (owed(userId) > FREE_BYTES ? oneByOne.run(userId, afterPause, { signal }) : answer())
+      return reads.run(userId, begin, { signal })
+    },
+  }
+}
