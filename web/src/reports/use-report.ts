@@ -32,6 +32,8 @@ export type ReportPages = {
   end: (() => void) | undefined
 }
 
+/** Several keys may ask for a page before the screen has drawn that it is being read: the reading under way is not begun anew. */
+const KEEP_READING = { cancelRefetch: false }
 /** Former figures stay black for as long as an answer usually takes. */
 const PATIENCE_MS = 300
 
@@ -77,8 +79,8 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     error,
     stale: (waiting && isFormer) || error !== null,
     pages: {
-      more: hasGap && head.hasNextPage && !head.isFetchingNextPage ? () => void head.fetchNextPage() : undefined,
-      former: hasGap && wantsEnd && tail.hasNextPage && !tail.isFetchingNextPage ? () => void tail.fetchNextPage() : undefined,
+      more: hasGap && head.hasNextPage && !head.isFetchingNextPage ? () => void head.fetchNextPage(KEEP_READING) : undefined,
+      former: hasGap && wantsEnd && tail.hasNextPage && !tail.isFetchingNextPage ? () => void tail.fetchNextPage(KEEP_READING) : undefined,
       end: hasGap && head.hasNextPage && ended !== asked ? () => setEnded(asked) : undefined,
     },
   }
