@@ -1,24 +1,7 @@
+import { CAPITAL, PROFIT_AND_LOSS } from './equity.ts'
 import { type Section, type Side, type StatementPart, statement, titled } from './statement.ts'
 
 const DIFFERENCE = { choose: { reserved: 'opening-difference' } } satisfies Section
-
-/** The profit of earlier years, what was taken out of it since the year began, and the profit of the year so far. */
-const PROFIT_AND_LOSS = {
-  ...titled('profit-and-loss', 'Profit & Loss A/c', 'नाफा नोक्सान खाता'),
-  sections: [
-    {
-      ...titled('brought-forward', 'Brought forward', 'अघिल्लो वर्षबाट सारिएको'),
-      choose: { reserved: 'profit-and-loss', figure: 'opening' },
-    },
-    {
-      ...titled('transferred', 'Transferred in the year', 'यस वर्ष रकमान्तर गरिएको'),
-      choose: { reserved: 'profit-and-loss', figure: 'movement' },
-    },
-    { ...titled('profit-of-year', 'For the period', 'यस अवधिको'), choose: { natures: ['income', 'expense'] } },
-  ],
-} satisfies Section
-
-const CAPITAL = ['capital-account']
 
 /**
  * Capital and liabilities beside assets. A loss carried stands among the assets, and the difference in openings on the side
@@ -55,3 +38,22 @@ const sides = (moved: boolean): StatementPart['sides'] => {
 /** The balance sheet, with balances opposite to their group's side left in their group, or moved. */
 export const balanceSheet = statement([{ id: 'balance-sheet', sides: sides(false) }])
 export const balanceSheetMoved = statement([{ id: 'balance-sheet', sides: sides(true) }])
+
+/** Beside it: current assets less current liabilities, and what belongs to the owners. The total of each side is the figure. */
+export const balanceSheetMemo = statement([
+  {
+    id: 'memo',
+    sides: [
+      {
+        ...titled('net-current-assets', 'Net current assets', 'खुद चालु सम्पत्ति'),
+        side: 'debit',
+        sections: [{ choose: { groups: ['current-assets', 'current-liabilities'] } }],
+      },
+      {
+        ...titled('equity', 'Equity', 'स्वपुँजी'),
+        side: 'credit',
+        sections: [{ choose: { groups: CAPITAL } }, PROFIT_AND_LOSS],
+      },
+    ],
+  },
+])

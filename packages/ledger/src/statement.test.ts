@@ -1,7 +1,7 @@
 import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceSheet, balanceSheetMoved } from './balance-sheet.ts'
+import { balanceSheet, balanceSheetMemo, balanceSheetMoved } from './balance-sheet.ts'
 import type { ChartLedger, Group, Nature } from './chart.ts'
 import { type StatementBooks, type StatementPart, statement, titled, type WrittenPart } from './statement.ts'
 import { closingOf, type Turnover } from './trial-balance.ts'
@@ -190,6 +190,18 @@ describe('the balance sheet', () => {
       ['Profit & Loss A/c'],
     ])
   })
+})
+
+test('net current assets and equity stand beside it', () => {
+  const chart = FIRM.replace('liability\n      Duties', 'liability  current-liabilities\n      Duties').replace(
+    'asset\n      Bank',
+    'asset  current-assets\n      Bank',
+  )
+  const sides = balanceSheetMemo(books(chart)).flatMap((part) => part.sides)
+  expect(sides.map(({ name, totals }) => [name, ...totals])).toEqual([
+    ['Net current assets', 7600n],
+    ['Equity', 6590n],
+  ])
 })
 
 describe('a further statement is its sections', () => {

@@ -1,0 +1,20 @@
+import { type Section, titled } from './statement.ts'
+
+/** The profit of earlier years, what was taken out of it since the year began, and the profit of the year so far. */
+export const PROFIT_AND_LOSS = {
+  ...titled('profit-and-loss', 'Profit & Loss A/c', 'नाफा नोक्सान खाता'),
+  sections: [
+    {
+      ...titled('brought-forward', 'Brought forward', 'अघिल्लो वर्षबाट सारिएको'),
+      choose: { reserved: 'profit-and-loss', figure: 'opening' },
+    },
+    {
+      ...titled('transferred', 'Transferred in the year', 'यस वर्ष रकमान्तर गरिएको'),
+      choose: { reserved: 'profit-and-loss', figure: 'movement' },
+    },
+    { ...titled('profit-of-year', 'For the period', 'यस अवधिको'), choose: { natures: ['income', 'expense'] } },
+  ],
+} satisfies Section
+
+/** The code of the group of capital, as statements choose it. */
+export const CAPITAL = ['capital-account']

@@ -1,0 +1,48 @@
+import { add, type Paisa } from '@lekha/money'
+import { type ChartLedger, type Group, withDescendants } from './chart.ts'
+import { closingOf, groupedTrialBalance, type TrialBalanceRow, type Turnover } from './trial-balance.ts'
+
+/** What stands in a group, at level 0 its sub-groups and then its ledgers, and the groups from the primary one down to itself. */
+export type GroupSummary = { rows: TrialBalanceRow[]; path: TrialBalanceRow[] }
+
+/**
+ * The part of a trial balance that stands in a group; the whole of it without one.
+ *
+ * @returns undefined when the chart has no such group
+ */
+export function groupSummary(
+  groups: readonly Group[],
+  ledgers: readonly ChartLedger[],
+  turnovers: ReadonlyMap<string, Turnover>,
+  groupId: string | null,
+): GroupSummary | undefined {
+  const all = groupedTrialBalance(groups, ledgers, turnovers)
+  if (groupId === null) return { rows: all, path: [] }
+  const at = all.findIndex((row) => row.kind === 'group' && row.id === groupId)
+  const own = all[at]
+  if (!own) return undefined
+  const end = all.findIndex((row, index) => index > at && row.level <= own.level)
+  const inside = all.slice(at + 1, end === -1 ? undefined : end)
+  const above = Array.from({ length: own.level }, (_, level) => all.slice(0, at).findLast((row) => row.level === level))
+  return {
+    rows: inside.map((row) => ({ ...row, level: row.level - own.level - 1 })),
+    path: [...above.filter((row) => row !== undefined), own],
+  }
+}
+
+/** What all ledgers in a group come to, ledger by ledger and not by the tree: what its rows must add up to. */
+export function closingOfGroup(
+  groups: readonly Group[],
+  ledgers: readonly Pick<ChartLedger, 'id' | 'groupId'>[],
+  turnovers: ReadonlyMap<string, Turnover>,
+  groupId: string | null,
+): Paisa {
+  const inside = groupId === null ? undefined : withDescendants(groups, [groupId])
+  const held = ledgers.filter((ledger) => inside === undefined || (ledger.groupId !== null && inside.has(ledger.groupId)))
+  return add(
+    ...held
+      .map(({ id }) => turnovers.get(id))
+      .filter((turnover) => turnover !== undefined)
+      .map(closingOf),
+  )
+}
