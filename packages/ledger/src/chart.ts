@@ -102,16 +102,3 @@ export function groupPath(groups: readonly Group[], id: string): Group[] {
     path.unshift(group)
   return path
 }
-
-/** Rows of a tree, each before what stands below it, without the empty ones and without the branches that then hold nothing. */
-export function pruneTree<R extends { level: number }>(rows: readonly R[], roleOf: (row: R) => 'branch' | 'leaf' | 'empty'): R[] {
-  const kept: R[] = []
-  let next = 0 // level of the row kept after this one: read from the end, a branch holds something when that is deeper
-  for (const row of rows.toReversed()) {
-    const role = roleOf(row)
-    if (role === 'branch' ? next <= row.level : role === 'empty') continue
-    kept.push(row)
-    next = row.level
-  }
-  return kept.toReversed()
-}

@@ -1,5 +1,5 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type ChartLedger, chartTree, type Group, type GroupNode, type Nature, pruneTree, type ReservedLedger } from './chart.ts'
+import { type ChartLedger, chartTree, type Group, type GroupNode, type Nature, type ReservedLedger } from './chart.ts'
 import { closingOf, type Turnover } from './trial-balance.ts'
 
 export type Title = { name: string; nameNp: string }
@@ -46,100 +46,102 @@ export type StatementPart = {
 /** What stands on a side; a balance on the side that it is named for is positive there. */
 type StatementSide = Title & { id: string; side: Side; sections: readonly Section[] }
 
-/** The chart, and the turnovers by ledger of each period that is compared. */
+/** The chart, and the turnovers by ledger of one period. */
 export type StatementBooks = {
   groups: readonly Group[]
   ledgers: readonly ChartLedger[]
-  periods: readonly ReadonlyMap<string, Turnover>[]
+  turnovers: ReadonlyMap<string, Turnover>
 }
 
-/** A row with one amount for each period. `of` is the id of the group or ledger that it shows; null where it is a sum. */
+/** `of` is the id of the group or ledger that a row shows; null where it is a sum of several. */
 export type StatementRow = Title & {
   kind: 'group' | 'ledger' | 'section' | 'sum' | 'result'
   id: string
   of: string | null
   level: number
-  amounts: Paisa[]
+  amount: Paisa
 }
 
-export type WrittenSide = Title & { id: string; rows: StatementRow[]; totals: Paisa[] }
-/** `result`: the profit of each period, a loss negative. */
-export type WrittenPart = { id: string; sides: WrittenSide[]; result: Paisa[] }
+export type WrittenSide = Title & { id: string; rows: StatementRow[]; total: Paisa }
+/** `result`: the profit, a loss negative. */
+export type WrittenPart = { id: string; sides: [WrittenSide, WrittenSide]; result: Paisa }
 
 /**
- * Makes a statement from its sections: a function from books to rows. A row that is zero in every period is left out, unless
- * zero rows are wanted; a group whose ledgers cancel each other out stays.
+ * Makes a statement from its sections: a function from books to rows, those that are zero too. Several periods are compared by
+ * running it for each: a row has the same id in all.
  *
- * @example statement([{ id: 'books', sides: [credits, debits] }])({ groups, ledgers, periods: [thisYear, lastYear] })
+ * @example statement([{ id: 'books', sides: [credits, debits] }])({ groups, ledgers, turnovers })
  */
-export function statement(parts: readonly StatementPart[]): (books: StatementBooks, options?: { zero?: boolean }) => WrittenPart[] {
-  return (books, { zero = false } = {}) => {
+export function statement(parts: readonly StatementPart[]): (books: StatementBooks) => WrittenPart[] {
+  return (books) => {
     const run: Run = { ...books, tree: chartTree(books.groups, books.ledgers), results: new Map() }
-    return parts.map((part) => writePart(run, part, zero))
+    return parts.map((part) => writePart(run, part))
   }
 }
 
-type Run = StatementBooks & { tree: GroupNode[]; results: Map<string, Paisa[]> }
+type Run = StatementBooks & { tree: GroupNode[]; results: Map<string, Paisa> }
 
 /** Rows with their total, debit positive as in the books. */
-type Written = { rows: StatementRow[]; total: Paisa[] }
+type Written = { rows: StatementRow[]; total: Paisa }
 
-function writePart(run: Run, { id, sides, result }: StatementPart, zero: boolean): WrittenPart {
-  const written = sides.map((side) => ({ side, ...together(run, side.sections, 0) }))
-  const difference = sum(run, written)
+function writePart(run: Run, { id, sides, result }: StatementPart): WrittenPart {
+  const [left, right] = sides
+  const [ofLeft, ofRight] = [together(run, left.sections, 0), together(run, right.sections, 0)]
+  const difference = add(ofLeft.total, ofRight.total)
   run.results.set(id, difference)
-  const finished = written.map(({ side, rows, total }): WrittenSide => {
-    const balancing = result ? resultRow(side.side, id, result, difference) : []
-    const signed = [...(zero ? rows : withoutEmpty(rows)), ...balancing].map((row) => onSide(side.side, row))
-    const totals = columns(run, (column) => add(total[column] ?? ZERO, ...balancing.map(({ amounts }) => amounts[column] ?? ZERO)))
-    return { id: side.id, name: side.name, nameNp: side.nameNp, rows: signed, totals: totals.map((amount) => towards(side.side, amount)) }
-  })
-  return { id, sides: finished, result: difference.map(negate) }
+  const finish = ({ id: sideId, name, nameNp, side }: StatementSide, { rows, total }: Written): WrittenSide => {
+    const balancing = result ? resultRow(side, id, result, difference) : []
+    const shown = [...rows, ...balancing].map((row) => ({ ...row, amount: towards(side, row.amount) }))
+    return { id: sideId, name, nameNp, rows: shown, total: towards(side, add(total, ...balancing.map(({ amount }) => amount))) }
+  }
+  return { id, sides: [finish(left, ofLeft), finish(right, ofRight)], result: negate(difference) }
 }
 
 /** The row that makes both sides equal: a profit stands on the debit side, a loss on the credit side. */
-function resultRow(side: Side, part: string, { profit, loss }: NonNullable<StatementPart['result']>, difference: Paisa[]): StatementRow[] {
-  const amounts = difference.map((amount) => (isOn(side, negate(amount)) ? negate(amount) : ZERO))
+function resultRow(side: Side, part: string, { profit, loss }: NonNullable<StatementPart['result']>, difference: Paisa): StatementRow[] {
+  const amount = negate(difference)
   const title = side === 'debit' ? profit : loss
-  return amounts.every(isZero) ? [] : [{ ...title, kind: 'result', id: `${part}.result`, of: null, level: 0, amounts }]
+  return isOn(side, amount) ? [{ ...title, kind: 'result', id: `${part}.result`, of: null, level: 0, amount }] : []
 }
 
 function writeSection(run: Run, section: Section, level: number): Written {
   if (!('id' in section)) return writeChoice(run, section, level)
   const { id, name, nameNp } = section
-  const below = 'sections' in section ? together(run, section.sections, level + 1) : undefined
-  const all = below?.total ?? ('choose' in section ? writeChoice(run, section, level).total : run.results.get(sectionResult(section)))
-  const taken = columns(run, (column) => takes(section, all?.[column] ?? ZERO))
-  const only = (amounts: readonly Paisa[]) => columns(run, (column) => (taken[column] ? (amounts[column] ?? ZERO) : ZERO))
-  const total = only(all ?? [])
-  const title: StatementRow = { kind: below ? 'section' : 'sum', id, of: null, level, name, nameNp, amounts: total }
-  const rows = [title, ...(below?.rows ?? []).map((row) => ({ ...row, id: `${id}.${row.id}`, amounts: only(row.amounts) }))]
-  return { rows: section.when ? withoutEmpty(rows) : rows, total }
+  const title = { id, level, name, nameNp, of: null }
+  if ('sections' in section) {
+    const below = together(run, section.sections, level + 1)
+    if (!takes(section, below.total)) return NOTHING
+    const inside = below.rows.map((row) => ({ ...row, id: `${id}.${row.id}` }))
+    return { rows: [{ ...title, kind: 'section', amount: below.total }, ...inside], total: below.total }
+  }
+  const total = 'choose' in section ? writeChoice(run, section, level).total : (run.results.get(section.resultOf) ?? ZERO)
+  if (!takes(section, total)) return NOTHING
+  const of = 'choose' in section ? (reservedLedger(run, section.choose)?.id ?? null) : null
+  return { rows: [{ ...title, of, kind: 'sum', amount: total }], total }
 }
-
-const sectionResult = (section: Section) => ('resultOf' in section ? section.resultOf : '')
 
 function writeChoice(run: Run, { choose, ...restriction }: Restriction & { choose: Choice }, level: number): Written {
   const excluded = new Set(choose.except)
   const suffix = restriction.when ? `.${restriction.when}` : ''
+  const rowOf = (kind: 'group' | 'ledger', { id, name, nameNp }: Title & { id: string }, at: number, amount: Paisa): StatementRow => ({
+    ...{ kind, id: `${id}${suffix}`, of: id, level: at },
+    ...{ name, nameNp, amount },
+  })
   const leaf = (ledger: ChartLedger, at: number): Written => {
-    const amounts = columns(run, (column) => {
-      const amount = figureOf(run.periods[column]?.get(ledger.id), choose.figure)
-      return takes(restriction, amount) ? amount : ZERO
-    })
-    return { rows: [rowOf('ledger', ledger, suffix, at, amounts)], total: amounts }
+    const amount = figureOf(run.turnovers.get(ledger.id), choose.figure)
+    return takes(restriction, amount) ? { rows: [rowOf('ledger', ledger, at, amount)], total: amount } : NOTHING
   }
   const branch = (node: GroupNode, at: number): Written => {
     const kept = node.groups.filter(({ group }) => !isNamed(group, excluded))
-    const below = [...kept.map((child) => branch(child, at + 1)), ...node.ledgers.map((ledger) => leaf(ledger, at + 1))]
-    const total = sum(run, below)
-    return { rows: [rowOf('group', node.group, suffix, at, total), ...below.flatMap(({ rows }) => rows)], total }
+    const below = sum([...kept.map((child) => branch(child, at + 1)), ...node.ledgers.map((ledger) => leaf(ledger, at + 1))])
+    if (restriction.when && below.rows.length === 0) return NOTHING
+    return { rows: [rowOf('group', node.group, at, below.total), ...below.rows], total: below.total }
   }
-  const reserved = run.ledgers.filter((ledger) => ledger.reserved !== null && ledger.reserved === choose.reserved)
-  const parts = [...chosenGroups(run.tree, choose).map((node) => branch(node, level)), ...reserved.map((ledger) => leaf(ledger, level))]
-  const rows = parts.flatMap((part) => part.rows)
-  return { rows: restriction.when ? withoutEmpty(rows) : rows, total: sum(run, parts) }
+  const reserved = reservedLedger(run, choose)
+  return sum([...chosenGroups(run.tree, choose).map((node) => branch(node, level)), ...(reserved ? [leaf(reserved, level)] : [])])
 }
+
+const reservedLedger = ({ ledgers }: Run, { reserved }: Choice) => reserved && ledgers.find((ledger) => ledger.reserved === reserved)
 
 /** The uppermost groups of a choice, in the order of the chart. */
 function chosenGroups(tree: readonly GroupNode[], { natures = [], affectsGrossProfit, groups, except }: Choice): GroupNode[] {
@@ -156,20 +158,15 @@ function chosenGroups(tree: readonly GroupNode[], { natures = [], affectsGrossPr
 
 const isNamed = ({ predefined }: Group, codes: ReadonlySet<string>) => predefined !== null && codes.has(predefined)
 
-function together(run: Run, sections: readonly Section[], level: number): Written {
-  const written = sections.map((section) => writeSection(run, section, level))
-  return { rows: written.flatMap(({ rows }) => rows), total: sum(run, written) }
-}
+const NOTHING: Written = { rows: [], total: ZERO }
 
-const columns = <T>({ periods }: StatementBooks, value: (column: number) => T): T[] => periods.map((_, column) => value(column))
-
-const sum = (run: Run, parts: readonly { total: readonly Paisa[] }[]): Paisa[] =>
-  columns(run, (column) => add(...parts.map(({ total }) => total[column] ?? ZERO)))
-
-const rowOf = (kind: 'group' | 'ledger', of: Title & { id: string }, suffix: string, level: number, amounts: Paisa[]): StatementRow => ({
-  ...{ kind, id: `${of.id}${suffix}`, of: of.id, level },
-  ...{ name: of.name, nameNp: of.nameNp, amounts },
+const sum = (parts: readonly Written[]): Written => ({
+  rows: parts.flatMap(({ rows }) => rows),
+  total: add(...parts.map(({ total }) => total)),
 })
+
+const together = (run: Run, sections: readonly Section[], level: number): Written =>
+  sum(sections.map((section) => writeSection(run, section, level)))
 
 function figureOf(turnover: Turnover | undefined, figure: Choice['figure'] = 'closing'): Paisa {
   if (!turnover) return ZERO
@@ -177,15 +174,9 @@ function figureOf(turnover: Turnover | undefined, figure: Choice['figure'] = 'cl
   return figure === 'movement' ? paisa(turnover.debit - turnover.credit) : closingOf(turnover)
 }
 
-const isZero = (amount: Paisa) => amount === ZERO
 const isOn = (side: Side, amount: Paisa) => (side === 'debit' ? amount > ZERO : amount < ZERO)
 const takes = ({ when, unless }: Restriction, amount: Paisa) =>
   (when === undefined || isOn(when, amount)) && (unless === undefined || !isOn(unless, amount))
 
 /** An amount as the side shows it. */
 const towards = (side: Side, amount: Paisa): Paisa => (side === 'debit' ? amount : negate(amount))
-const onSide = (side: Side, row: StatementRow): StatementRow => ({ ...row, amounts: row.amounts.map((amount) => towards(side, amount)) })
-
-/** Leaves out sums and ledgers that are zero throughout, and groups and sections of nothing but such. */
-const withoutEmpty = (rows: readonly StatementRow[]): StatementRow[] =>
-  pruneTree(rows, ({ kind, amounts }) => (kind === 'group' || kind === 'section' ? 'branch' : amounts.every(isZero) ? 'empty' : 'leaf'))

@@ -1,5 +1,5 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, naturesOf, pruneTree } from './chart.ts'
+import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, naturesOf } from './chart.ts'
 
 /**
  * What the books hold of a ledger over a period: `before`, everything dated before its first day; `ownYear`, the part of
@@ -140,8 +140,16 @@ const isEmpty = (row: TrialBalanceRow) => row.opening === 0n && row.debit === 0n
  * Leaves out the rows that say nothing: ledgers without opening and turnover, and groups that hold only such. A group whose
  * ledgers cancel each other out stays, and the row `Difference in opening balances` never stands there empty.
  */
-export const withoutEmptyRows = (rows: readonly TrialBalanceRow[]): TrialBalanceRow[] =>
-  pruneTree(rows, (row) => (row.kind === 'group' ? 'branch' : isEmpty(row) ? 'empty' : 'leaf'))
+export function withoutEmptyRows(rows: readonly TrialBalanceRow[]): TrialBalanceRow[] {
+  const kept: TrialBalanceRow[] = []
+  let next = 0 // level of the row kept after this one: read from the end, a group holds something when it is deeper
+  for (const row of rows.toReversed()) {
+    if (row.kind === 'group' ? next <= row.level : isEmpty(row)) continue
+    kept.push(row)
+    next = row.level
+  }
+  return kept.toReversed()
+}
 
 /** Adds up the outermost rows: the columns agree pair by pair when the books balance. */
 export function trialBalanceTotals(rows: readonly TrialBalanceRow[]): TrialBalanceTotals {
