@@ -130,7 +130,7 @@ describe('the owner', () => {
     await page.getByRole('button', { name: 'Create' }).click()
     const link = await page.getByLabel('Link', { exact: true }).inputValue()
     await page.getByRole('button', { name: 'Close' }).first().click()
-    await page.getByRole('row', { name: /Hari Thapa/ }).waitFor()
+    await page.getByRole('row', { name: /Hari Thapa.*Invited/ }).waitFor()
     const stored = await journey.product.database.admin.query(
       `select role, voucher_types from membership join app_user using (user_id) where email = 'hari@example.com'`,
     )
@@ -141,5 +141,8 @@ describe('the owner', () => {
     await invited.page.keyboard.press('Enter')
     await invited.page.getByText('Select the organization you want to switch to').waitFor()
     expect(invited.faults).toEqual([])
+    // The list stood open in a window that was in sight all the time; now it comes to the front.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByRole('row', { name: /Hari Thapa.*May sign in/ }).waitFor()
   })
 })

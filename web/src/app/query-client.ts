@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { WireFailure } from '../api/wire-failure.ts'
 
 const TRIES_AGAIN = 3
@@ -16,4 +16,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+// Also where the window was in sight all the time and another one had the keyboard.
+focusManager.setEventListener((comeToFront) => {
+  const events = ['visibilitychange', 'focus'] as const
+  const hear = () => comeToFront()
+  for (const event of events) window.addEventListener(event, hear)
+  return () => {
+    for (const event of events) window.removeEventListener(event, hear)
+  }
 })
