@@ -198,6 +198,9 @@ describe('inside', () => {
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('Alt+c')
     await page.getByRole('heading', { name: 'Create New Fiscal Year' }).waitFor()
+    await page.getByText('It begins on the day after the former fiscal year ends.').waitFor()
+    await page.getByLabel('End date').and(page.locator(':focus')).waitFor()
+    expect(await page.getByLabel('Start date').evaluate(({ tagName }) => tagName)).toBe('OUTPUT')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Data has been added sucessfully.').waitFor()
 

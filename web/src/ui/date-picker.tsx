@@ -43,7 +43,7 @@ export function DatePicker({ value, onChange, locale, minYear = 2000, maxYear = 
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event)
     if (chord === 'Escape' && calendar.opened) calendar.close()
-    else if (OPENS.has(chord)) calendar.setOpened(true)
+    else if (OPENS.has(chord) || /^\d$/.test(chord)) calendar.setOpened(true)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -74,6 +74,16 @@ export function useControl(
   }
 }
 
+/** What stands in place of a control where there is no choice: grey, and never reached by Tab. */
+export function FixedValue({ children }: { children: ReactNode }) {
+  const { id, 'aria-describedby': says } = useControl({})
+  return (
+    <output id={id} aria-describedby={says} className="input input-fixed">
+      {children}
+    </output>
+  )
+}
+
 /** The id of the label of the field around, for controls of several parts, which a label cannot point at. */
 export function useLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId

@@ -9,7 +9,8 @@ import { TextFields } from '../../form/text-fields.tsx'
 import { useToldChanged } from '../../form/unsaved.tsx'
 import { today } from '../../ui/clock.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Field, FixedValue } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AdDateInput, isDate } from './ad-date-input.tsx'
 import { type FormerYear, fiscalYearSchema, nextStart } from './year-schema.ts'
@@ -54,10 +55,24 @@ export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProp
           ]}
         />
       </div>
-      <YearDate of={of} name="year" label={t('Start date')} calendar={calendar} onChosen={followStart} />
+      {former ? (
+        <FixedStart start={of.form.getValues('year')} calendar={calendar} error={of.errorOf('year')} />
+      ) : (
+        <YearDate of={of} name="year" label={t('Start date')} calendar={calendar} onChosen={followStart} />
+      )}
       <YearDate of={of} name="end" label={t('End date')} calendar={calendar} />
       <TextFields of={of} fields={[{ name: 'name', label: t('Name'), optional: true }]} />
     </Form>
+  )
+}
+
+/** After another year the start is no choice, and no field. */
+function FixedStart({ start, calendar, error }: { start: string; calendar: 'bs' | 'ad'; error: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('Start date')} error={error} help={t('It begins on the day after the former fiscal year ends.')}>
+      <FixedValue>{calendar === 'bs' ? <DateText ad={start} withWeekday withAd /> : start}</FixedValue>
+    </Field>
   )
 }
 
