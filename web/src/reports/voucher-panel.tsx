@@ -57,7 +57,7 @@ export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
       <dl className="facts">
         {voucher.narration !== '' && <Fact label={t('Narration')}>{voucher.narration}</Fact>}
         <Fact label={t('Entered')}>
-          {voucher.recordedBy}, <DateText ad={dayOf(recorded_ms)} form="day-month" />{' '}
+          {voucher.recordedBy}, <DateText ad={dayOf(recorded_ms)} />{' '}
           <span lang={langOf(language)}>{digits(timeInNepal(recorded_ms), language)}</span>
         </Fact>
         <Fact label={t('Changed')}>

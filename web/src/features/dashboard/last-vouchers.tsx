@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn, useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { DateText } from '../../ui/date-text.tsx'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
@@ -39,7 +40,7 @@ export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) 
 }
 
 function VoucherLine({
-  voucher: { id, number, type, particulars, narration, total, cancelled },
+  voucher: { id, number, type, date, particulars, narration, total, cancelled },
 }: {
   voucher: Dashboard['vouchers'][number]
 }) {
@@ -51,7 +52,10 @@ function VoucherLine({
         <span className="second" lang={langOf(lng)}>
           {digits(number, lng)}
         </span>
-        <span className="second">{kind ? nameIn(kind, lng) : '–'}</span>
+        <span className="second voucher-date">
+          <DateText ad={date} />
+        </span>
+        <span className="second voucher-kind">{kind ? nameIn(kind, lng) : '–'}</span>
         <span>{particulars}</span>
         <span className="second voucher-narration">{narration}</span>
         <span className="cell-money">{!cancelled && <Money amount={parsePaisa(total)} />}</span>

@@ -66,7 +66,7 @@ function LastVouchers({ organizationId, ledgerId }: { organizationId: string; le
             <tr key={voucher.id}>
               <td lang={langOf(language)}>{digits(voucher.number, language)}</td>
               <td className="second" lang={langOf(language)}>
-                {formatBs(adToBs(voucher.date), language, 'day-month')}
+                {formatBs(adToBs(voucher.date), language)}
               </td>
               <td className="panel-money">
                 <Money amount={voucher.amount} side />
