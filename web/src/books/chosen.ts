@@ -34,9 +34,9 @@ export function readChosen(): Chosen {
   return chosen
 }
 
-/** Another organization has other years: the former year is forgotten. */
+/** Another organization has other years: the former year is forgotten. The same one keeps its year, whoever goes no further. */
 export function chooseOrganization(org: string): void {
-  choose({ org, fiscalYear: null })
+  if (org !== chosen.org) choose({ org, fiscalYear: null })
 }
 
 export function chooseFiscalYear(fiscalYear: string): void {
