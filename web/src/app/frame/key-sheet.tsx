@@ -10,8 +10,11 @@ export function KeySheet({ board, onClose }: { board: Board; onClose: () => void
   const own = screenKeys(board)
   return (
     <Dialog onClose={onClose} title={t('All keys')}>
-      {own.length > 0 && <KeyList title={t('On this screen')} keys={own} />}
-      <KeyList title={t('Everywhere')} keys={board.base.filter(({ when = true }) => when)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list, which the arrows scroll once it has the keyboard. */}
+      <div tabIndex={0} data-autofocus className="key-lists">
+        {own.length > 0 && <KeyList title={t('On this screen')} keys={own} />}
+        <KeyList title={t('Everywhere')} keys={board.base.filter(({ when = true }) => when)} />
+      </div>
     </Dialog>
   )
 }
