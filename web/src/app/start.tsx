@@ -26,7 +26,7 @@ installUpdates()
 root.render(
   <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
     <QueryClientProvider client={queryClient}>
-      <Notifications />
+      <Notifications className="notices" />
       <RouterProvider router={router} />
     </QueryClientProvider>
   </MantineProvider>,

@@ -38,10 +38,11 @@ export const theme = createTheme({
     Popover: unlessTold<PopoverProps>({ radius: 'md', offset: 6, transitionProps: fade }),
     SegmentedControl: unlessTold<SegmentedControlProps>({ transitionDuration: 0, withItemsBorders: false }),
     Notifications: unlessTold<NotificationsProps>({
-      limit: 3,
+      // One after the other, in the place that the header leaves: nothing that is worked in lies below.
+      limit: 1,
       autoClose: 3000,
       position: 'top-right',
-      containerWidth: 380,
+      containerWidth: 620,
       transitionDuration: 100,
       allowDragDismiss: false,
       allowScrollDismiss: false,

@@ -21,20 +21,28 @@ const CLASSES = {
   closeButton: 'notice-close',
 }
 
+/** The last notice, where it may give way: one of something done. */
+let passing: string | undefined
+
 /**
- * Tells something in passing, top right, for three seconds. A text that is already there is not shown again.
+ * Tells something in passing, in the header, for three seconds; the next waits until then. What was done gives way at once, so that
+ * whoever works fast reads of the last; a warning or an error is never cut short. A text that is already there is not shown again.
  * Whatever needs a hand is also said in place. The texts are given in the language of the interface.
  *
  * @example notify('success', t('Data has been added sucessfully.'), `${t('Payment')} PV-0298`)
  */
 export function notify(variant: NoticeVariant, title: string, message?: string): void {
+  const isUrgent = variant === 'error' || variant === 'warning'
+  const id = [variant, title, message].join(' ')
+  if (passing !== undefined && passing !== id) notifications.hide(passing)
+  passing = isUrgent ? undefined : id
   notifications.show({
-    id: [variant, title, message].join(' '),
+    id,
     title,
     message,
     icon: createElement(SIGNS[variant]),
     classNames: { ...CLASSES, root: `notice notice-${variant}` },
-    role: variant === 'error' || variant === 'warning' ? 'alert' : 'status',
+    role: isUrgent ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': getI18n().t('Close') },
   })
 }
