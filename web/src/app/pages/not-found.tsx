@@ -1,21 +1,41 @@
-import { useRouter } from '@tanstack/react-router'
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayBeSignedIn } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../ui/language.ts'
 
-/** Any address that is none of ours. */
+const Shell = lazyRouteComponent(() => import('../frame/shell.tsx'), 'Shell')
+
+/** Any address that is none of ours. Whoever is signed in keeps the frame, and so every way on. */
 export function NotFound() {
+  if (!mayBeSignedIn())
+    return (
+      <main className="page-alone">
+        <NoSuchPage />
+      </main>
+    )
+  return (
+    <Suspense>
+      <Shell>
+        <NoSuchPage />
+      </Shell>
+    </Suspense>
+  )
+}
+
+function NoSuchPage() {
   const { t } = useTranslation()
   const router = useRouter()
   const lng = useLanguage()
   return (
-    <main className="page-alone empty">
+    <div className="empty">
       <h1>{t('This is not the page you are looking for.')}</h1>
       <div className="empty-actions">
         <Button kind="main" onClick={() => router.history.push(`/${lng}`)}>
           {t('Go to the dashboard')}
         </Button>
       </div>
-    </main>
+    </div>
   )
 }
