@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillBooks, urlOf } from '../testing/sample-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { inHouse, placeIn } from './house.ts'
 
 const VERIFY = '../verify.ts'
 const BACKUP = '../backup.ts'
@@ -101,6 +102,28 @@ describe("the keeper's commands, as they are typed", () => {
     })
     expect((await run(BACKUP, [], { LEKHA_DATA: newHouse })).code).toBe(0)
     expect(readdirSync(join(newHouse, 'backups'))).toEqual([expect.stringMatching(/^lekha-\d{4}-\d\d-\d\d-\d{6}\.lekha$/)])
+    expect(postgresIn(newHouse)).toEqual([])
+  })
+
+  test('a page that the disk has damaged is told, with the way on; nothing is called proved, and no backup of it is written', async () => {
+    const page = await inHouse(placeIn({ LEKHA_DATA: newHouse }), 'refuse', async ({ client }) => {
+      const { rows } = await client.query<{ file: string }>(
+        `select current_setting('data_directory') || '/' || pg_relation_filepath('voucher_line') as file`,
+      )
+      return rows[0]?.file ?? ''
+    })
+    const file = openSync(page, 'r+')
+    writeSync(file, Buffer.alloc(64, 0xa5), 0, 64, 4_096)
+    closeSync(file)
+    const backups = readdirSync(join(newHouse, 'backups'))
+    for (const command of [VERIFY, BACKUP]) {
+      const told = await run(command, [], { LEKHA_DATA: newHouse })
+      expect(told.code).toBe(1)
+      expect(told.complained).toMatch(
+        /^The database is damaged \(invalid page in block 0 .*\)\. Stop Lekha, keep a copy of its data folder, and restore/,
+      )
+    }
+    expect(readdirSync(join(newHouse, 'backups'))).toEqual(backups)
     expect(postgresIn(newHouse)).toEqual([])
   })
 
