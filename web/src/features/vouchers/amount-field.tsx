@@ -1,5 +1,5 @@
 import { digits, formatAmount, type Paisa, ZERO } from '@lekha/money'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { langOf, useLanguage } from '../../ui/language.ts'
 
 type AmountFieldProps = {
@@ -8,21 +8,25 @@ type AmountFieldProps = {
   text: string
   /** What Enter would take while the field is empty, shown in grey. */
   offered: Paisa
+  /** Refused, also while it is being typed. */
   bad: boolean
+  /** What stands there is no amount: said as soon as it is not being typed, also in a draft that is opened again. */
+  unread: boolean
   onType: (text: string) => void
   onLeave: () => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** An amount as accountants type it: 1200*3, 5k, 2l, either script. Leaving the field turns it into its result. */
-export function AmountField({ field, label, text, offered, bad, onType, onLeave, onKeyDown }: AmountFieldProps) {
+export function AmountField({ field, label, text, offered, bad, unread, onType, onLeave, onKeyDown }: AmountFieldProps) {
   const language = useLanguage()
+  const [typing, setTyping] = useState(false)
   return (
     <input
       className="cell-input cell-money"
       data-field={field}
       aria-label={label}
-      aria-invalid={bad || undefined}
+      aria-invalid={bad || (unread && !typing) || undefined}
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}
@@ -30,8 +34,14 @@ export function AmountField({ field, label, text, offered, bad, onType, onLeave,
       value={digits(text, language)}
       placeholder={offered === ZERO ? undefined : formatAmount(offered, language)}
       onChange={(event) => onType(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={onLeave}
+      onFocus={(event) => {
+        setTyping(true)
+        event.target.select()
+      }}
+      onBlur={() => {
+        setTyping(false)
+        onLeave()
+      }}
       onKeyDown={onKeyDown}
     />
   )

@@ -180,6 +180,7 @@ function LineAmount({ line, index, entry, bad, keys, dispatch }: LineProps) {
       text={line.text}
       offered={line.ledgerId === null ? ZERO : offeredAmount(entry, line)}
       bad={bad === `lines.${index}.amount`}
+      unread={line.text.trim() !== '' && line.amount === ZERO}
       onType={(text) => dispatch({ do: 'line', index, with: { text } })}
       onLeave={() => line.text !== '' && dispatch({ do: 'tidy amount', index })}
       onKeyDown={(event) => keys.inAmount(event, index)}

@@ -1,8 +1,8 @@
 import type { FiscalYear } from '@lekha/contract'
 import { type BaseKind, sentence } from '@lekha/ledger'
-import { addKnown, digits } from '@lekha/money'
+import { addKnown, digits, type Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { type Masters, nameIn } from '../../books/masters.ts'
+import type { Masters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { yearHolding } from '../../books/year-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,9 +82,11 @@ export function VoucherHead(props: HeadProps) {
   )
 }
 
+/** Keeps the line below the field, so that nothing moves when it is filled. */
+const NO_TEXT = '\u00A0'
+
 function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: HeadProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const label = t(ABOVE[entry.kind])
   const cashOnly = entry.kind === 'payment' || entry.kind === 'receipt' || entry.kind === 'contra'
   const after = entry.accountId === null ? undefined : addKnown(masters.balanceOf(entry.accountId), movementOf(entry, entry.accountId))
@@ -92,7 +94,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
   const pays = entry.kind === 'payment' || entry.kind === 'contra'
   const overdrawn = pays && after !== undefined && after < 0n && ledger !== undefined && masters.isCash(ledger)
   return (
-    <Field label={label} help={overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}>
+    <Field label={label} help={ledger ? <AfterThis amount={after} overdrawn={overdrawn} /> : NO_TEXT}>
       <InputBox className="entry-account">
         <LedgerField
           field="account"
@@ -109,13 +111,18 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
           {...(onCreateLedger && !cashOnly ? { onCreate: (query: string) => onCreateLedger('account', query) } : {})}
           onKeyDown={(event, nothingTyped) => keys.inAccount(event, nothingTyped)}
         />
-        {ledger && (
-          <span className="entry-after" title={nameIn(ledger, language)}>
-            <span className="hint">{t('after this')}</span> <Money amount={after} side />
-          </span>
-        )}
       </InputBox>
     </Field>
+  )
+}
+
+/** What the ledger above will stand at, and that there is not so much cash. */
+function AfterThis({ amount, overdrawn }: { amount: Paisa | undefined; overdrawn: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className="entry-after">
+      {t('after this')} <Money amount={amount} side /> {overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}
+    </span>
   )
 }
 
