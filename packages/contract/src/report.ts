@@ -204,6 +204,7 @@ export const readDashboard = defineEndpoint({
           type: z.string(),
           date: z.string(),
           particulars: z.string(),
+          particularsNp: z.string(),
           narration: z.string(),
           total: z.string(),
           cancelled: z.boolean(),

@@ -152,7 +152,9 @@ export const searchVouchers = defineEndpoint({
     limit: count(100).optional(),
   }),
   status: 200,
-  answer: result(z.array(voucherHead.extend({ particulars: z.string(), narration: z.string(), reference: z.string() }))),
+  answer: result(
+    z.array(voucherHead.extend({ particulars: z.string(), particularsNp: z.string(), narration: z.string(), reference: z.string() })),
+  ),
 })
 
 const draft = z.object({ id, body: z.string(), savedAt: z.string(), version: z.int() })

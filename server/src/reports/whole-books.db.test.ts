@@ -111,7 +111,12 @@ describe('the dashboard', () => {
       { bsMonth: 208305, income: '1000.00', expense: '0.00' },
     ])
     expect(first.vouchers).toHaveLength(7)
-    expect(first.vouchers.find((voucher) => voucher.cancelled)).toMatchObject({ number: 'PV-0002', particulars: 'Fuel', total: '0.00' })
+    expect(first.vouchers.find((voucher) => voucher.cancelled)).toMatchObject({
+      number: 'PV-0002',
+      particulars: 'Fuel',
+      particularsNp: 'इन्धन',
+      total: '0.00',
+    })
     expect(first.steps).toEqual({ organization: true, year: true, openings: true, voucher: true })
     const second = await show(years.rows[1]?.id)
     expect(second.figures.find((figure) => figure.id === 'profit')?.amount).toBe('400.00')

@@ -94,15 +94,15 @@ async function readLastVouchers(desk: Desk, year: Year, userId: string | null): 
     width: number
     type: string
     date: string
-    particulars: string
+    names: [string, string] | null
     narration: string
     total: Paisa
     cancelled: boolean
   }>`
     select f.id, s.prefix, v.number, s.width, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
-           coalesce((select g.name from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-                      where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
-                      order by l.amount_paisa < 0, l.line_no limit 1), '') as particulars
+           (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+             where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
+             order by l.amount_paisa < 0, l.line_no limit 1) as names
       from voucher v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
@@ -110,8 +110,10 @@ async function readLastVouchers(desk: Desk, year: Year, userId: string | null): 
        and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
        ${userId === null ? sql`` : sql`and f.recorded_by = ${userId}`}
      order by v.entry desc limit ${SHOWN_VOUCHERS}`.execute(desk.sql)
-  return found.rows.map(({ prefix, number, width, total, ...row }) => ({
+  return found.rows.map(({ prefix, number, width, total, names, ...row }) => ({
     ...row,
+    particulars: names?.[0] ?? '',
+    particularsNp: names?.[1] ?? '',
     number: voucherNumber(prefix, number, width),
     total: paisaText(total),
   }))

@@ -125,10 +125,10 @@ export async function findVouchers(
 ): Promise<AnswerOf<typeof searchVouchers>['result']> {
   const text = query.text?.trim() ?? ''
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = await sql<HeadRow & { particulars: string | null; narration: string; reference: string }>`
+  const found = await sql<HeadRow & { names: [string, string] | null; narration: string; reference: string }>`
     select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
-           (select g.name from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-             where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as particulars
+           (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
+             where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as names
       from voucher v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
@@ -141,7 +141,8 @@ export async function findVouchers(
      order by v.entry desc limit ${query.limit ?? PAGE}`.execute(books.sql)
   return found.rows.map((row) => ({
     ...headOf(row),
-    particulars: row.particulars ?? '',
+    particulars: row.names?.[0] ?? '',
+    particularsNp: row.names?.[1] ?? '',
     narration: row.narration,
     reference: row.reference,
   }))

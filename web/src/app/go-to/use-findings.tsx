@@ -1,5 +1,5 @@
 import { searchVouchers } from '@lekha/contract'
-import { digits } from '@lekha/money'
+import { digits, type Language } from '@lekha/money'
 import { linkOptions } from '@tanstack/react-router'
 import { type FunctionComponent, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -125,12 +125,12 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
   const wanted = organizationId !== undefined && sought.trim().length >= LEAST_LETTERS
   const asking = wanted && (text !== sought.trim() || isFetching)
   if (!wanted || !enabled) return { vouchers: [], asking }
-  const vouchers = (data?.result ?? []).map(({ id, number, particulars, narration, date, total }) => ({
+  const vouchers = (data?.result ?? []).map(({ id, number, narration, date, total, ...ledger }) => ({
     id,
     icon: ReceiptCentreIcon,
     lead: digits(number, lng),
-    name: markedIn(narration || particulars, sought.trim()),
-    beside: narration && particulars,
+    name: markedIn(narration || particularsIn(ledger, lng), sought.trim()),
+    beside: narration && particularsIn(ledger, lng),
     right: (
       <>
         <DateText ad={date} /> <Money amount={total} />
@@ -140,6 +140,10 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
   }))
   return { vouchers, asking }
 }
+
+/** The first ledger of a voucher, in the language of the interface. */
+const particularsIn = ({ particulars: name, particularsNp: nameNp }: Record<'particulars' | 'particularsNp', string>, lng: Language) =>
+  nameIn({ name, nameNp }, lng)
 
 /** Marks what was typed where it stands in a text as it is. */
 function markedIn(name: string, sought: string): Finding['name'] {

@@ -40,7 +40,7 @@ export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) 
 }
 
 function VoucherLine({
-  voucher: { id, number, type, date, particulars, narration, total, cancelled },
+  voucher: { id, number, type, date, particulars, particularsNp, narration, total, cancelled },
 }: {
   voucher: Dashboard['vouchers'][number]
 }) {
@@ -56,7 +56,7 @@ function VoucherLine({
           <DateText ad={date} />
         </span>
         <span className="second voucher-kind">{kind ? nameIn(kind, lng) : '–'}</span>
-        <span>{particulars}</span>
+        <span>{nameIn({ name: particulars, nameNp: particularsNp }, lng)}</span>
         <span className="second voucher-narration">{narration}</span>
         <span className="cell-money">{!cancelled && <Money amount={parsePaisa(total)} />}</span>
       </Link>
