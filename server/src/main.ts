@@ -48,7 +48,7 @@ export async function main(): Promise<void> {
   }
   try {
     await refuseUnsafeDatabase(runtime)
-    if (database.alone) await endLostRuns(database.connection)
+    await endLostRuns(database.connection, database)
     app = await buildApp({
       runtime,
       secret,

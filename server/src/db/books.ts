@@ -62,6 +62,12 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
     recordAtOnce: (entrance: Entrance, versions: readonly VersionToRecord[]): Promise<RecordedVersion[] | undefined> =>
       shares.of(entrance.identity.userId, () => recordAtOnce(pool, entrance, versions)),
 
+    /** What the server itself writes down of work that may have outlived its caller's right. Nobody is asked: no call of a user comes here. */
+    afterCaller: <T>(organizationId: string, work: (books: Pick<Books, 'sql' | 'organizationId'>) => Promise<T>): Promise<T> => {
+      const enter = `select set_config('app.organization', '${uuid(organizationId)}', true)`
+      return shares.of('server', () => transact(pool, `${begin.write}; ${enter}`, (sql) => work({ sql, organizationId })))
+    },
+
     /** Opens the account desk for a caller. */
     inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>, shown: Shown = {}) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`

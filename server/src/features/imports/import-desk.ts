@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ImportCounts, type ImportProblem, importTally, mayDo } from '@lekha/contract'
+import { BookError, type BookErrorCode } from '@lekha/ledger'
 import type { Books, Identity } from '../../db/books.ts'
 import { planForAny } from '../../db/transact.ts'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
-import { noCounts, touchRun } from './import-run.ts'
+import { noCounts, STOPPED, touchRun } from './import-run.ts'
 
 /** An import that was asked for: by whom, of what, and whether its question was answered. `signal` ends it early. */
 export type ImportJob = {
@@ -39,20 +40,27 @@ export type ImportDesk = {
 const TOUCH_EVERY_MS = 500
 const TRIES = 5
 
-export function openImportDesk(app: App, job: ImportJob): ImportDesk {
-  const { identity, organizationId, importId } = job
+/** What the door says to a user who may not import here, or no longer. */
+const NO_RIGHT: ReadonlySet<BookErrorCode> = new Set(['unauthenticated', 'second_factor_missing', 'forbidden', 'not_found'])
+
+export function openImportDesk(app: App, asked: ImportJob): ImportDesk {
+  const { identity, organizationId, importId } = asked
+  const stop = new AbortController()
+  const job = { ...asked, signal: AbortSignal.any([asked.signal, stop.signal]) }
   const counts = noCounts()
-  const open = <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) =>
-    app.doors.inOrganization(
-      identity,
-      organizationId,
-      mode,
-      (role) => mayDo(role, importTally.access.permission),
-      async (books) => {
-        await planForAny(books.sql) // the books grow faster than they are counted
-        return work(books)
-      },
-    )
+  const open = async <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) => {
+    let entered = false
+    const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, importTally.access.permission)
+    const enter = async (books: Books) => {
+      entered = true
+      await planForAny(books.sql) // the books grow faster than they are counted
+      return work(books)
+    }
+    return app.doors.inOrganization(identity, organizationId, mode, permitted, enter).catch((error: unknown) => {
+      if (!entered && error instanceof BookError && NO_RIGHT.has(error.code)) stop.abort(new BookError(STOPPED, { code: error.code }))
+      throw error
+    })
+  }
   const tell: ImportDesk['tell'] = (work) => open('write', work)
   let touched_ms = 0
   const desk: ImportDesk = {
@@ -60,7 +68,11 @@ export function openImportDesk(app: App, job: ImportJob): ImportDesk {
     read: (work) => open('read', work),
     write: (part, work) => {
       const command = { name: `${importTally.method} ${importTally.path}`, payload: JSON.stringify({ importId, part }) }
-      const named = (books: Books) => work({ ...books, command: { ...command, recorded: false } })
+      const named = async (books: Books) => {
+        const done = await work({ ...books, command: { ...command, recorded: false } })
+        job.signal.throwIfAborted() // nothing is stored after the end
+        return done
+      }
       return patiently(() => app.inTurn.run(identity.userId, organizationId, () => open('write', named)))
     },
     touch: async () => {

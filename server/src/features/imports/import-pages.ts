@@ -3,6 +3,9 @@ import { add, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 
+/** The books as far as a run is kept in them, whoever opened them. */
+export type StoredIn = Pick<Books, 'sql' | 'organizationId'>
+
 /** What a run found, whole. */
 export type Findings = { ledgers: ReconciledLedger[]; problems: ImportProblem[]; items: ImportedItem[] }
 
@@ -22,7 +25,7 @@ const NOTHING = paisaText(ZERO)
 const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
 /** Keeps what a run found in pages, so that no answer carries all of it. */
-export async function storePages(books: Books, importId: string, { ledgers, problems, items }: Findings): Promise<void> {
+export async function storePages(books: StoredIn, importId: string, { ledgers, problems, items }: Findings): Promise<void> {
   const lists = { ledgers, differences: ledgers.filter(differs), openings: bySize(ledgers), problems, items }
   for (const [list, rows] of Object.entries(lists)) {
     for (let start = 0; start < rows.length; start += PAGE) {

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
-import { type ImportAnswer, importTally, listFiscalYears, listGroups, searchVouchers, showImport, writeOpenings } from '@lekha/contract'
+import {
+  type ImportAnswer,
+  importTally,
+  listFiscalYears,
+  listGroups,
+  searchVouchers,
+  showImport,
+  signOut,
+  writeOpenings,
+} from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { asCommand } from '../../testing/as-command.ts'
 import { type Asked, balanceOf, importFile, journalXml, ledgerXml, positionOf, SMALL, upload } from '../../testing/import-fixture.ts'
@@ -407,12 +416,38 @@ describe('an import', () => {
       `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by) values ($1, $2, 'tally', 'x', false, 'running', $2)`,
       [books.organizationId, lost],
     )
-    await endLostRuns(product.database.connection)
+    await endLostRuns(product.database.connection, { alone: false })
+    expect((await books.owner.call(showImport, { params: { ...at(), importId: lost } })).answer.state).toBe('running') // perhaps on another server
+    await endLostRuns(product.database.connection, { alone: true })
     const shown = await books.owner.call(showImport, { params: { ...at(), importId: lost } })
     expect([shown.answer.state, shown.answer.message]).toEqual([
       'failed',
       'The import was interrupted. Run it again: what is stored stays, and the rest is added.',
     ])
+    expect((await run(SMALL)).state).toBe('done')
+  })
+
+  test('ends, and says so, when its user is stopped, though a statement of it still runs; nothing of that is stored', async () => {
+    const importer = await books.member('admin')
+    const before = await positionOf(product, books)
+    const holder = await product.database.admin.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from books where organization_id = $1 for update', [books.organizationId])
+      const { id } = (await importer.call(importTally, { params: at(), query: {}, body: { file: upload(SMALL) } })).answer
+      const waiting = async () =>
+        (await holder.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      await importer.call(signOut)
+      const shown = async () => (await books.owner.call(showImport, { params: { ...at(), importId: id } })).answer
+      await expect.poll(async () => (await shown()).state, { timeout: 10_000 }).toBe('failed')
+      expect((await shown()).message).toMatch(/^The import was ended: its user signed out, or may no longer import here/)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await product.app.heavyJobs.run(books.organizationId, async () => {}) // once the statement has let go
+    expect(await positionOf(product, books)).toBe(before)
     expect((await run(SMALL)).state).toBe('done')
   })
 

@@ -3,17 +3,22 @@ import { BookError, sentence } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import { type Lists, readPage, storePages, totalsOf } from './import-pages.ts'
+import { type Lists, readPage, type StoredIn, storePages, totalsOf } from './import-pages.ts'
 import type { Span } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
 /** An import that gave no sign of life for so long was lost with its server. */
-const LOST_AFTER_S = 30
+export const LOST_AFTER_S = 30
 
 const LONGEST_COMPANY = 200
 
 /** What is said of a run that ended before its end. */
 export const LOST = sentence('The import was interrupted. Run it again: what is stored stays, and the rest is added.')
+
+/** What is said of a run whose user lost the right to it while it went on. */
+export const STOPPED = sentence(
+  'The import was ended: its user signed out, or may no longer import here. What is stored stays; an import of the same file adds the rest.',
+)
 
 const NOTHING: ImportCounts = {
   ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
@@ -75,7 +80,7 @@ export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer
   }
 
 /** Ends a run. */
-export async function endRun(books: Books, importId: string, counts: ImportCounts, ending: Ending): Promise<void> {
+export async function endRun(books: StoredIn, importId: string, counts: ImportCounts, ending: Ending): Promise<void> {
   const { state, message, questions, problems, findings } = ending
   const found = { ledgers: findings?.ledgers ?? [], items: findings?.items ?? [], problems }
   await storePages(books, importId, found)

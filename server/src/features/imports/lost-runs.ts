@@ -1,14 +1,18 @@
 import { type Connection, openClient } from '../../db/connect.ts'
-import { LOST } from './import-run.ts'
+import { LOST, LOST_AFTER_S } from './import-run.ts'
 
 /**
- * Ends the imports that were cut off with the server that carried them out. Only where no other server serves the database: whatever
- * goes on there was this one's. Elsewhere a run that gives no sign of life is answered as lost after a moment.
+ * Ends the imports that were cut off with the server that carried them out. Where no other server serves the database, whatever goes
+ * on there was this one's; elsewhere only what has given no sign of life for a while.
  */
-export async function endLostRuns(admin: Connection): Promise<void> {
+export async function endLostRuns(admin: Connection, { alone }: { alone: boolean }): Promise<void> {
   const client = await openClient(admin)
   try {
-    await client.query(`update import_run set state = 'failed', message = $1 where state = 'running'`, [LOST])
+    await client.query(
+      `update import_run set state = 'failed', message = $1
+        where state = 'running' and touched_at < now() - make_interval(secs => $2)`,
+      [LOST, alone ? 0 : LOST_AFTER_S],
+    )
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportedItem, ImportProblem, ReconciledLedger } from '@lekha/contract'
-import { sentence } from '@lekha/ledger'
+import { BookError, sentence } from '@lekha/ledger'
 import { paisa, paisaText } from '@lekha/money'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
@@ -33,15 +33,26 @@ const BATCH_LINES = 5_000
 const LEDGERS_AT_ONCE = 2_000
 const MOST_PROBLEMS = 10_000
 /** Several times before a run that gives none is taken for lost. */
-const SIGN_OF_LIFE_EVERY_MS = 5_000
+const SIGN_OF_LIFE_EVERY_MS = 2_000
 
 /** Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. */
 export async function runImport(app: App, job: ImportJob): Promise<void> {
   const desk = openImportDesk(app, job)
-  const ending = await inLine(app, desk).catch((error: unknown) => failureOf(app, desk, error))
-  await desk
-    .tell((books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
+  const work = inLine(app, desk)
+  const ending = await Promise.race([work, endOf(desk.job.signal)]).catch((error: unknown) => failureOf(app, desk, error))
+  await app.doors
+    .afterCaller(job.organizationId, (books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
     .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
+  await work.catch(() => {}) // a statement that still runs is rolled back; until then the file is not let go
+}
+
+/** An import that is to end is said to have ended, and does not wait for the statement that is running. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason as Error)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 /** Carries it out once there is room for it: the work of other organizations, and exports of the same one, may go first. */
@@ -244,7 +255,9 @@ function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[
 }
 
 function failureOf(app: App, desk: ImportDesk, error: unknown): Result {
-  return { ...NOTHING_TOLD, state: 'failed', message: desk.job.signal.aborted ? LOST : sentenceOf(app, error) }
+  const { aborted, reason } = desk.job.signal
+  const cause = aborted && reason instanceof BookError ? reason.template : LOST
+  return { ...NOTHING_TOLD, state: 'failed', message: aborted ? cause : sentenceOf(app, error) }
 }
 
 function sentenceOf(app: App, error: unknown): string {
