@@ -18,6 +18,7 @@ import { makeTurns } from './http/in-turn.ts'
 import { makeLargeAnswers } from './http/large-answers.ts'
 import { networkOf } from './http/network.ts'
 import { docsRoute } from './http/open-api.ts'
+import { makeOwnEvents } from './http/own-events.ts'
 import { apiSecurityPolicy, servePages } from './http/pages.ts'
 import type { App } from './http/serve.ts'
 import { makeTokens } from './http/tokens.ts'
@@ -77,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     inTurn: makeTurns(),
     heavyJobs: makeHeavyJobs(),
     largeAnswers: makeLargeAnswers(parts.clock),
+    ownEvents: makeOwnEvents(parts.clock),
     longBodies: makeLanes({ each: LONG_BODIES_OF_A_USER, together: LONG_BODIES_TOGETHER, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
     countAnew: parts.countAnew ?? (async () => {}),

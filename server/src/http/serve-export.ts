@@ -39,6 +39,7 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
       // Who may not is told so at once, and takes nobody's place in the queue.
       const organizationId = identity && (await admit(app, plain, identity, request))
       if (!organizationId) throw new Error('An export is always one of an organization.')
+      app.ownEvents.take(identity.userId)
       const signal = goneOf(reply)
       const write = async (books: Books) => {
         const { texts, ...file } = await begin(books, received)

@@ -16,6 +16,7 @@ import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { makeTurns } from './in-turn.ts'
 import type { LargeAnswers } from './large-answers.ts'
+import type { OwnEvents } from './own-events.ts'
 import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
@@ -30,6 +31,7 @@ export type App = {
   inTurn: ReturnType<typeof makeTurns>
   heavyJobs: HeavyJobs
   largeAnswers: LargeAnswers
+  ownEvents: OwnEvents
   /** Long bodies of one account, from their first byte to the answer. */
   longBodies: Lanes
   /** Where files lie while they come in or go out. */

@@ -1,4 +1,4 @@
-import { listSecurityEvents, readReportAsCsv, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
+import { listSecurityEvents, logIn, readReportAsCsv, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, bearing } from '../../testing/ask.ts'
 import { exampleOf } from '../../testing/example-calls.ts'
@@ -30,6 +30,24 @@ test('what is exported and printed is written down, with who, where and which re
     { kind: 'print', detail: product.tenant.canary, organization: product.tenant.canary, address: expect.stringMatching(/^10\./) },
     { kind: 'export', detail: 'Trial balance 2026-07-17 – 2027-07-16', organization: product.tenant.canary },
   ])
+})
+
+test('nobody can hide what others did behind prints and exports of his own; his refused sign-ins are still written down', async () => {
+  const role = { organizationId: product.tenant.ids.organizationId, role: 'auditor', voucherTypes: null }
+  const flooder = await joinAs(product.app, product.tenant.people.superadmin, 'Flooder', [role])
+  const colleague = await product.somebody()
+  const { superadmin } = product.tenant.people
+  const print = async (person: Person) =>
+    (await ask(product.app, recordPrint, await exampleOf('recordPrint', product.tenant, person))).status
+  const told: number[] = []
+  for (let count = 0; count < 40; count++) told.push(await print(flooder))
+  expect([told.filter((status) => status === 204).length, told.filter((status) => status === 429).length]).toEqual([30, 10])
+  expect((await ask(product.app, readReportAsCsv, await exampleOf('readReportAsCsv', product.tenant, flooder))).status).toBe(429)
+  expect(await kindsFor(superadmin, { userId: flooder.userId, kind: 'export' })).toEqual([])
+  expect(await kindsFor(superadmin, { userId: flooder.userId, kind: 'print' })).toHaveLength(30)
+  expect((await ask(product.app, logIn, { body: { email: flooder.email, password: 'not his password' } })).status).toBe(401)
+  expect((await kindsFor(superadmin, { userId: flooder.userId }))[0]).toBe('sign_in_refused')
+  expect(await print(colleague)).toBe(204)
 })
 
 test('a refused export is not written down as one', async () => {

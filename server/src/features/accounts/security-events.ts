@@ -20,6 +20,7 @@ export function securityEventRoutes(app: App): void {
   })
 
   serve(app, readSecurityEventsAsCsv, async (desk, { query }, call) => {
+    app.ownEvents.take(desk.userId)
     const events = await readEvents(desk, query, MOST_IN_A_FILE + 1)
     if (events.length > MOST_IN_A_FILE)
       throw new BookError('These are too many for one file. Choose a shorter period.', { code: 'rule_broken' })
@@ -28,9 +29,10 @@ export function securityEventRoutes(app: App): void {
     return { mediaType: 'text/csv; charset=utf-8', name: `security-events-${todayInNepal(desk.clock)}.csv`, bytes: eventsAsCsv(events) }
   })
 
-  serve(app, recordPrint, ({ sql: tx, userId, organizationId }, { body }, call) =>
-    recordEvent(tx, { kind: 'print', userId, organizationId, address: call.request.ip, detail: body.what }),
-  )
+  serve(app, recordPrint, ({ sql: tx, userId, organizationId }, { body }, call) => {
+    app.ownEvents.take(userId)
+    return recordEvent(tx, { kind: 'print', userId, organizationId, address: call.request.ip, detail: body.what })
+  })
 }
 
 type Event = AnswerOf<typeof listSecurityEvents>['result'][number]
