@@ -89,23 +89,25 @@ function bareDigits(text: string): string {
   return AS_WRITTEN.test(ascii) ? ascii.replaceAll(/\D/g, '') : ascii
 }
 
+/** A text, or a JSON number, that is kept as it is read; written again it is what was kept. */
+const readWith = (read: (text: string) => string, missing: string) =>
+  z.codec(z.union([z.string(), z.number()], missing), z.string(), { decode: (value) => read(String(value)), encode: (text) => text })
+
 /** Digits in either script, kept as text, at most 15 so that a JSON number still holds them exactly. */
 export const digitsField = (missing: string) =>
-  z
-    .union([z.string(), z.number().transform(String)], missing)
-    .transform(bareDigits)
+  readWith(bareDigits, missing)
     .refine((text) => text !== '', missing)
     .refine((text) => text === '' || /^\d{1,15}$/.test(text), sentence('Must be a number'))
 
 /** A registration number of a company: digits, and the strokes that belong to it, as in '12345/078-79'. */
 export const registrationField = (missing: string) =>
-  z
-    .union([z.string(), z.number().transform(String)], missing)
-    .transform((text) =>
+  readWith(
+    (text) =>
       asciiDigits(text)
         .replaceAll(/[\u2010-\u2013]/g, '-')
         .replaceAll(/\s/g, ''),
-    )
+    missing,
+  )
     .refine((text) => text !== '', missing)
     .refine((text) => text === '' || /^\d{1,15}([/-]\d{1,9}){0,3}$/.test(text), sentence('Must be a number'))
 

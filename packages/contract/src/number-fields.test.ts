@@ -52,6 +52,7 @@ describe('a registration number', () => {
   test('nothing is not enough', () => {
     expect(read(registration, ' ')).toContain('Registration number is required')
     expect(read(registration, undefined)).toEqual(['Registration number is required'])
+    expect(z.encode(registration, '12345/078')).toBe('12345/078')
   })
 })
 
@@ -62,8 +63,9 @@ describe('a PAN', () => {
       for (const text of ['301482915', '301 482 915', '३०१-४८२-९१५']) expect(read(field, text)).toBe('301482915')
       expect(read(field, '30148291')).toEqual(['PAN has 9 digits.'])
     }
-    // The web writes a ledger's as it was read.
-    expect(z.encode(optionalPan, '301482915')).toBe('301482915')
+    // The web writes them as they were read.
+    for (const field of [pan, optionalPan]) expect(z.encode(field, '301482915')).toBe('301482915')
+    expect(z.encode(digitsField('Contact number is required'), '014412345')).toBe('014412345')
     expect(read(pan, 'none')).toEqual(['Must be a number'])
     expect(read(optionalPan, '')).toBe('')
     expect(read(optionalPan, 'none')).toEqual(['PAN has 9 digits.'])
