@@ -255,8 +255,9 @@ function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[
 }
 
 function failureOf(app: App, desk: ImportDesk, error: unknown): Result {
-  const { aborted, reason } = desk.job.signal
-  const cause = aborted && reason instanceof BookError ? reason.template : LOST
+  const { aborted } = desk.job.signal
+  const reason: unknown = desk.job.signal.reason
+  const cause = reason instanceof BookError ? reason.template : LOST
   return { ...NOTHING_TOLD, state: 'failed', message: aborted ? cause : sentenceOf(app, error) }
 }
 
