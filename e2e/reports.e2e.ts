@@ -183,6 +183,7 @@ describe('the day book', () => {
     await visitor.goTo('/en/report/daybook?from=2026-08-20&to=2026-08-20&detail=true')
     await heading('Day book')
     const struck = page.locator('tr.row-cancelled')
+    await struck.waitFor()
     expect((await struck.locator('td').allInnerTexts()).filter(Boolean)).toEqual(['PV-0002', 'Payment', 'Fuel', 'Cancelled: entered twice'])
     expect(await page.locator('tfoot td').allInnerTexts()).toContain('2 vouchers · 1 cancelled')
   })

@@ -12,7 +12,6 @@ import {
   type Turnover,
   trialBalanceTotals,
   turnoversOf,
-  withoutEmptyRows,
 } from './trial-balance.ts'
 
 const group = (id: string, parentId: string | null, nature: Group['nature'] = null): Group => ({
@@ -176,23 +175,6 @@ describe('the rows of a trial balance', () => {
       closingDebit: 170n,
       closingCredit: 170n,
     })
-  })
-
-  test('rows that say nothing are left out, groups that cancel themselves out are not', () => {
-    const quiet = new Map([
-      ['nabil', turnover(5n)],
-      ['nic', turnover(-5n)],
-      ['rent', turnover(0n, 3n, 3n)],
-    ])
-    expect(written(withoutEmptyRows(groupedTrialBalance(groups, ledgers, quiet)))).toEqual([
-      'assets 0 0 0 0',
-      '  bank 0 0 0 0',
-      '    nabil 5 0 0 5',
-      '    nic -5 0 0 -5',
-      'expenses 0 3 3 0',
-      '  rent 0 3 3 0',
-    ])
-    expect(withoutEmptyRows(groupedTrialBalance(groups, ledgers, new Map()))).toEqual([])
   })
 
   test('a closing is opening, plus debit, less credit', () => {

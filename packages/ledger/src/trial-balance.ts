@@ -134,23 +134,6 @@ function rowOf(
   return { kind, id: of.id, level, name: of.name, nameNp: of.nameNp, ...turnover, closing: closingOf(turnover) }
 }
 
-const isEmpty = (row: TrialBalanceRow) => row.opening === 0n && row.debit === 0n && row.credit === 0n
-
-/**
- * Leaves out the rows that say nothing: ledgers without opening and turnover, and groups that hold only such. A group whose
- * ledgers cancel each other out stays, and the row `Difference in opening balances` never stands there empty.
- */
-export function withoutEmptyRows(rows: readonly TrialBalanceRow[]): TrialBalanceRow[] {
-  const kept: TrialBalanceRow[] = []
-  let next = 0 // level of the row kept after this one: read from the end, a group holds something when it is deeper
-  for (const row of rows.toReversed()) {
-    if (row.kind === 'group' ? next <= row.level : isEmpty(row)) continue
-    kept.push(row)
-    next = row.level
-  }
-  return kept.toReversed()
-}
-
 /** Adds up the outermost rows: the columns agree pair by pair when the books balance. */
 export function trialBalanceTotals(rows: readonly TrialBalanceRow[]): TrialBalanceTotals {
   const outer = rows.filter((row) => row.level === 0)

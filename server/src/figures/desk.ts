@@ -1,5 +1,5 @@
 import type { Language } from '@lekha/calendar'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Books, Sql } from '../db/books.ts'
 import { keepStatements } from '../db/transact.ts'
 
@@ -21,6 +21,8 @@ export type Desk = {
   entry: bigint
   /** The snapshot holds later entries, which are not to be known. */
   later: boolean
+  /** Where the books are read as they were known at the end of a day (AD): when that last entry was recorded, null for none. */
+  known: { day: string; recordedAt: string | null } | null
   /** The moment of reading, in milliseconds since 1970. */
   now_ms: number
   /** By start; contiguous. */
@@ -33,16 +35,20 @@ export type Desk = {
   latest: string | null
 }
 
-/** The year one works in, and the last entry that is to be known; nothing is left out where none is named. */
-type Asked = { workingYearId?: string | null; entry?: bigint | null }
+/** The year one works in, and the last entry that is to be known, or the day whose end ends what is; nothing is left out where none is named. */
+type Asked = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
 
 /**
  * Opens the desk. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
  * Compiling a plan costs more than any of these queries.
  */
-export async function openDesk(books: Books, language: Language, { workingYearId = null, entry = null }: Asked = {}): Promise<Desk> {
+export async function openDesk(
+  books: Books,
+  language: Language,
+  { workingYearId = null, entry = null, known = null }: Asked = {},
+): Promise<Desk> {
   keepStatements(books.sql)
-  const found = await sql<Pick<Desk, 'entry' | 'later' | 'latest' | 'years' | 'months'>>`
+  const found = await sql<Pick<Desk, 'entry' | 'later' | 'latest' | 'years' | 'months'> & { recordedAt: string | null }>`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
     select k.entry, k.entry < b.last_entry as later, set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
@@ -53,13 +59,34 @@ export async function openDesk(books: Books, language: Language, { workingYearId
              where v.organization_id = b.organization_id and not v.cancelled and v.entry <= k.entry
                and v.date <= coalesce((select y.ends from year y where y.id = ${workingYearId}::uuid), 'infinity')
                and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry and n.entry <= k.entry)
-             order by v.date desc, v.place desc limit 1) as latest
-      from books b cross join lateral (select least(b.last_entry, ${entry}::bigint) as entry) k
+             order by v.date desc, v.place desc limit 1) as latest,
+           (select v.recorded_at from voucher v where v.organization_id = b.organization_id and v.entry = k.entry) as "recordedAt"
+      from books b cross join lateral (select least(b.last_entry, ${entry}::bigint, ${lastRecordedBy(known)}) as entry) k
      where b.organization_id = ${books.organizationId}`.execute(books.sql)
-  const { years = [], months = [], ...known } = found.rows[0] ?? { entry: 0n, later: false, latest: null }
+  const { years = [], months = [], recordedAt = null, ...read } = found.rows[0] ?? { entry: 0n, later: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
-  return { sql: books.sql, organizationId: books.organizationId, language, now_ms: books.clock(), years, months, working, ...known }
+  const { organizationId } = books
+  const knownOn = known === null ? null : { day: known, recordedAt }
+  return { sql: books.sql, organizationId, language, now_ms: books.clock(), years, months, working, known: knownOn, ...read }
 }
+
+/**
+ * The last entry of `books b` that was recorded by the end of a day in Nepal; null where no day is named. Entries have no gap and were
+ * recorded one after the other, so it is found by halving: a million entries take twenty looks.
+ */
+const lastRecordedBy = (day: string | null): RawBuilder<unknown> =>
+  day === null
+    ? sql`null::bigint`
+    : sql`(
+        with recursive halved as (
+          select 0::bigint as low, b.last_entry as high
+           union all
+          select case when v.recorded_at < t.until then v.entry else h.low end, case when v.recorded_at < t.until then h.high else v.entry - 1 end
+            from halved h
+           cross join (select (${day}::date + 1)::timestamp at time zone 'Asia/Kathmandu' as until) t
+            join voucher v on v.organization_id = b.organization_id and v.entry = (h.low + h.high + 1) / 2
+           where h.low < h.high)
+        select low from halved where low = high)`
 
 /** The year that holds a day. */
 export const yearOf = (desk: Pick<Desk, 'years'>, day: string): Year | undefined =>

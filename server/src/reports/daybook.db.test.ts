@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
+import { type ExampleBooks, figuresOf, openExampleBooks, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -54,11 +54,7 @@ describe('a day book', () => {
       '1 voucher | 100.00 | 100.00',
     ])
     expect(report.totals).toEqual([null, null, null, '6 vouchers · 1 cancelled', null, null, '2140.00', '2140.00'])
-    expect(report.facts).toEqual([
-      { label: 'Payment', value: '4' },
-      { label: 'Contra', value: '1' },
-      { label: 'Sales', value: '1' },
-    ])
+    expect(figuresOf(report)).toBe('Payment 4 | Contra 1 | Sales 1')
     expect(report.proofs.map(({ label, difference }) => [label, difference])).toEqual([
       ['Debits = credits in every voucher', '0.00'],
       ['No number missing', '0'],
@@ -74,13 +70,13 @@ describe('a day book', () => {
       'VAT | 130.00',
       '2026-08-20 | PV-0002 | Payment | Fuel | Cancelled: entered twice',
     ])
-    expect(report.rows.map((row) => [row.kind, row.cancelled ?? false])).toEqual([
-      ['voucher', false],
+    expect(report.rows.map((row) => [row.look, row.cancelled ?? false])).toEqual([
+      ['item', false],
       ['detail', false],
       ['detail', false],
-      ['voucher', true],
+      ['item', true],
     ])
-    expect(report.rows[3]?.opens).toEqual({ screen: 'voucher', id: books.voucherIds.get('fuel') })
+    expect(report.rows[3]?.opens).toEqual({ screen: 'voucher', params: { id: books.voucherIds.get('fuel') } })
   })
 
   test('cancelled vouchers can be hidden, types chosen, texts looked for', async () => {
@@ -132,10 +128,10 @@ describe('a day book', () => {
     const query = { from: '2028-10-01', to: '2028-10-03' }
     const first = await daybook(query)
     const second = await daybook({ ...query, after: first.next ?? '' })
-    const numbers = [...first.rows, ...second.rows].filter((row) => row.kind === 'voucher').map((row) => row.cells[1])
+    const numbers = [...first.rows, ...second.rows].filter((row) => row.look === 'item').map((row) => row.cells[1])
     expect(numbers).toHaveLength(205)
     expect(new Set(numbers).size).toBe(205)
-    const days = [first, second].map((page) => page.rows.filter((row) => row.kind === 'subtotal').map((row) => row.cells[6]))
+    const days = [first, second].map((page) => page.rows.filter((row) => row.look === 'subtotal').map((row) => row.cells[6]))
     expect(days).toEqual([['100.00'], ['105.00']])
     expect([first.totals[6], second.totals, second.next]).toEqual(['205.00', [], null])
   })

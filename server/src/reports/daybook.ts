@@ -1,7 +1,6 @@
-import type { ReportCell, ReportProof, ReportRow } from '@lekha/contract'
+import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
-import { planForAny, planForEach } from '../db/transact.ts'
-import type { Desk } from '../figures/desk.ts'
+import type { Desk, Period } from '../figures/desk.ts'
 import { readTurnover } from '../figures/figures.ts'
 import {
   countByDay,
@@ -15,11 +14,14 @@ import {
   type SeriesCount,
   type VouchersAsked,
 } from './daybook-page.ts'
+import type { Cells, Column, Context, Request, Row } from './definition.ts'
+import { WORDS, type Words } from './locale.ts'
+import { toggle } from './params.ts'
 import { cutPage, placeOf } from './place.ts'
-import { type Asked, defineReport, type Sheet } from './report.ts'
+import { defineReport } from './report.ts'
 import {
   chosenBy,
-  detailOffer,
+  detailParam,
   hides,
   LISTED_LINES,
   lineName,
@@ -28,13 +30,25 @@ import {
   readLines,
   readSeries,
   type Series,
+  textParam,
+  typeParam,
   type VoucherLine,
   type VoucherType,
-  voucherFilters,
 } from './vouchers.ts'
-import { WORDS, type Words } from './words.ts'
 
-type Params = 'type' | 'text' | 'cancelled' | 'detail' | 'after' | 'before'
+const params = {
+  type: typeParam,
+  text: textParam,
+  detail: detailParam,
+  cancelled: toggle({
+    label: { en: 'Cancelled', np: 'रद्द गरिएका' },
+    standard: true,
+    keys: ['Z'],
+    off: { en: 'Cancelled hidden', np: 'रद्द लुकाइएको' },
+    on: { en: 'Cancelled shown', np: 'रद्द देखाइएको' },
+  }),
+}
+type Params = typeof params
 
 type DayBook = {
   series: Series
@@ -48,71 +62,63 @@ type DayBook = {
   previous: string | null
 }
 type Whole = { counts: SeriesCount[]; filtered: boolean; missing: number; turnover: { debit: Paisa; credit: Paisa; byMonths: boolean } }
-type DaySheet = Sheet<Params, DayBook>
+type DayContext = Context<Params, DayBook>
 
 /** Every voucher of a period, day by day, as it was entered. */
-export const daybook = defineReport<Params, DayBook>({
+export const daybook = defineReport({
   id: 'daybook',
   title: { en: 'Day book', np: 'दैनिक बही' },
   period: 'day',
-  params: ['type', 'text', 'cancelled', 'detail', 'after', 'before'],
+  params,
+  takes: ['pages'],
   gather,
-  columns: ({ say }) => [
-    { id: 'date', label: say(WORDS.date), kind: 'date', width: 118 },
-    { id: 'number', label: say(WORDS.number), kind: 'text', width: 96 },
-    { id: 'type', label: say(WORDS.type), kind: 'text', width: 128 },
-    { id: 'particulars', label: say(WORDS.particulars), kind: 'particulars' },
-    { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
-    { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
-    { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 134 },
-    { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 134 },
+  blocks: (context) => [
+    { block: 'figures', id: 'counts', figures: countsByType(context) },
+    { block: 'table', id: 'vouchers', columns: columnsOf(context), rows: rowsOf(context), totals: totalsOf(context) },
   ],
-  filters: ({ data, say, nameOf }) => [
-    ...voucherFilters(data.series, { say, nameOf }),
-    detailOffer({ say, nameOf }),
-    {
-      id: 'cancelled',
-      label: say({ en: 'Cancelled', np: 'रद्द गरिएका' }),
-      role: 'view',
-      standard: 'true',
-      keys: ['Z'],
-      options: [
-        { value: 'true', label: say({ en: 'Cancelled shown', np: 'रद्द देखाइएको' }) },
-        { value: 'false', label: say({ en: 'Cancelled hidden', np: 'रद्द लुकाइएको' }) },
-      ],
-    },
-  ],
-  rows: (sheet) =>
-    sheet.data.vouchers.flatMap((voucher, index, all) => [
-      ...voucherRows(voucher, sheet),
-      ...(all[index + 1]?.date === voucher.date ? [] : dayRows(voucher.date, sheet)),
-    ]),
-  totals: ({ data: { whole }, say }) => {
-    const total = paisaText(totalOf(whole.counts))
-    return [null, null, null, say(counted(countOf(whole.counts), cancelledOf(whole.counts))), null, null, total, total]
-  },
   proofs: proofsOf,
-  facts: ({ data, nameOf }) =>
-    data.series.types.flatMap((type) => {
-      const counts = data.whole.counts.filter(({ voucher_type }) => voucher_type === type.code)
-      return counts.length === 0 ? [] : [{ label: nameOf(type), value: countOf(counts).toString() }]
-    }),
-  count: ({ whole }) => countOf(whole.counts),
-  next: ({ next }) => next,
-  previous: ({ previous }) => previous,
+  page: ({ whole, next, previous }) => ({ count: countOf(whole.counts), next, previous }),
 })
 
-async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
-  const { from, to } = asked.period
-  await planForAny(desk.sql)
+const columnsOf = ({ say }: DayContext): Column[] => [
+  { id: 'date', label: say(WORDS.date), kind: 'date', width: 118 },
+  { id: 'number', label: say(WORDS.number), kind: 'text', width: 96 },
+  { id: 'type', label: say(WORDS.type), kind: 'text', width: 128 },
+  { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+  { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
+  { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
+  { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 134, sums: true },
+  { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 134, sums: true },
+]
+
+const rowsOf = (context: DayContext): Row[] =>
+  context.data.vouchers.flatMap((voucher, index, all) => [
+    ...voucherRows(voucher, context),
+    ...(all[index + 1]?.date === voucher.date ? [] : dayRows(voucher.date, context)),
+  ])
+
+/** Of the whole period. */
+function totalsOf({ data: { whole }, say }: DayContext): Cells {
+  const total = totalOf(whole.counts)
+  return { particulars: say(counted(countOf(whole.counts), cancelledOf(whole.counts))), debit: total, credit: total }
+}
+
+const countsByType = ({ data, nameOf }: DayContext): ReportFigure[] =>
+  data.series.types.flatMap((type) => {
+    const counts = data.whole.counts.filter(({ voucher_type }) => voucher_type === type.code)
+    return counts.length === 0 ? [] : [{ id: type.code, label: nameOf(type), kind: 'count', value: countOf(counts).toString() }]
+  })
+
+async function gather(desk: Desk, request: Request<Params>): Promise<DayBook> {
+  const { params, period } = request
+  const { from, to } = period
   const series = await readSeries(desk)
-  const vouchersAsked = { from, to, cancelled: asked.cancelled ?? true, ...chosenBy(asked, series) }
-  if (hides(vouchersAsked) || from !== to) await planForEach(desk.sql)
-  const place = placeOf(asked, cursorOf)
-  const found = await readDayVouchers(desk, vouchersAsked, place, asked.limit + 1)
+  const vouchersAsked = { from, to, cancelled: params.cancelled, ...chosenBy(params, series) }
+  const place = placeOf(request, cursorOf)
+  const found = await readDayVouchers(desk, vouchersAsked, place, request.limit + 1)
   // A cancelled voucher has no lines; those of the version before it are told.
   const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
-  const { items: vouchers, beyond } = cutPage(found, place, asked.limit, linesOf)
+  const { items: vouchers, beyond } = cutPage(found, place, request.limit, linesOf)
   const following = place.back ? place.from : beyond
   const days = from === to ? [] : [...new Set(vouchers.map((voucher) => voucher.date))].filter((day) => day !== following?.date)
   const last = following && vouchers.at(-1)
@@ -124,8 +130,8 @@ async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
       vouchers.map((voucher) => voucher.told_by),
     ),
     days: new Map((await countByDay(desk, vouchersAsked, days)).map((day) => [day.date, day])),
-    whole: asked.first
-      ? await readWhole(desk, asked, vouchersAsked)
+    whole: request.first
+      ? await readWhole(desk, period, vouchersAsked)
       : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
     next: last ? cursorText(last) : null,
     previous: (place.back ? beyond : place.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
@@ -133,17 +139,17 @@ async function gather(desk: Desk, asked: Asked<Params>): Promise<DayBook> {
 }
 
 /** The period as a whole: its vouchers by series, and by the other path what the totals of the ledgers say of it. */
-async function readWhole(desk: Desk, asked: Asked<Params>, vouchersAsked: VouchersAsked): Promise<Whole> {
+async function readWhole(desk: Desk, period: Period, vouchersAsked: VouchersAsked): Promise<Whole> {
   const counts = await countBySeries(desk, vouchersAsked)
   return {
     counts,
     filtered: hides(vouchersAsked),
     missing: await countMissingNumbers(desk, vouchersAsked, counts),
-    turnover: await readTurnover(desk, asked.period),
+    turnover: await readTurnover(desk, period),
   }
 }
 
-function proofsOf({ data, say }: DaySheet): ReportProof[] {
+function proofsOf({ data, say }: DayContext): ReportProof[] {
   const { turnover, counts, filtered, missing } = data.whole
   const imbalances = data.vouchers.map((voucher) => imbalanceOf(voucher, data))
   return [
@@ -189,52 +195,42 @@ function imbalanceOf({ cancelled, told_by, line_count, total }: DayVoucher, { li
   return add(magnitude(add(...listed.map((line) => line.amount))), gapBetween(debit, total))
 }
 
-type Cells = {
-  date?: string
-  number?: string
-  type?: string
-  particulars: string
-  narration?: string
-  reference?: string
-  debit?: Paisa
-  credit?: Paisa
-}
-
-function cellsOf({ date, number, type, particulars, narration, reference, debit = ZERO, credit = ZERO }: Cells): ReportCell[] {
-  const amount = (value: Paisa) => (value === ZERO ? null : paisaText(value))
-  return [date ?? null, number ?? null, type ?? null, particulars, narration || null, reference || null, amount(debit), amount(credit)]
-}
-
 const bySide = (amount: Paisa): { debit: Paisa; credit: Paisa } =>
   amount < 0n ? { debit: ZERO, credit: magnitude(amount) } : { debit: amount, credit: ZERO }
 
 /** A voucher: one row with its main ledger and its total, or, where every line is asked for, a row for each, debits first. */
-function voucherRows(voucher: DayVoucher, sheet: DaySheet): ReportRow[] {
-  const { type } = sheet.data.series.of(voucher)
-  const lines = (sheet.data.lines.get(voucher.told_by) ?? []).toSorted((a, b) => +(a.amount < 0n) - +(b.amount < 0n))
-  const listed = sheet.asked.detail === true && !voucher.cancelled
+function voucherRows(voucher: DayVoucher, context: DayContext): Row[] {
+  const { type } = context.data.series.of(voucher)
+  const lines = (context.data.lines.get(voucher.told_by) ?? []).toSorted((a, b) => +(a.amount < 0n) - +(b.amount < 0n))
+  const listed = context.params.detail && !voucher.cancelled
   const [head, ...others] = listed ? lines : [mainLine(type, lines)]
-  const label = head ? lineName(head, sheet) : ''
   const sides = listed && head ? bySide(head.amount) : { debit: voucher.total, credit: voucher.total }
-  const cells = cellsOf({
+  const cells = {
     date: voucher.date,
-    number: printedNumber(voucher, sheet.data.series),
-    type: typeOf(voucher, type, sheet),
-    particulars: label,
-    narration: voucher.cancelled ? sheet.say({ en: `Cancelled: ${voucher.reason}`, np: `रद्द: ${voucher.reason}` }) : voucher.narration,
+    number: printedNumber(voucher, context.data.series),
+    type: typeOf(voucher, type, context),
+    narration: voucher.cancelled ? context.say({ en: `Cancelled: ${voucher.reason}`, np: `रद्द: ${voucher.reason}` }) : voucher.narration,
     reference: voucher.reference,
     ...sides,
-  })
-  const opens = { screen: 'voucher', id: voucher.voucher_id } as const
+  }
   return [
-    { id: voucher.voucher_id, kind: 'voucher', level: 0, label, cells, opens, ...(voucher.cancelled ? { cancelled: true } : {}) },
-    ...others.flatMap((line) => (line ? [detailRow(voucher, String(line.line_no), lineName(line, sheet), bySide(line.amount))] : [])),
-    ...(listed ? unlistedRows(voucher, lines, sheet) : []),
+    {
+      id: voucher.voucher_id,
+      look: 'item',
+      label: head ? lineName(head, context) : '',
+      cells,
+      opens: opens(voucher),
+      ...(voucher.cancelled ? { cancelled: true } : {}),
+    },
+    ...others.flatMap((line) => (line ? [detailRow(voucher, String(line.line_no), lineName(line, context), bySide(line.amount))] : [])),
+    ...(listed ? unlistedRows(voucher, lines, context) : []),
   ]
 }
 
+const opens = ({ voucher_id: id }: DayVoucher) => ({ screen: 'voucher' as const, params: { id } })
+
 /** The type; one that was altered says so, as one that was cancelled is struck out. */
-function typeOf({ version, cancelled }: DayVoucher, type: VoucherType, { say, nameOf }: DaySheet): string {
+function typeOf({ version, cancelled }: DayVoucher, type: VoucherType, { say, nameOf }: DayContext): string {
   return version > 1 && !cancelled ? `${nameOf(type)} · ${say({ en: 'altered', np: 'संशोधित' })}` : nameOf(type)
 }
 
@@ -244,7 +240,7 @@ function mainLine({ baseKind }: VoucherType, lines: readonly VoucherLine[]): Vou
   return lines.find((line) => line.amount < 0n === credited) ?? lines[0]
 }
 
-function unlistedRows(voucher: DayVoucher, lines: readonly VoucherLine[], { say }: DaySheet): ReportRow[] {
+function unlistedRows(voucher: DayVoucher, lines: readonly VoucherLine[], { say }: DayContext): Row[] {
   const unlisted = voucher.line_count - lines.length
   if (unlisted <= 0) return []
   const listed = (side: 'debit' | 'credit') => add(...lines.map((line) => bySide(line.amount)[side]))
@@ -252,16 +248,17 @@ function unlistedRows(voucher: DayVoucher, lines: readonly VoucherLine[], { say 
   return [detailRow(voucher, 'more', say(moreLines(unlisted)), { debit: rest('debit'), credit: rest('credit') })]
 }
 
-function detailRow(voucher: DayVoucher, id: string, label: string, sides: { debit: Paisa; credit: Paisa }): ReportRow {
-  const opens = { screen: 'voucher', id: voucher.voucher_id } as const
-  return { id: `${voucher.voucher_id}.${id}`, kind: 'detail', level: 0, label, cells: cellsOf({ particulars: label, ...sides }), opens }
-}
+const detailRow = (voucher: DayVoucher, id: string, label: string, sides: Cells): Row => ({
+  id: `${voucher.voucher_id}.${id}`,
+  look: 'detail',
+  label,
+  cells: sides,
+  opens: opens(voucher),
+})
 
-function dayRows(date: string, { data, say }: DaySheet): ReportRow[] {
+function dayRows(date: string, { data, say }: DayContext): Row[] {
   const day = data.days.get(date)
   if (!day) return []
-  const label = say(counted(day.count, day.cancelled))
-  return [
-    { id: `day-${date}`, kind: 'subtotal', level: 0, label, cells: cellsOf({ particulars: label, debit: day.total, credit: day.total }) },
-  ]
+  const cells = { debit: day.total, credit: day.total }
+  return [{ id: `day-${date}`, look: 'subtotal', label: say(counted(day.count, day.cancelled)), cells }]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { alterVoucher, joinPages, readReport } from '@lekha/contract'
 import { add, negate, paisaText, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
+import { type ExampleBooks, figuresOf, openExampleBooks, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -36,18 +36,18 @@ describe('a statement', () => {
       'Kartik | 110.00 | 1120.00',
     ])
     expect(report.totals).toEqual(['2027-07-16', 'Closing', null, null, null, '1130.00', '1010.00', '1120.00'])
-    expect(report.facts).toEqual([{ label: 'Entries', value: '5' }])
+    expect(figuresOf(report)).toBe('Entries 5')
     expect(report.proofs).toEqual([{ id: 'trial-balance', label: 'Balance = trial balance', difference: '0.00' }])
   })
 
   test('a line leads to its voucher under the id that the voucher keeps', async () => {
     const report = await statement('Cash', { from: '2026-10-05', to: '2026-10-05' })
-    expect(report.rows[1]?.opens).toEqual({ screen: 'voucher', id: books.voucherIds.get('deposit') })
+    expect(report.rows[1]?.opens).toEqual({ screen: 'voucher', params: { id: books.voucherIds.get('deposit') } })
   })
 
   test('has one column of amounts where asked for, beside the balance', async () => {
     const report = await statement('Cash', { from: '2026-08-01', to: '2026-08-31', sides: 'one' })
-    expect(report.columns.map(({ kind }) => kind)).toEqual(['date', 'particulars', 'text', 'text', 'text', 'signed', 'balance'])
+    expect(report.columns.map(({ kind }) => kind)).toEqual(['date', 'text', 'text', 'text', 'text', 'balance', 'balance'])
     expect(written(report)).toContain('2026-08-01 | Rent | Payment | PV-0001 | -300.00 | 700.00')
     expect(report.totals.slice(-2)).toEqual(['830.00', '1830.00'])
   })
@@ -116,7 +116,7 @@ describe('filters of a statement', () => {
       '2026-11-01 | (as per details) | Payment | PV-0004 | 100.00',
     ])
     expect(report.totals).toEqual([null, 'Total', null, null, null, '0.00', '410.00', null])
-    expect([report.facts, report.proofs]).toEqual([[{ label: 'Entries', value: '3' }], []])
+    expect([figuresOf(report), report.proofs]).toEqual(['Entries 3', []])
   })
 
   test('a text is found in narration, reference and number', async () => {
@@ -169,14 +169,14 @@ describe('a long statement', () => {
     const query = { from: '2028-10-01', to: '2028-10-31' }
     const first = await statement('Petty Cash', query)
     const second = await statement('Petty Cash', { ...query, after: first.next ?? '' })
-    const lines = [...first.rows, ...second.rows].filter((row) => row.kind === 'line')
-    expect(first.rows.filter((row) => row.kind === 'line')).toHaveLength(200)
+    const lines = [...first.rows, ...second.rows].filter((row) => row.look === 'item')
+    expect(first.rows.filter((row) => row.look === 'item')).toHaveLength(200)
     expect(lines.map((row) => row.cells.at(-1))).toEqual(balances)
     expect([second.next, second.totals]).toEqual([null, []])
     expect(first.totals.at(-1)).toBe(balances.at(-1))
     // A month's total stands where the month ends, also when it began on the page before.
-    expect(first.rows.filter((row) => row.kind === 'subtotal').map((row) => row.label)).toEqual(['Ashwin'])
-    expect(second.rows.filter((row) => row.kind === 'subtotal').map((row) => [row.label, row.cells.at(-1)])).toEqual([
+    expect(first.rows.filter((row) => row.look === 'subtotal').map((row) => row.label)).toEqual(['Ashwin'])
+    expect(second.rows.filter((row) => row.look === 'subtotal').map((row) => [row.label, row.cells.at(-1)])).toEqual([
       ['Kartik', balances.at(-1)],
     ])
   })
@@ -210,7 +210,7 @@ describe('a long statement', () => {
       { ledgerId: books.ledgerId('Petty Cash'), amount: add(parsePaisa(amount), parsePaisa('1000')) },
       { ledgerId: books.ledgerId('Share Capital'), amount: negate(add(parsePaisa(amount), parsePaisa('1000'))) },
     ]
-    const params = { organizationId: books.organizationId, voucherId: last?.opens?.id ?? '' }
+    const params = { organizationId: books.organizationId, voucherId: last?.opens?.params.id ?? '' }
     const altered = await books.owner.call(alterVoucher, { params, body: { version: 1, reason: 'a thousand more', date, lines } })
     expect(altered.status).toBe(201)
     const again = await statement('Petty Cash', query)

@@ -1,66 +1,57 @@
 import { monthName } from '@lekha/calendar'
-import type { ReportCell, ReportColumn, ReportRow } from '@lekha/contract'
-import { add, digits, magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
-import { sidesOffer } from './one-column.ts'
-import { defineReport, type Sheet } from './report.ts'
-import { gatherStatement, type Statement, type StatementParams, type Stretch } from './statement.ts'
+import { id as idField } from '@lekha/contract'
+import { add, digits, magnitude, type Paisa, paisaText } from '@lekha/money'
+import type { Block, Cells, Column, Context, Row } from './definition.ts'
+import { WORDS } from './locale.ts'
+import { choice, given } from './params.ts'
+import { defineReport } from './report.ts'
+import { gatherStatement, type Statement, type Stretch } from './statement.ts'
 import type { StatementLine } from './statement-page.ts'
-import { detailOffer, lineName, moreLines, printedNumber, type VoucherLine, voucherFilters } from './vouchers.ts'
-import { WORDS } from './words.ts'
+import { detailParam, lineName, moreLines, printedNumber, textParam, typeParam, type VoucherLine } from './vouchers.ts'
 
-type StatementSheet = Sheet<StatementParams, Statement>
+const params = {
+  ledgerId: given(idField),
+  subLedgerId: given(idField.optional()),
+  type: typeParam,
+  text: textParam,
+  detail: detailParam,
+  view: choice({
+    label: { en: 'Months', np: 'महिना' },
+    standard: 'months',
+    keys: ['M'],
+    options: {
+      months: { en: 'Month totals shown', np: 'महिनाको जम्मा देखाइएको' },
+      plain: { en: 'Month totals hidden', np: 'महिनाको जम्मा लुकाइएको' },
+    },
+  }),
+}
+
+export type StatementParams = typeof params
+type StatementContext = Context<StatementParams, Statement>
 
 /** The statement of a ledger: opening balance, every line with the balance after it, closing balance. */
-export const ledger = defineReport<StatementParams, Statement>({
+export const ledger = defineReport({
   id: 'ledger',
   title: { en: 'Ledger statement', np: 'खाता विवरण' },
   period: 'year',
-  params: ['ledgerId', 'subLedgerId', 'type', 'text', 'detail', 'view', 'sides', 'after', 'before'],
+  params,
+  takes: ['sides', 'pages'],
   gather: gatherStatement,
   heading: ({ data, nameOf }) => ({
     title: nameOf(data.subLedger ?? data.ledger),
     subtitle: data.subLedger ? nameOf(data.ledger) : data.group ? nameOf(data.group) : '',
   }),
-  columns: ({ asked, say }) => [
-    { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
-    { id: 'particulars', label: say(WORDS.particulars), kind: 'particulars' },
-    ...(asked.detail
-      ? [{ id: 'detail', label: say({ en: 'Details', np: 'ब्यौरा' }), kind: 'balance', width: 150 } satisfies ReportColumn]
-      : []),
-    { id: 'type', label: say(WORDS.type), kind: 'text', width: 92 },
-    { id: 'number', label: say(WORDS.number), kind: 'text', width: 104 },
-    { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
-    { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 134 },
-    { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 134 },
-    { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 160 },
-  ],
-  filters: ({ data, say, nameOf }) => [
-    ...voucherFilters(data.series, { say, nameOf }),
-    detailOffer({ say, nameOf }),
+  blocks: (context): Block[] => [
+    { block: 'figures', id: 'counts', figures: [countOf(context)] },
     {
-      id: 'view',
-      label: say({ en: 'Months', np: 'महिना' }),
-      role: 'view',
-      standard: 'months',
-      keys: ['M'],
-      options: [
-        { value: 'months', label: say({ en: 'Month totals shown', np: 'महिनाको जम्मा देखाइएको' }) },
-        { value: 'plain', label: say({ en: 'Month totals hidden', np: 'महिनाको जम्मा लुकाइएको' }) },
-      ],
+      block: 'table',
+      id: 'lines',
+      preview: true,
+      columns: columnsOf(context),
+      rows: [...openingRows(context), ...lineRows(context)],
+      totals: totalsOf(context),
     },
-    sidesOffer({ say, nameOf }),
   ],
-  rows: (sheet) => [...openingRows(sheet), ...lineRows(sheet)],
-  totals: ({ data: { whole, filtered }, asked, say }) =>
-    filtered
-      ? cellsOf(asked.detail, { particulars: say(WORDS.total), debit: paisaText(whole.debit), credit: paisaText(whole.credit) })
-      : cellsOf(asked.detail, {
-          date: asked.period.to,
-          particulars: say({ en: 'Closing', np: 'अन्तिम मौज्दात' }),
-          debit: paisaText(whole.debit),
-          credit: paisaText(whole.credit),
-          balance: paisaText(whole.balance),
-        }),
   proofs: ({ data: { difference, filtered }, say }) =>
     filtered
       ? []
@@ -71,116 +62,110 @@ export const ledger = defineReport<StatementParams, Statement>({
             difference: paisaText(difference),
           },
         ],
-  facts: ({ data: { whole }, say }) => [{ label: say({ en: 'Entries', np: 'प्रविष्टि' }), value: whole.count.toString() }],
-  count: ({ whole }) => Number.parseInt(whole.count.toString(), 10),
-  next: ({ next }) => next,
-  previous: ({ previous }) => previous,
+  page: ({ whole, next, previous }) => ({ count: Number.parseInt(whole.count.toString(), 10), next, previous }),
 })
 
-type Cells = Partial<
-  Record<'date' | 'particulars' | 'detail' | 'type' | 'number' | 'reference' | 'debit' | 'credit' | 'balance', ReportCell>
->
+const countOf = ({ data: { whole }, say }: StatementContext) => ({
+  id: 'entries',
+  label: say({ en: 'Entries', np: 'प्रविष्टि' }),
+  kind: 'count' as const,
+  value: whole.count.toString(),
+})
 
-/** Cells in the order of the columns. */
-function cellsOf(
-  detail: boolean | undefined,
-  { date, particulars, detail: inner, type, number, reference, debit, credit, balance }: Cells,
-): ReportCell[] {
-  return [date, particulars, ...(detail ? [inner] : []), type, number, reference, debit, credit, balance].map((cell) => cell ?? null)
-}
+const columnsOf = ({ params, say }: StatementContext): Column[] => [
+  { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
+  { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+  ...(params.detail ? [{ id: 'detail', label: say({ en: 'Details', np: 'ब्यौरा' }), kind: 'balance', width: 150 } satisfies Column] : []),
+  { id: 'type', label: say(WORDS.type), kind: 'text', width: 92 },
+  { id: 'number', label: say(WORDS.number), kind: 'text', width: 104 },
+  { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
+  { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 134, sums: true },
+  { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 134, sums: true },
+  { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 160 },
+]
 
-function openingRows({ data: { filtered, opening, begins }, asked, say }: StatementSheet): ReportRow[] {
+/** Of the whole statement; the balance that it closes with only where no line is hidden. */
+const totalsOf = ({ data: { whole, filtered }, period, say }: StatementContext): Cells => ({
+  ...(filtered
+    ? { particulars: say(WORDS.total) }
+    : { date: period.to, particulars: say({ en: 'Closing', np: 'अन्तिम मौज्दात' }), balance: whole.balance }),
+  debit: whole.debit,
+  credit: whole.credit,
+})
+
+function openingRows({ data: { filtered, opening, begins }, period, say }: StatementContext): Row[] {
   if (!begins || filtered) return []
   const label = say({ en: 'Opening balance', np: 'सुरु मौज्दात' })
-  return [
-    {
-      id: 'opening',
-      kind: 'opening',
-      level: 0,
-      label,
-      cells: cellsOf(asked.detail, { date: asked.period.from, particulars: label, balance: paisaText(opening) }),
-    },
-  ]
+  return [{ id: 'opening', look: 'opening', label, cells: { date: period.from, balance: opening } }]
 }
 
-function lineRows(sheet: StatementSheet): ReportRow[] {
-  const { lines, months, monthOf, before } = sheet.data
+function lineRows(context: StatementContext): Row[] {
+  const { lines, months, monthOf, before } = context.data
   let balance = before
   return lines.flatMap((line, index) => {
     balance = add(balance, line.amount)
     const month = monthOf(line.date)
     const following = lines[index + 1]
     const ended = following && monthOf(following.date) === month ? undefined : months.get(month ?? 0)
-    return [lineRow(line, balance, sheet), ...detailRows(line, sheet), ...(month && ended ? monthRows(month, ended, sheet) : [])]
+    return [lineRow(line, balance, context), ...detailRows(line, context), ...(month && ended ? monthRows(month, ended, context) : [])]
   })
 }
 
-function lineRow(line: StatementLine, balance: Paisa, sheet: StatementSheet): ReportRow {
-  const label = contraOf(line, sheet)
+function lineRow(line: StatementLine, balance: Paisa, context: StatementContext): Row {
+  const { filtered, series } = context.data
   return {
     id: `${line.voucher_id}.${line.line_no}`,
-    kind: 'line',
-    level: 0,
-    label,
-    cells: cellsOf(sheet.asked.detail, {
+    look: 'item',
+    label: contraOf(line, context),
+    cells: {
       date: line.date,
-      particulars: label,
-      type: sheet.nameOf(sheet.data.series.of(line).type),
-      number: printedNumber(line, sheet.data.series),
-      reference: line.reference === '' ? null : line.reference,
-      ...sideOf(line.amount),
-      ...(sheet.data.filtered ? {} : { balance: paisaText(balance) }),
-    }),
-    opens: { screen: 'voucher', id: line.voucher_id },
+      type: context.nameOf(series.of(line).type),
+      number: printedNumber(line, series),
+      reference: line.reference,
+      [line.amount < 0n ? 'credit' : 'debit']: magnitude(line.amount),
+      balance: filtered ? null : balance,
+    },
+    opens: { screen: 'voucher', params: { id: line.voucher_id } },
   }
 }
 
-const sideOf = (amount: Paisa): Cells => (amount < 0n ? { credit: paisaText(magnitude(amount)) } : { debit: paisaText(amount) })
-
 /** The one ledger on the other side; '(as per details)' where there are several. */
-function contraOf(line: StatementLine, sheet: StatementSheet): string {
-  const lines = sheet.data.vouchers.get(line.entry) ?? []
-  const names = new Set(lines.filter((other) => other.amount > 0n !== line.amount > 0n).map((other) => lineName(other, sheet)))
+function contraOf(line: StatementLine, context: StatementContext): string {
+  const lines = context.data.vouchers.get(line.entry) ?? []
+  const names = new Set(lines.filter((other) => other.amount > 0n !== line.amount > 0n).map((other) => lineName(other, context)))
   const [only] = names
   return names.size === 1 && only !== undefined && lines.length === line.line_count
     ? only
-    : sheet.say({ en: '(as per details)', np: '(विवरण अनुसार)' })
+    : context.say({ en: '(as per details)', np: '(विवरण अनुसार)' })
 }
 
 /** In the detailed view: the other lines of the voucher where the line itself does not name them, the rest of a long one, the narration. */
-function detailRows(line: StatementLine, sheet: StatementSheet): ReportRow[] {
-  if (!sheet.asked.detail) return []
-  const listed = sheet.data.vouchers.get(line.entry) ?? []
+function detailRows(line: StatementLine, context: StatementContext): Row[] {
+  if (!context.params.detail) return []
+  const listed = context.data.vouchers.get(line.entry) ?? []
   const others = listed.filter((other) => other.line_no !== line.line_no)
   const narration = line.narration || line.voucher_narration
   const unlisted = line.line_count - listed.length
   return [
-    ...(others.length === 1 ? [] : others).map((other) => detailRow(line, String(other.line_no), lineName(other, sheet), other)),
-    ...(unlisted > 0 ? [detailRow(line, 'more', sheet.say(moreLines(unlisted)))] : []),
+    ...(others.length === 1 ? [] : others).map((other) => detailRow(line, String(other.line_no), lineName(other, context), other)),
+    ...(unlisted > 0 ? [detailRow(line, 'more', context.say(moreLines(unlisted)))] : []),
     ...(narration === '' ? [] : [detailRow(line, 'narration', narration)]),
   ]
 }
 
-function detailRow(line: StatementLine, id: string, label: string, other?: VoucherLine): ReportRow {
-  const cells = cellsOf(true, { particulars: label, detail: other ? paisaText(other.amount) : null })
-  return {
-    id: `${line.voucher_id}.${line.line_no}.${id}`,
-    kind: 'detail',
-    level: 0,
-    label,
-    cells,
-    opens: { screen: 'voucher', id: line.voucher_id },
-  }
-}
+const detailRow = (line: StatementLine, id: string, label: string, other?: VoucherLine): Row => ({
+  id: `${line.voucher_id}.${line.line_no}.${id}`,
+  look: 'detail',
+  label,
+  cells: { detail: other?.amount },
+  opens: { screen: 'voucher', params: { id: line.voucher_id } },
+})
 
-function monthRows(bsMonth: number, { debit, credit, balance }: Stretch, { asked, data, say }: StatementSheet): ReportRow[] {
-  if (asked.view === 'plain' || data.filtered) return []
+function monthRows(bsMonth: number, { debit, credit, balance }: Stretch, { params, period, data, say }: StatementContext): Row[] {
+  if (params.view === 'plain' || data.filtered) return []
   const name = { en: monthName(bsMonth % 100, 'en'), np: monthName(bsMonth % 100, 'np') }
   const year = Math.trunc(bsMonth / 100).toString()
-  const { year: within } = asked.period
   const label =
-    within && asked.period.to <= within.ends ? say(name) : say({ en: `${name.en} ${year}`, np: `${name.np} ${digits(year, 'np')}` })
-  const amount = (value: Paisa) => (value === ZERO ? null : paisaText(value))
-  const cells = cellsOf(asked.detail, { particulars: label, debit: amount(debit), credit: amount(credit), balance: paisaText(balance) })
-  return [{ id: `month-${bsMonth}`, kind: 'subtotal', level: 0, label, cells }]
+    period.year && period.to <= period.year.ends ? say(name) : say({ en: `${name.en} ${year}`, np: `${name.np} ${digits(year, 'np')}` })
+  return [{ id: `month-${bsMonth}`, look: 'subtotal', label, cells: { debit, credit, balance } }]
 }

@@ -1,7 +1,7 @@
-import { alterVoucher, cancelVoucher, isZero, type Report, readReport } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, isZero, readReport } from '@lekha/contract'
 import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
+import { type AskedReport, type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const linesOf = (report: Report) => report.rows.filter(({ kind }) => kind === 'line' || kind === 'voucher')
+const linesOf = (report: AskedReport) => report.rows.filter(({ look }) => look === 'item')
 const lastEntry = async () => (await books.ask('trial-balance')).asOf.entry
 
 describe('a report asked at an entry', () => {
@@ -25,7 +25,7 @@ describe('a report asked at an entry', () => {
   ]
   /** Every report over every period, without the moment of the answer. */
   const everything = async (entry?: string) => {
-    const told: Omit<Report, 'asOf'>[] = []
+    const told: Omit<AskedReport, 'asOf'>[] = []
     for (const period of PERIODS) {
       const query = { ...period, ...(entry === undefined ? {} : { entry }) }
       for (const [report, more] of [
@@ -115,9 +115,9 @@ describe('the pages of a report from its end', () => {
       expect([earliest.previous, linesOf(earliest)]).toEqual([null, all.slice(0, -400)])
       for (const page of [end, former, earliest]) expect(page.proofs.filter(({ difference }) => !isZero(difference))).toEqual([])
       // A day's or a month's total stands in both directions where it ends.
-      const subtotals = (pages: Report[]) =>
+      const subtotals = (pages: AskedReport[]) =>
         new Set(
-          pages.flatMap(({ rows }) => rows.filter(({ kind }) => kind === 'subtotal')).map(({ id, cells }) => `${id} ${cells.join('|')}`),
+          pages.flatMap(({ rows }) => rows.filter(({ look }) => look === 'subtotal')).map(({ id, cells }) => `${id} ${cells.join('|')}`),
         )
       expect(subtotals([earliest, former, end])).toEqual(subtotals(forward))
     }

@@ -6,7 +6,6 @@ import {
   glanceAtLedger,
   listBalances,
   listFiscalYears,
-  type Report,
   readProofs,
   readReport,
   showOpenings,
@@ -15,6 +14,7 @@ import {
 import { add, type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AskedReport, withTable } from '../testing/example-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 
 /** The trial balance, reckoned again from what was posted: no totals, no storno, no months, only a list of vouchers. */
@@ -136,7 +136,7 @@ function replayed(kept: Kept[], name: string, from: string, to: string): Figures
 const amountOf = (cell: string | null | undefined): bigint => (cell ? parsePaisa(cell) : 0n)
 
 /** The same from the report. */
-function reported(report: Report, name: string): Figures {
+function reported(report: AskedReport, name: string): Figures {
   const [, openingDebit, openingCredit, debit, credit] = report.rows.find((row) => row.label === name)?.cells ?? []
   return { opening: amountOf(openingDebit) - amountOf(openingCredit), debit: amountOf(debit), credit: amountOf(credit) }
 }
@@ -166,7 +166,7 @@ test('the trial balance between any two days is what a replay of the vouchers gi
     const { books, kept } = await openBooks(openings)
     kept.push(...(await carryOut(books, deeds)))
     const ask = async (report: string, query: Record<string, string>) =>
-      (await books.owner.call(readReport, { params: { organizationId: books.organizationId, report }, query })).answer
+      withTable((await books.owner.call(readReport, { params: { organizationId: books.organizationId, report }, query })).answer)
     for (const [index, day] of days.entries()) {
       const [from, to] = [addDays(FIRST, day), addDays(FIRST, days[(index + 1) % days.length] as number)].toSorted() as [string, string]
       const report = await ask('trial-balance', { view: 'ledger', from, to })

@@ -1,4 +1,4 @@
-import { joinPages, type Report, type ReportQuery } from '@lekha/contract'
+import { joinPages, type Report, type ReportQuery, tablesIn } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import type { Books } from '../db/books.ts'
 import { type DefinedReport, pagesOf } from './report.ts'
@@ -10,21 +10,26 @@ function pagedReport(asked: ReportQuery[]): DefinedReport {
   const answer = async (_books: Books, query: ReportQuery): Promise<Report> => {
     asked.push(query)
     const start = Number.parseInt(query.after ?? '0', 10)
-    const rows = NAMES.slice(start, start + 2).map((label) => ({ id: label, kind: 'line' as const, level: 0, label, cells: [label] }))
+    const rows = NAMES.slice(start, start + 2).map((label) => ({ id: label, look: 'item' as const, level: 0, label, cells: [label] }))
     return {
       report: 'paged',
       title: 'Paged',
       params: { from: '2026-07-17', to: '2026-08-01' },
-      columns: [{ id: 'particulars', label: 'Particulars', kind: 'particulars' }],
       filters: [],
-      rows,
-      totals: start === 0 ? ['five'] : [],
+      blocks: [
+        {
+          block: 'table',
+          id: 'names',
+          columns: [{ id: 'particulars', label: 'Particulars', kind: 'text', names: true }],
+          rows,
+          totals: start === 0 ? ['five'] : [],
+        },
+      ],
       proofs: [{ id: 'rows', label: 'Rows', difference: start === 2 ? '7.00' : '0.00' }],
-      facts: [],
       next: start + 2 < NAMES.length ? String(start + 2) : null,
       previous: null,
       count: null,
-      asOf: { at: '2026-08-01T00:00:00.000Z', entry: '5' },
+      asOf: { at: '2026-08-01T00:00:00.000Z', entry: '5', known: null },
     }
   }
   return { id: 'paged', answer }
@@ -35,8 +40,9 @@ test('a file is the whole report, page by page over the period that the first pa
   const pages: Report[] = []
   for await (const page of pagesOf(pagedReport(asked), {} as Books, { text: 'x', after: '4' })) pages.push(page)
   const whole = joinPages(pages)
-  expect(whole.rows.map((row) => row.label)).toEqual(NAMES)
-  expect([whole.totals, whole.next]).toEqual([['five'], null])
+  const [table] = tablesIn(whole)
+  expect(table?.rows.map((row) => row.label)).toEqual(NAMES)
+  expect([table?.totals, whole.next]).toEqual([['five'], null])
   expect(whole.proofs).toEqual([{ id: 'rows', label: 'Rows', difference: '7.00' }])
   expect(asked.map(({ after, from, text }) => [after, from, text])).toEqual([
     [undefined, undefined, 'x'],

@@ -1,13 +1,13 @@
 import { addDays } from '@lekha/calendar'
-import { atField, BookError } from '@lekha/ledger'
+import { atField } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
-import { planForAny, planForEach } from '../db/transact.ts'
 import { type Desk, monthOf, type Period } from '../figures/desk.ts'
 import { NOTHING, type Scope, type Sums, sumsBefore } from '../figures/ledger-sums.ts'
 import { readSubject, type Subject } from '../figures/subject.ts'
 import { openingOf } from '../figures/turnovers.ts'
+import type { Request } from './definition.ts'
+import type { StatementParams } from './ledger.ts'
 import { cutPage, placeOf } from './place.ts'
-import type { Asked } from './report.ts'
 import {
   type Cursor,
   cursorAt,
@@ -19,8 +19,6 @@ import {
   sumStatementLines,
 } from './statement-page.ts'
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
-
-export type StatementParams = 'ledgerId' | 'subLedgerId' | 'type' | 'text' | 'detail' | 'view' | 'sides' | 'after' | 'before'
 
 /** Debit and credit of a stretch of days and how many lines they are, and the balance after it. */
 export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
@@ -51,20 +49,18 @@ export type Statement = Subject & {
 }
 
 /** Gathers a page of the statement of a ledger, with the true balance before it. */
-export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>): Promise<Statement> {
-  const { period, limit } = asked
-  const scope = scopeOf(asked)
-  await planForAny(desk.sql) // a page is found by its indexes whatever the ledger holds, and planning costs as much as reading it
+export async function gatherStatement(desk: Desk, request: Request<StatementParams>): Promise<Statement> {
+  const { params, period, limit } = request
+  const scope: Scope = { ledgerId: params.ledgerId, subLedgerId: params.subLedgerId }
   const subject = await readSubject(desk, scope)
   const series = await readSeries(desk)
-  const linesAsked = { from: period.from, to: period.to, ...chosenBy(asked, series) }
+  const linesAsked = { from: period.from, to: period.to, ...chosenBy(params, series) }
   const filtered = hides(linesAsked)
-  if (filtered) await planForEach(desk.sql)
-  const place = placeOf(asked, (text, field) => within(asked, field, text))
+  const place = placeOf(request, (text, field) => within(period, field, text))
   const found = await readStatementLines(desk, scope, linesAsked, place, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
   const { items: lines, beyond } = cutPage(found, place, limit, (line, former) =>
-    line.entry === former?.entry && !asked.detail ? 0 : line.line_count,
+    line.entry === former?.entry && !params.detail ? 0 : line.line_count,
   )
   const after = place.back ? beyond && cursorAt(beyond) : place.from
   const following = place.back ? place.from : beyond
@@ -85,14 +81,14 @@ export async function gatherStatement(desk: Desk, asked: Asked<StatementParams>)
     difference: filtered || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
     monthOf: (day) => monthOf(desk, day)?.bsMonth,
     months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
-    whole: filtered && asked.first ? { ...whole, ...(await sumStatementLines(desk, scope, linesAsked)) } : whole,
+    whole: filtered && request.first ? { ...whole, ...(await sumStatementLines(desk, scope, linesAsked)) } : whole,
     begins: after === undefined,
     next: last ? cursorText(cursorAt(last)) : null,
     previous: after && lines[0] ? cursorText(cursorAt(lines[0])) : null,
   }
 }
 
-function within({ period }: Asked<StatementParams>, field: 'after' | 'before', text: string): Cursor {
+function within(period: Period, field: 'after' | 'before', text: string): Cursor {
   const cursor = cursorOf(text, field)
   if (cursor.date < period.from || cursor.date > period.to) throw atField(field, 'This is not right.', 'malformed')
   return cursor
@@ -105,11 +101,6 @@ function differenceOf(before: Paisa, lines: readonly StatementLine[], balance: P
 }
 
 const dayAfter = (period: Period): string => addDays(period.to, 1)
-
-function scopeOf({ ledgerId, subLedgerId }: Asked<StatementParams>): Scope {
-  if (ledgerId === undefined) throw new BookError('Required', { code: 'malformed', fields: { ledgerId: 'Required' } })
-  return { ledgerId, subLedgerId }
-}
 
 type Span = { month: number; lo: string; hi: string }
 

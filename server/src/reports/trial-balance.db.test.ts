@@ -11,7 +11,7 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
+import { type ExampleBooks, openExampleBooks, withTable, written } from '../testing/example-books.ts'
 import { openTestBooks, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -53,10 +53,10 @@ describe('the figures of a trial balance', () => {
   test('has each pair of sides in one column where asked for: debit positive, credit negative, and totals of zero', async () => {
     const report = await books.ask('trial-balance', { view: 'ledger', sides: 'one', ...FIRST_YEAR })
     expect(report.columns.map(({ label, kind }) => [label, kind])).toEqual([
-      ['Particulars', 'particulars'],
-      ['Opening', 'signed'],
-      ['Movement', 'signed'],
-      ['Closing', 'signed'],
+      ['Particulars', 'text'],
+      ['Opening', 'balance'],
+      ['Movement', 'balance'],
+      ['Closing', 'balance'],
     ])
     expect(written(report)).toContain('Cash | 1000.00 | 120.00 | 1120.00')
     expect(written(report)).toContain('Share Capital | -7000.00 | -7000.00')
@@ -77,7 +77,7 @@ describe('the figures of a trial balance', () => {
       'Difference in opening balances | 1050.00 | 1050.00',
     ])
     const profit = report.rows.find((row) => row.label === 'Profit & Loss A/c')
-    expect([profit?.kind, profit?.cells]).toEqual(['reserved', ['Profit & Loss A/c', null, '350.00', null, null, null, '350.00']])
+    expect([profit?.look, profit?.cells]).toEqual(['heading', ['Profit & Loss A/c', null, '350.00', null, null, null, '350.00']])
     expect(report.proofs.map(({ label, difference }) => [label, difference])).toEqual(proved)
   })
 
@@ -143,13 +143,14 @@ describe('fiscal years that begin within a Bikram Sambat month', () => {
     const ask = async (from: string, to: string) => {
       const report = await owner.call(readReport, { params: { ...params, report: 'trial-balance' }, query: { view: 'ledger', from, to } })
       expect(report.answer.proofs.map((proof) => proof.difference)).toEqual(['0.00', '0.00', '0.00'])
+      const table = withTable(report.answer)
       const statement = await owner.call(readReport, {
         params: { ...params, report: 'ledger' },
         query: { ledgerId: ledgerId('Rent'), from, to },
       })
-      const rent = report.answer.rows.find((row) => row.label === 'Rent')
-      expect(statement.answer.totals.at(-1)).toBe(rent?.cells[5])
-      return written(report.answer)
+      const rent = table.rows.find((row) => row.label === 'Rent')
+      expect(withTable(statement.answer).totals.at(-1)).toBe(rent?.cells[5])
+      return written(table)
     }
     expect(await ask('2026-08-01', '2026-08-31')).toEqual(['Cash | 40.00 | 3.00 | 43.00', 'Rent | 40.00 | 3.00 | 43.00'])
     expect(await ask('2026-08-05', '2026-08-31')).toEqual(['Cash | 43.00 | 43.00', 'Rent | 43.00 | 43.00'])
@@ -177,12 +178,12 @@ describe('the layout of a trial balance', () => {
       '  Duties & Taxes | 130.00 | 130.00',
       '    VAT | 130.00 | 130.00',
     ])
-    expect(report.rows.slice(0, 2).map((row) => [row.kind, row.level, row.opens])).toEqual([
-      ['group', 0, { screen: 'group', id: books.groupId('Capital Account') }],
-      ['ledger', 1, { screen: 'ledger', id: books.ledgerId('Share Capital') }],
+    expect(report.rows.slice(0, 2).map((row) => [row.look, row.level, row.opens])).toEqual([
+      ['heading', 0, { screen: 'group', params: { id: books.groupId('Capital Account') } }],
+      ['item', 1, { report: 'ledger', params: { ledgerId: books.ledgerId('Share Capital') } }],
     ])
     expect(report.totals).toEqual(['Total', '7480.00', '7480.00', '600.00', '600.00', '7980.00', '7980.00'])
-    expect(report.rows.at(-1)?.opens?.screen).toBe('openings')
+    expect(report.rows.at(-1)?.opens).toEqual({ screen: 'openings', params: {} })
   })
 
   test('a group whose ledgers cancel each other out is still shown', async () => {

@@ -2,8 +2,8 @@ import { sentence, voucherNumber } from '@lekha/ledger'
 import { digits as inDigitsOf, type Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Desk } from '../figures/desk.ts'
-import type { FilterOffer } from './filter-offer.ts'
-import { type Named, type Tongue, WORDS, type Words } from './words.ts'
+import { type Locale, type Named, WORDS, type Words } from './locale.ts'
+import { oneOf, soughtText, toggle } from './params.ts'
 
 /** A line of a voucher version as reports name it. */
 export type VoucherLine = Named & { entry: bigint; line_no: number; amount: Paisa; subName: string; subNameNp: string }
@@ -26,7 +26,7 @@ export async function readLines(desk: Desk, entries: readonly bigint[]): Promise
 }
 
 /** A line's ledger, and its sub-ledger behind it. */
-export function lineName(line: VoucherLine, { nameOf }: Tongue): string {
+export function lineName(line: VoucherLine, { nameOf }: Locale): string {
   const sub = nameOf({ name: line.subName, nameNp: line.subNameNp })
   return sub === '' ? nameOf(line) : `${nameOf(line)} · ${sub}`
 }
@@ -74,7 +74,7 @@ export function printedNumber(voucher: Numbered, series: Series): string {
 export type Chosen = { type: string | undefined; text: string; numbered: { number: number; types: string[] } | undefined }
 
 /** 'PV-0298' is the number 298 of every type whose prefix is PV-; 298 alone is that of all types. */
-export function chosenBy({ type: typeOrAll, text = '' }: { type?: string | undefined; text?: string | undefined }, series: Series): Chosen {
+export function chosenBy({ type: typeOrAll, text }: { type: string; text: string }, series: Series): Chosen {
   const type = typeOrAll || undefined
   const sought = text.trim()
   const [, prefix, number] = /^(\D*)(\d{1,9})$/.exec(sought) ?? []
@@ -98,29 +98,21 @@ export function matches({ type, text, numbered }: Chosen): RawBuilder<boolean> {
 }
 
 /** The filters of every list of vouchers: type and text. */
-export const voucherFilters = ({ types }: Series, { say, nameOf }: Tongue): FilterOffer<'type' | 'text'>[] => [
-  {
-    id: 'type',
-    label: say(WORDS.type),
-    role: 'filter',
-    standard: '',
-    unknown: sentence('There is no such voucher type.'),
-    options: [{ value: '', label: say(WORDS.everyType) }, ...types.map((type) => ({ value: type.code, label: nameOf(type) }))],
-  },
-  { id: 'text', label: say(WORDS.containing), role: 'filter', standard: '' },
-]
+export const typeParam = oneOf<{ series: Series }>({
+  label: WORDS.type,
+  all: WORDS.everyType,
+  unknown: sentence('There is no such voucher type.'),
+  options: ({ series: { types } }, { nameOf }) => types.map((type) => ({ value: type.code, label: nameOf(type) })),
+})
+export const textParam = soughtText(WORDS.containing)
 
 /** The view that lists every line of each voucher. */
-export const detailOffer = ({ say }: Tongue): FilterOffer<'detail'> => ({
-  id: 'detail',
-  label: say({ en: 'Lines', np: 'लाइन' }),
-  role: 'view',
-  standard: 'false',
+export const detailParam = toggle({
+  label: { en: 'Lines', np: 'लाइन' },
+  standard: false,
   keys: ['Alt+F5'],
-  options: [
-    { value: 'false', label: say({ en: 'Condensed', np: 'सङ्क्षिप्त' }) },
-    { value: 'true', label: say({ en: 'Every line', np: 'सबै लाइन' }) },
-  ],
+  off: { en: 'Condensed', np: 'सङ्क्षिप्त' },
+  on: { en: 'Every line', np: 'सबै लाइन' },
 })
 
 /** The row that stands for the lines of a long voucher that are not listed. */

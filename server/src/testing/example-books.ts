@@ -4,8 +4,10 @@ import {
   createFiscalYear,
   createSubLedger,
   type Report,
+  type ReportTable,
   readReport,
   showOpenings,
+  tablesIn,
   writeOpenings,
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
@@ -13,11 +15,14 @@ import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
 /** A small company over three fiscal years, posted over HTTP, whose every figure can be reckoned by hand. */
 export type ExampleBooks = TestBooks & {
-  ask: (report: string, query?: Record<string, string>) => Promise<Report>
+  ask: (report: string, query?: Record<string, string>) => Promise<AskedReport>
   /** The vouchers of the first year by a name of their own. */
   voucherIds: Map<string, string>
   subLedgerId: (name: string) => string
 }
+
+/** A report with its first table at hand. */
+export type AskedReport = Report & ReportTable
 
 type Pairs = readonly (readonly [ledger: string, amount: string])[]
 
@@ -138,14 +143,24 @@ export async function openExampleBooks(test: TestApp): Promise<ExampleBooks> {
   const ask = async (report: string, query: Record<string, string> = {}) => {
     const reply = await owner.call(readReport, { params: { organizationId, report }, query })
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
-    return reply.answer
+    return withTable(reply.answer)
   }
   return { ...books, ask, voucherIds, subLedgerId: (name) => subLedgers.get(name) ?? `no sub-ledger ${name}` }
 }
 
-/** A report as a page of text: what each row says, without what is blank in it. */
-export const written = (report: Report): string[] =>
-  report.rows.map((row) => `${'  '.repeat(row.level)}${row.cells.filter((cell) => cell !== null).join(' | ')}`)
+export function withTable(report: Report): AskedReport {
+  const [table] = tablesIn(report)
+  if (!table) throw new Error('The report has no table.')
+  return { ...report, columns: table.columns, rows: table.rows, totals: table.totals }
+}
+
+/** The figures of a report beside its tables, in one line. */
+export const figuresOf = ({ blocks }: Report): string =>
+  blocks.flatMap((block) => (block.block === 'figures' ? block.figures.map(({ label, value }) => `${label} ${value}`) : [])).join(' | ')
+
+/** A table as a page of text: what each row says, without what is blank in it. */
+export const written = (table: Pick<ReportTable, 'rows'>): string[] =>
+  table.rows.map((row) => `${'  '.repeat(row.level)}${row.cells.filter((cell) => cell !== null).join(' | ')}`)
 
 async function openBalances({ owner, organizationId, ledgerId }: TestBooks): Promise<void> {
   const params = { organizationId }

@@ -1,15 +1,18 @@
+import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { Report, ReportFilter } from '@lekha/contract'
-import { digits } from '@lekha/money'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { AddChip, Chip } from '../ui/chip.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { ReportFigures } from './report-figures.tsx'
+import { leadingFigures } from './shown-blocks.ts'
 
 type FilterChipsProps = {
   report: Report
@@ -35,7 +38,7 @@ export function FilterChips({ report, onChange, onNext, children }: FilterChipsP
         run: () => onNext(filter),
       })),
   ])
-  const shown = report.filters.filter((filter) => filter.role === 'view' || filter.value !== filter.standard)
+  const shown = report.filters.filter(({ role, value, standard }) => value !== standard || (role === 'view' && standard !== ''))
   return (
     <div className="chips">
       {report.subtitle && <span className="second">{report.subtitle}</span>}
@@ -43,7 +46,7 @@ export function FilterChips({ report, onChange, onNext, children }: FilterChipsP
         <Chip
           key={filter.id}
           kind={filter.role}
-          label={chipLabel(filter)}
+          label={chipLabel(filter, language)}
           {...(filter.value === filter.standard ? {} : { onRemove: () => onChange(filter.id, undefined) })}
         />
       ))}
@@ -53,11 +56,7 @@ export function FilterChips({ report, onChange, onNext, children }: FilterChipsP
         </AddChip>
       )}
       <span className="chips-note">
-        {report.facts.map((fact) => (
-          <span key={fact.label} className="chips-fact">
-            {fact.label} <b>{digits(fact.value, language)}</b>
-          </span>
-        ))}
+        <ReportFigures figures={leadingFigures(report)} />
         {children}
       </span>
       {choosing && <FilterDialog filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
@@ -66,8 +65,11 @@ export function FilterChips({ report, onChange, onNext, children }: FilterChipsP
 }
 
 const labelOf = (filter: ReportFilter, value: string) => filter.options.find((option) => option.value === value)?.label ?? value
-const chipLabel = (filter: ReportFilter) =>
-  filter.role === 'view' ? labelOf(filter, filter.value) : `${filter.label}: ${labelOf(filter, filter.value)}`
+
+function chipLabel(filter: ReportFilter, language: Language): string {
+  const value = filter.kind === 'date' ? formatBs(adToBs(filter.value), language) : labelOf(filter, filter.value)
+  return filter.role === 'view' ? value : `${filter.label}: ${value}`
+}
 
 const nextLabel = (filter: ReportFilter) => nextOption(filter, filter.value)?.label ?? filter.label
 
@@ -106,15 +108,11 @@ function FilterDialog({
       <div className="form-stack">
         {filters.map((filter) => (
           <Field key={filter.id} label={filter.label}>
-            {filter.kind === 'choice' ? (
-              <Select
-                options={filter.options}
-                value={filter.value}
-                onChange={(value) => onChange(filter.id, value === filter.standard ? undefined : value)}
-              />
-            ) : (
-              <FilterText filter={filter} onChange={onChange} onEnter={onClose} />
-            )}
+            <FilterControl
+              filter={filter}
+              onChange={(value) => onChange(filter.id, value === filter.standard ? undefined : value)}
+              onEnter={onClose}
+            />
           </Field>
         ))}
       </div>
@@ -122,10 +120,18 @@ function FilterDialog({
   )
 }
 
+type FilterControlProps = { filter: ReportFilter; onChange: (value: string) => void; onEnter: () => void }
+
+function FilterControl({ filter, onChange, onEnter }: FilterControlProps) {
+  if (filter.kind === 'choice') return <Select options={filter.options} value={filter.value} onChange={onChange} />
+  if (filter.kind === 'date') return <DateField value={filter.value} onChange={onChange} />
+  return <FilterText filter={filter} onChange={onChange} onEnter={onEnter} />
+}
+
 /** A text is looked for when it is left or entered, not letter by letter over the network. */
-function FilterText({ filter, onChange, onEnter }: { filter: ReportFilter; onChange: FilterChipsProps['onChange']; onEnter: () => void }) {
+function FilterText({ filter, onChange, onEnter }: FilterControlProps) {
   const [text, setText] = useState(filter.value)
-  const take = () => onChange(filter.id, text.trim() === filter.standard ? undefined : text.trim())
+  const take = () => onChange(text.trim())
   return (
     <form
       onSubmit={(event) => {

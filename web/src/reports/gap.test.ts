@@ -1,21 +1,28 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import { type Report, type ReportRow, tablesIn } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import { withGap } from './gap.ts'
 
-const row = (id: string, kind: ReportRow['kind'] = 'line'): ReportRow => ({ id, kind, level: 0, label: id, cells: [null, id] })
+const row = (id: string, look: ReportRow['look'] = 'item'): ReportRow => ({ id, look, level: 0, label: id, cells: [null, id] })
 const page = (rows: ReportRow[], more: Partial<Report> = {}) =>
   ({
-    columns: [
-      { id: 'date', label: 'Date', kind: 'date' },
-      { id: 'particulars', label: 'Particulars', kind: 'particulars' },
+    blocks: [
+      {
+        block: 'table',
+        columns: [
+          { id: 'date', label: 'Date', kind: 'date' },
+          { id: 'particulars', label: 'Particulars', kind: 'text', names: true },
+        ],
+        rows,
+        totals: [],
+      },
     ],
-    rows,
     proofs: [],
     count: null,
     next: null,
     ...more,
   }) as unknown as Report
-const told = (head: Report[], tail: Report[]) => withGap(head, tail, (count) => `${count} rows between`).rows.map(({ label }) => label)
+const rowsOf = (report: Report) => tablesIn(report)[0]?.rows ?? []
+const told = (head: Report[], tail: Report[]) => rowsOf(withGap(head, tail, (count) => `${count} rows between`)).map(({ label }) => label)
 
 const FIRST = page([row('opening', 'opening'), row('1'), row('1.note', 'detail'), row('2'), row('month', 'subtotal')], {
   count: 6,
@@ -29,8 +36,8 @@ test('rows that were not read are told where they stand', () => {
 
 test('pages that have met are one report, in which every row stands once', () => {
   const met = withGap([FIRST, page([row('3'), row('4')], { next: '4' })], [page([row('4'), row('5'), row('6')])], String)
-  expect(met.rows.map(({ id }) => id)).toEqual(['opening', '1', '1.note', '2', 'month', '3', '4', '5', '6'])
+  expect(rowsOf(met).map(({ id }) => id)).toEqual(['opening', '1', '1.note', '2', 'month', '3', '4', '5', '6'])
   expect(met.next).toBeNull()
 })
 
-test('a report without pages has no gap', () => expect(told([page([row('Cash', 'ledger')])], [])).toEqual(['Cash']))
+test('a report without pages has no gap', () => expect(told([page([row('Cash')])], [])).toEqual(['Cash']))

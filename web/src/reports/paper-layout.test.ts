@@ -1,6 +1,7 @@
-import type { Report, ReportColumn } from '@lekha/contract'
+import { type Report, type ReportColumn, tablesIn } from '@lekha/contract'
 import { expect, test } from 'vitest'
-import { paperLayout } from './paper-layout.ts'
+import { isLandscape, paperWidths } from './paper-layout.ts'
+import { periodOf } from './period.ts'
 
 const amounts = (count: number): ReportColumn[] =>
   Array.from({ length: count }, (_, index) => ({ id: `a${index}`, label: '', kind: 'debit' }))
@@ -9,25 +10,32 @@ const report = (columns: ReportColumn[], amount: string): Report => ({
   report: 'example',
   title: 'Example',
   params: {},
-  columns: [{ id: 'particulars', label: 'Particulars', kind: 'particulars' }, ...columns],
   filters: [],
-  rows: [{ id: 'a', kind: 'ledger', level: 0, label: 'Cash', cells: ['Cash', ...columns.map(() => amount)] }],
-  totals: [],
+  blocks: [
+    {
+      block: 'table',
+      id: 'table',
+      columns: [{ id: 'particulars', label: 'Particulars', kind: 'text', names: true }, ...columns],
+      rows: [{ id: 'a', look: 'item', level: 0, label: 'Cash', cells: ['Cash', ...columns.map(() => amount)] }],
+      totals: [],
+    },
+  ],
   proofs: [],
-  facts: [],
   next: null,
   previous: null,
   count: null,
-  asOf: { at: '', entry: '1' },
+  asOf: { at: '', entry: '1', known: null },
 })
 
+const widthsOf = (of: Report) => tablesIn(of).flatMap((table) => paperWidths(table, periodOf(of)))
+
 test('six columns of figures stand upright as long as names have room, and turn the sheet when they grow', () => {
-  expect(paperLayout(report(amounts(6), '132594811.44')).landscape).toBe(false)
-  expect(paperLayout(report(amounts(6), '99132594811.44')).landscape).toBe(true)
+  expect(isLandscape(report(amounts(6), '132594811.44'))).toBe(false)
+  expect(isLandscape(report(amounts(6), '99132594811.44'))).toBe(true)
 })
 
 test('a figure has room for its commas and, in a balance, for its letters; names share what is left', () => {
-  const { widths } = paperLayout(
+  const widths = widthsOf(
     report(
       [
         { id: 'd', label: '', kind: 'debit' },
@@ -41,7 +49,7 @@ test('a figure has room for its commas and, in a balance, for its letters; names
 
 test('a day that carries its year has room for it', () => {
   const dates: ReportColumn[] = [{ id: 'date', label: 'Date', kind: 'date', width: 100 }]
-  const of = (from: string, to: string) => paperLayout({ ...report(dates, '2026-08-01'), params: { from, to } }).widths[1]
+  const of = (from: string, to: string) => widthsOf({ ...report(dates, '2026-08-01'), params: { from, to } })[1]
   expect(of('2026-07-17', '2026-08-16')).toBe(82)
   expect(of('2026-07-17', '2028-07-15')).toBe(115)
 })

@@ -1,8 +1,12 @@
-import type { Report, ReportColumn } from '@lekha/contract'
+import type { Period } from '@lekha/calendar'
+import { type Report, type ReportColumn, type ReportTable, tablesOf } from '@lekha/contract'
+import { periodOf } from './period.ts'
+import { isAmount } from './report-columns.tsx'
 import { widthOf } from './report-shape.ts'
 
-/** What a sheet of A4 holds between its margins, as `.sheet` in styles/paper.css, in px. */
+/** What a sheet of A4 holds between its margins, as `.sheet` in styles/paper.css, in px; and what stands between two sides. */
 const PORTRAIT_PX = 703
+const GUTTER_PX = 24
 
 /** A character of a figure at the size of paper, the padding of a cell, and the room for Dr or Cr, in px. */
 const CHARACTER_PX = 5.2
@@ -13,27 +17,30 @@ const SIDE_PX = 20
 const WORDS_PX = 150
 const PAPER_SCALE = 0.82
 
-/** Widths of a report's columns on paper (undefined shares what is left), and whether they need the long side of the sheet. */
-export type PaperLayout = { widths: (number | undefined)[]; landscape: boolean }
-
-/** Gives every figure the room of the longest in its column, and turns the sheet where names would be squeezed. */
-export function paperLayout(report: Report): PaperLayout {
-  const widths = report.columns.map((column, index) => paperWidth(column, report, longest(report, index)))
-  const needed_px = widths.reduce<number>((sum, width) => sum + (width ?? WORDS_PX), 0)
-  return { widths, landscape: needed_px > PORTRAIT_PX }
+/** Widths of a table's columns on paper; undefined shares what is left. */
+export function paperWidths(table: ReportTable, period: Period): (number | undefined)[] {
+  return table.columns.map((column, index) => paperWidth(column, period, longest(table, index)))
 }
 
-function paperWidth(column: ReportColumn, report: Report, characters: number): number | undefined {
-  const { kind } = column
-  if (kind === 'debit' || kind === 'credit' || kind === 'signed' || kind === 'balance') {
-    return Math.ceil(Math.max(8, characters) * CHARACTER_PX + CELL_PX + (kind === 'signed' || kind === 'balance' ? SIDE_PX : 0))
+/** Whether a report needs the long side of the sheet: where upright its figures would squeeze the names. */
+export const isLandscape = (report: Report): boolean =>
+  report.blocks.some((block) => {
+    const needed = tablesOf(block).map((table) => neededWidth(paperWidths(table, periodOf(report))))
+    return needed.reduce((sum, width) => sum + width, (needed.length - 1) * GUTTER_PX) > PORTRAIT_PX
+  })
+
+const neededWidth = (widths: readonly (number | undefined)[]): number => widths.reduce<number>((sum, width) => sum + (width ?? WORDS_PX), 0)
+
+function paperWidth(column: ReportColumn, period: Period, characters: number): number | undefined {
+  if (isAmount(column)) {
+    return Math.ceil(Math.max(8, characters, column.label.length) * CHARACTER_PX + CELL_PX + (column.kind === 'balance' ? SIDE_PX : 0))
   }
-  const width = widthOf(column, report)
+  const width = widthOf(column, period)
   return width === undefined ? undefined : Math.ceil(width * PAPER_SCALE)
 }
 
 /** Characters of the longest amount in a column once it is grouped: '123456.70' has nine, '1,23,456.70' two more. */
-function longest({ rows, totals }: Report, index: number): number {
+function longest({ rows, totals }: ReportTable, index: number): number {
   const most = rows.reduce((length, row) => Math.max(length, row.cells[index]?.length ?? 0), totals[index]?.length ?? 0)
   return most + Math.max(0, Math.ceil((most - 6) / 2))
 }

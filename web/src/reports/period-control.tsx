@@ -1,4 +1,4 @@
-import { formatAd } from '@lekha/calendar'
+import { formatAd, type Period } from '@lekha/calendar'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { chordOf } from '../ui/keys.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { type Period, periodText, usualPeriods } from './period.ts'
+import { periodText, usualPeriods } from './period.ts'
 
 type PeriodDialogProps = { period: Period; onChange: (period: Period) => void; onClose: () => void }
 type PeriodControlProps = Omit<PeriodDialogProps, 'onClose'> & { onStep: (steps: 1 | -1) => void }

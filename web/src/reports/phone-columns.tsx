@@ -1,27 +1,30 @@
-import type { Report, ReportCell, ReportColumn, ReportRow } from '@lekha/contract'
+import type { Period } from '@lekha/calendar'
+import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '@lekha/contract'
 import { add, negate, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { Fragment, type ReactNode } from 'react'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
-import { dayForm, periodOf } from './period.ts'
-import { belongTogether, Cell, isAmount } from './report-columns.tsx'
+import { dayForm } from './period.ts'
+import { belongTogether, Cell, isAmount, isRunning, lastSummed } from './report-columns.tsx'
 import type { TreeRow } from './tree.ts'
 
 type Placed = { column: ReportColumn; index: number }
 
-/** A report on a phone: what a row is about with the rest of its words below, and one signed amount. */
-export function phoneColumns(report: Report, amount: string): Column<TreeRow>[] {
-  const places = report.columns.map((column, index) => ({ column, index }))
-  const named = places.filter(({ column }) => column.kind === 'particulars')
-  const words = places.filter(({ column }) => column.kind === 'date' || column.kind === 'text')
-  return [...named.map((name) => nameColumn(name, words, report)), amountColumn(places, report, amount)]
+/** A table on a phone: what a row is about with the rest of its words below, and one amount. */
+export function phoneColumns(table: ReportTable, period: Period, amount: string, named?: string): Column<TreeRow>[] {
+  const places = table.columns.map((column, index) => ({ column, index }))
+  const names = places.filter(({ column }) => column.names)
+  const words = places.filter(({ column }) => !column.names && !isAmount(column))
+  return [...names.map((name) => nameColumn(name, words, { table, period, named })), amountColumn(places, table, amount)]
 }
 
-function nameColumn({ column, index }: Placed, words: readonly Placed[], report: Report): Column<TreeRow> {
-  const days = dayForm(periodOf(report))
+type Named = { table: ReportTable; period: Period; named: string | undefined }
+
+function nameColumn({ column, index }: Placed, words: readonly Placed[], { table, period, named }: Named): Column<TreeRow> {
+  const days = dayForm(period)
   return {
     id: column.id,
-    header: column.label,
+    header: named ?? column.label,
     align: 'text',
     indents: true,
     cell: ({ row }) => (
@@ -30,7 +33,7 @@ function nameColumn({ column, index }: Placed, words: readonly Placed[], report:
         <SecondLine row={row} words={words} days={days} />
       </>
     ),
-    footer: report.totals[index] ?? '',
+    footer: table.totals[index] ?? '',
   }
 }
 
@@ -53,18 +56,18 @@ function SecondLine({ row, words, days }: SecondLineProps) {
 }
 
 /** Debit or credit of the last pair with its letters; below it the balance, where the report keeps one. */
-function amountColumn(places: readonly Placed[], report: Report, label: string): Column<TreeRow> {
+function amountColumn(places: readonly Placed[], table: ReportTable, label: string): Column<TreeRow> {
   const amounts = places.filter(({ column }) => isAmount(column))
-  const last = amounts.findLast(({ column }) => column.kind !== 'balance')
-  const pair = amounts.filter(({ column }) => belongTogether(column, last?.column))
-  const balance = amounts.findLast(({ column }) => column.kind === 'balance')
+  const last = lastSummed(table)
+  const pair = amounts.filter(({ column }) => belongTogether(column, last))
+  const balance = amounts.findLast(({ column }) => isRunning(column))
   return {
     id: 'signed',
-    header: last?.column.group ?? (last?.column.kind === 'signed' ? last.column.label : label),
+    header: last?.group ?? (last?.kind === 'balance' || last?.kind === 'amount' ? last.label : label),
     align: 'money',
     width: 150,
     cell: ({ row }) => <Amounts sides={sidesOf(row.cells, pair)} balance={balance && amountIn(row.cells, balance)} />,
-    footer: <Amounts sides={balance ? [] : sidesOf(report.totals, pair)} balance={balance && amountIn(report.totals, balance)} />,
+    footer: <Amounts sides={balance ? [] : sidesOf(table.totals, pair)} balance={balance && amountIn(table.totals, balance)} />,
   }
 }
 
@@ -93,7 +96,8 @@ function sidesOf(cells: readonly ReportCell[], pair: readonly Placed[]): Side[] 
   const amounts = pair.length === 1 ? said : said.filter((amount) => amount !== ZERO)
   const [debit, credit] = amounts
   const whole = pair[0]?.column.group === undefined && debit !== undefined && credit !== undefined && add(debit, credit) === ZERO
-  return whole ? [{ amount: debit, lettered: false }] : amounts.map((amount) => ({ amount, lettered: true }))
+  const plain = pair[0]?.column.kind === 'amount'
+  return whole ? [{ amount: debit, lettered: false }] : amounts.map((amount) => ({ amount, lettered: !plain }))
 }
 
 function amountIn(cells: readonly ReportCell[], { column, index }: Placed): Paisa | undefined {

@@ -1,66 +1,95 @@
-import type { Report, ReportCell, ReportColumn } from '@lekha/contract'
+import type { Period } from '@lekha/calendar'
+import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
 import { digits, type Paisa, parsePaisa } from '@lekha/money'
 import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
-import { dayForm, periodOf } from './period.ts'
+import { dayForm } from './period.ts'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
-/** The columns of a report as the table draws them; where room is short, without the spare ones. */
-export function reportColumns(report: Report, room: 'wide' | 'short'): Column<TreeRow>[] {
-  return report.columns.flatMap((column, index) => (room === 'wide' || !column.spare ? [wideColumn(column, index, report)] : []))
+/** The columns of a table as it is drawn; where room is short, without the spare ones. `named` heads the column of names anew. */
+export function reportColumns(table: ReportTable, period: Period, room: 'wide' | 'short', named?: string): Column<TreeRow>[] {
+  return table.columns.flatMap((column, index) => {
+    if (room === 'short' && column.spare) return []
+    const head = column.names && named !== undefined ? { ...column, label: named } : column
+    return [wideColumn(head, index, table, period)]
+  })
 }
 
-const AMOUNTS = new Set<ReportColumn['kind']>(['debit', 'credit', 'signed', 'balance'])
+const AMOUNTS = new Set<ReportColumn['kind']>(['amount', 'debit', 'credit', 'balance'])
 export const isAmount = ({ kind }: ReportColumn): boolean => AMOUNTS.has(kind)
 
-function wideColumn(column: ReportColumn, index: number, report: Report): Column<TreeRow> {
-  const total = report.totals[index] ?? null
-  const width = widthOf(column, report)
-  const days = dayForm(periodOf(report))
+/** The balance after each row: it adds nothing up. */
+export const isRunning = ({ kind, sums }: ReportColumn): boolean => kind === 'balance' && !sums
+
+const isFigure = ({ kind }: ReportColumn): boolean => kind !== 'text' && kind !== 'date'
+
+function wideColumn(column: ReportColumn, index: number, table: ReportTable, period: Period): Column<TreeRow> {
+  const total = table.totals[index] ?? null
+  const width = widthOf(column, period)
+  const days = dayForm(period)
   return {
     id: column.id,
     header: column.label,
-    align: isAmount(column) ? 'money' : 'text',
+    align: isFigure(column) ? 'money' : 'text',
     ...(column.group === undefined ? {} : { group: column.group }),
     ...(width === undefined ? {} : { width }),
-    ...(column.kind === 'particulars' ? { indents: true } : {}),
+    ...(column.names ? { indents: true } : {}),
+    ...(column.compared === undefined ? {} : { former: true }),
     cell: ({ row, sameDay }) =>
       column.kind === 'date' && sameDay ? null : (
         <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
       ),
-    footer: <Cell column={column} days={days} text={total} cancelled={false} />,
+    footer: <Cell column={column} days={days} text={total} cancelled={false} total />,
   }
 }
 
-type CellProps = { column: ReportColumn; days: ReturnType<typeof dayForm>; text: ReportCell; cancelled: boolean }
+type CellProps = {
+  column: Pick<ReportColumn, 'id' | 'kind'>
+  days: ReturnType<typeof dayForm>
+  text: ReportCell
+  cancelled: boolean
+  total?: boolean
+}
 
 /** What a cell says, drawn as its column is. A name that is cut is read under the pointer. */
-export function Cell({ column, days, text, cancelled }: CellProps) {
+export function Cell({ column, days, text, cancelled, total = false }: CellProps) {
   const language = useLanguage()
   if (text === null || text === '') return null
-  if (column.kind === 'debit' || column.kind === 'credit') return <Money amount={parsePaisa(text)} blankZero />
-  if (isAmount(column)) return <Money amount={parsePaisa(text)} side />
-  if (column.kind === 'date') return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} /> : text
-  const shown = column.id === 'number' ? digits(text, language) : text
+  switch (column.kind) {
+    case 'debit':
+    case 'credit':
+    case 'amount':
+      return <Money amount={parsePaisa(text)} blankZero={!total} />
+    case 'balance':
+      return <Money amount={parsePaisa(text)} side />
+    case 'date':
+      return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} /> : text
+    case 'text':
+      return <TextCell text={column.id === 'number' ? digits(text, language) : text} unstruck={cancelled && column.id === 'narration'} />
+    case 'quantity':
+    case 'rate':
+    case 'percent':
+    case 'count':
+      return <span lang={langOf(language)}>{`${digits(text, language)}${column.kind === 'percent' ? '%' : ''}`}</span>
+  }
+}
+
+function TextCell({ text, unstruck }: { text: string; unstruck: boolean }) {
   return (
-    <span
-      title={shown}
-      className={cancelled && column.id === 'narration' ? 'unstruck' : undefined}
-      lang={/[\u0900-\u097F]/.test(shown) ? 'ne' : langOf('en')}
-    >
-      {shown}
+    <span title={text} className={unstruck ? 'unstruck' : undefined} lang={/[\u0900-\u097F]/.test(text) ? 'ne' : langOf('en')}>
+      {text}
     </span>
   )
 }
 
-/** What the chosen rows add up to: debit less credit of the last pair of columns, or the last one that holds both. */
-export function sumOf(report: Report, rows: readonly { cells: ReportCell[] }[]): Paisa {
-  const last = report.columns.findLast((column) => isAmount(column) && column.kind !== 'balance')
+/** What the chosen rows add up to: debit less credit of the last pair of columns that sum, or the last one that holds both. */
+export function sumOf(table: ReportTable, rows: readonly { cells: ReportCell[] }[]): Paisa {
+  const last = lastSummed(table)
   let sum = 0n
-  report.columns.forEach((column, index) => {
+  table.columns.forEach((column, index) => {
     if (!belongTogether(column, last)) return
     for (const row of rows) {
       const text = row.cells[index]
@@ -70,6 +99,13 @@ export function sumOf(report: Report, rows: readonly { cells: ReportCell[] }[]):
   return sum as Paisa
 }
 
+/** The last column of amounts that sum, of the period itself and not of a former one. */
+export const lastSummed = ({ columns }: ReportTable): ReportColumn | undefined =>
+  columns.findLast((column) => isAmount(column) && !isRunning(column) && column.compared === undefined)
+
 /** Whether a column is the last amount's other half, or that itself. */
 export const belongTogether = (column: ReportColumn, last: ReportColumn | undefined): boolean =>
-  column === last || (isAmount(column) && column.kind !== 'balance' && last?.kind !== 'signed' && column.group === last?.group)
+  column === last ||
+  (isSide(column) && last !== undefined && isSide(last) && column.group === last.group && column.compared === last.compared)
+
+const isSide = ({ kind }: ReportColumn): boolean => kind === 'debit' || kind === 'credit'

@@ -1,4 +1,4 @@
-import { formatAd } from '@lekha/calendar'
+import { formatAd, type Period } from '@lekha/calendar'
 import { isZero, type Report, recordPrint } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useEffect } from 'react'
@@ -10,22 +10,26 @@ import { Letterhead, PrintedBy, printPaper } from '../paper/paper.tsx'
 import { CheckIcon, WarningIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
-import { paperLayout } from './paper-layout.ts'
-import { periodText } from './period.ts'
+import { cellClass } from '../ui/table-shape.ts'
+import { useKnownNote } from './known-note.ts'
+import { isLandscape, paperWidths } from './paper-layout.ts'
+import { periodOf, periodText } from './period.ts'
 import { reportColumns } from './report-columns.tsx'
+import { ReportFigures } from './report-figures.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
-import type { TreeRow } from './tree.ts'
+import { type ShownBlock, type ShownTable, shownBlocks } from './shown-blocks.ts'
+import type { Open, TreeRow } from './tree.ts'
 
 type ReportPaperProps = {
   report: Report
-  rows: readonly TreeRow[]
+  open: Open
   /** The browser prints already: it was asked itself. */
   printing: boolean
   onPrinted: () => void
 }
 
 /** The report on A4: letterhead, period, the rows as they stand open, proofs, signature lines. Prints itself and is gone. */
-export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperProps) {
+export function ReportPaper({ report, open, printing, onPrinted }: ReportPaperProps) {
   const { t } = useTranslation()
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
@@ -33,11 +37,12 @@ export function ReportPaper({ report, rows, printing, onPrinted }: ReportPaperPr
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted, printing])
   usePrintRecord(report)
-  const { widths, landscape } = paperLayout(report)
   return createPortal(
-    <div className={landscape ? 'paper sheet sheet-wide' : 'paper sheet sheet-report'} aria-hidden="true">
+    <div className={isLandscape(report) ? 'paper sheet sheet-wide' : 'paper sheet sheet-report'} aria-hidden="true">
       <PaperHead report={report} />
-      <PaperRows report={report} rows={rows} widths={widths} />
+      {shownBlocks(report, open).map((shown) => (
+        <PaperBlock key={shown.block.id} report={report} shown={shown} />
+      ))}
       {report.next !== null && <p className="sheet-proofs">{t('More rows follow: Alt+P prints them all.')}</p>}
       <PaperFoot report={report} />
     </div>,
@@ -57,24 +62,48 @@ function PaperHead({ report }: { report: Report }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { from = '', to = '' } = report.params
+  const known = useKnownNote(report)
   return (
     <>
       <Letterhead />
       <h1 className="sheet-title">{report.title}</h1>
       <p className="sheet-period" lang={langOf(language)}>
         {periodText({ from, to }, language)} ({formatAd(from)} – {formatAd(to)}) · {t('amounts in Rs (रु)')}
+        {known !== undefined && <span className="sheet-known">{known}</span>}
       </p>
     </>
   )
 }
 
-type PaperRowsProps = { report: Report; rows: readonly TreeRow[]; widths: readonly (number | undefined)[] }
-
-function PaperRows({ report, rows, widths }: PaperRowsProps) {
-  const columns = reportColumns(report, 'wide')
-  const shape = isTree(rows) ? treeShape : listShape
+function PaperBlock({ report, shown: { block, tables } }: { report: Report; shown: ShownBlock }) {
+  if (block.block === 'figures')
+    return (
+      <p className="sheet-figures">
+        <ReportFigures figures={block.figures} />
+      </p>
+    )
+  const isFinal = agrees(report)
+  const period = periodOf(report)
+  if (block.block === 'table') return tables.map((shown) => <PaperTable key={shown.id} {...{ shown, period, isFinal }} height_rows={0} />)
+  const height_rows = Math.max(...tables.map(({ rows }) => rows.length))
   return (
-    <table className={agrees(report) ? 'table table-final' : 'table'}>
+    <div className="t-form">
+      {tables.map((shown) => (
+        <PaperTable key={shown.id} {...{ shown, period, isFinal, height_rows }} named={shown.label} />
+      ))}
+    </div>
+  )
+}
+
+type PaperTableProps = { shown: ShownTable; period: Period; isFinal: boolean; height_rows: number; named?: string }
+
+function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, named }: PaperTableProps) {
+  const columns = reportColumns(table, period, 'wide', named)
+  const widths = paperWidths(table, period)
+  const shape = isTree(rows) ? treeShape : listShape
+  const missing = Math.max(0, height_rows - rows.length)
+  return (
+    <table className={isFinal ? 'table table-final' : 'table'}>
       <colgroup>
         {columns.map((column, index) => (
           <col key={column.id} style={widths[index] === undefined ? undefined : { width: widths[index] }} />
@@ -85,12 +114,17 @@ function PaperRows({ report, rows, widths }: PaperRowsProps) {
         {rows.map((row) => (
           <tr key={row.row.id} className={`row-${shape(row).kind}`}>
             {columns.map((column) => (
-              <td key={column.id} className={`cell-${column.align}`} style={column.indents ? { paddingLeft: indentOf(row) } : undefined}>
+              <td key={column.id} className={cellClass(column)} style={column.indents ? { paddingLeft: indentOf(row) } : undefined}>
                 {column.cell(row)}
               </td>
             ))}
           </tr>
         ))}
+        {missing > 0 && (
+          <tr className="row-space" style={{ height: `calc(${missing} * var(--row))` }}>
+            <td colSpan={columns.length} />
+          </tr>
+        )}
       </tbody>
       <TableTotals columns={columns} number={undefined} />
     </table>
@@ -99,7 +133,7 @@ function PaperRows({ report, rows, widths }: PaperRowsProps) {
 
 /** A step of the tree, and of the lines of a voucher, on paper. */
 const STEP_PX = 14
-const indentOf = ({ row }: TreeRow): number => (row.level + (row.kind === 'detail' ? 1 : 0)) * STEP_PX
+const indentOf = ({ row }: TreeRow): number => (row.level + (row.look === 'detail' ? 1 : 0)) * STEP_PX
 
 function PaperFoot({ report }: { report: Report }) {
   const { t } = useTranslation()

@@ -1,19 +1,20 @@
 import { isZero, type Report } from '@lekha/contract'
-import { digits, parsePaisa, ZERO } from '@lekha/money'
+import { add, digits, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import { Proofs } from '../ui/proofs.tsx'
 import { sumOf } from './report-columns.tsx'
-import type { TreeRow } from './tree.ts'
+import type { ShownTable } from './shown-blocks.ts'
 
-type ReportProofsProps = { report: Report; rows: TreeRow[]; selected: ReadonlySet<string>; withheld: boolean }
+type ReportProofsProps = { report: Report; tables: readonly ShownTable[]; selected: ReadonlySet<string>; withheld: boolean }
 
 /** What the report proves, and at the right what the chosen rows add up to. */
-export function ReportProofs({ report, rows, selected, withheld }: ReportProofsProps) {
+export function ReportProofs({ report, tables, selected, withheld }: ReportProofsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const chosen = rows.filter(({ row }) => selected.has(row.id)).map(({ row }) => row)
+  const chosen = tables.map(({ table, rows }) => ({ table, rows: rows.filter(({ row }) => selected.has(row.id)).map(({ row }) => row) }))
+  const count = chosen.reduce((sum, { rows }) => sum + rows.length, 0)
   const proofs = report.proofs.map((proof) => ({
     id: proof.id,
     label: proof.counted && !isZero(proof.difference) ? `${proof.label}: ${digits(proof.difference, language)}` : proof.label,
@@ -21,13 +22,11 @@ export function ReportProofs({ report, rows, selected, withheld }: ReportProofsP
   }))
   return (
     <Proofs proofs={withheld ? undefined : proofs}>
-      {chosen.length > 0 && (
+      {count > 0 && (
         <span className="second">
-          {chosen.length === 1
-            ? t('1 row selected · net')
-            : t('{{number}} rows selected · net', { number: digits(String(chosen.length), language) })}{' '}
+          {count === 1 ? t('1 row selected · net') : t('{{number}} rows selected · net', { number: digits(String(count), language) })}{' '}
           <b>
-            <Money amount={sumOf(report, chosen)} side />
+            <Money amount={add(...chosen.map(({ table, rows }) => sumOf(table, rows)))} side />
           </b>
         </span>
       )}

@@ -1,4 +1,4 @@
-import { timeInNepal } from '@lekha/calendar'
+import { stepPeriod, timeInNepal } from '@lekha/calendar'
 import type { Report } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useElementSize } from '@mantine/hooks'
@@ -14,12 +14,14 @@ import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FilterChips, nextValue } from './filter-chips.tsx'
-import { periodIn, periodOf, stepped } from './period.ts'
+import { useKnownNote } from './known-note.ts'
+import { periodIn, periodOf } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
+import { ReportBlocks } from './report-blocks.tsx'
 import { ReportProofs } from './report-proofs.tsx'
-import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
-import { openRows, readOpen, type TreeRow } from './tree.ts'
+import { shownBlocks } from './shown-blocks.ts'
+import { type Open, readOpen, type TreeRow } from './tree.ts'
 import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
@@ -96,47 +98,63 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const phone = usePhone()
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const period = periodOf(report)
   const open = useMemo(() => readOpen(address.open), [address.open])
-  const rows = useMemo(() => openRows(report, open), [report, open])
+  const shown = useMemo(() => shownBlocks(report, open), [report, open])
+  const tables = shown.flatMap((each) => each.tables)
   const { ref, width } = useElementSize()
-  const isStatement = report.columns.some((column) => column.kind === 'balance')
-  useReportKeys({ report, rows, open, current, change: address.change })
-  const table = (
+  useReportKeys({ report, tables, open, current, change: address.change })
+  const page = (
     <div className="page report">
-      <div className="page-head">
-        <div className="page-line">
-          <h1>{report.title}</h1>
-          <PeriodControl
-            period={period}
-            onChange={(next) => void address.change({ ...next, row: undefined })}
-            onStep={(steps) => void address.change((now) => ({ ...stepped({ ...period, ...periodIn(now) }, steps), row: undefined }))}
-          />
-          <ReportTools report={report} asked={address.asked} open={open} />
-        </div>
-        <FilterChips
-          report={report}
-          onChange={(id, value) => void address.change({ [id]: value })}
-          onNext={(filter) => void address.change((now) => ({ [filter.id]: nextValue(filter, now[filter.id]) }))}
-        >
-          {note}
-        </FilterChips>
-      </div>
+      <ReportHead report={report} address={address} open={open} note={note} />
       {failure && <div className="page-failure">{failure}</div>}
-      <ReportTable
-        {...{ report, rows, open, address, stale, pages, selected, phone, current }}
-        onSelect={setSelected}
-        onCurrent={setCurrent}
-      />
-      <ReportProofs report={report} rows={rows} selected={selected} withheld={stale} />
+      <div className="page-body">
+        <ReportBlocks
+          {...{ report, shown, open, address, stale, pages, selected, phone }}
+          startAt={current?.row.id ?? address.row}
+          onSelect={setSelected}
+          onCurrent={setCurrent}
+        />
+      </div>
+      <ReportProofs report={report} tables={tables} selected={selected} withheld={stale} />
     </div>
   )
-  if (!isStatement || phone) return table
+  if (phone || !report.blocks.some((block) => block.block === 'table' && block.preview)) return page
   const opens = current?.row.opens
   return (
     <div className="report-split" ref={ref}>
-      {table}
-      {width >= SPLIT_PX && <VoucherPanel voucherId={opens?.screen === 'voucher' ? opens.id : undefined} />}
+      {page}
+      {width >= SPLIT_PX && (
+        <VoucherPanel voucherId={opens && 'screen' in opens && opens.screen === 'voucher' ? opens.params.id : undefined} />
+      )}
+    </div>
+  )
+}
+
+type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'note'> & { open: Open }
+
+/** Title, period, tools; below them what is in force. */
+function ReportHead({ report, address, open, note }: ReportHeadProps) {
+  const period = periodOf(report)
+  const known = useKnownNote(report)
+  return (
+    <div className="page-head">
+      <div className="page-line">
+        <h1>{report.title}</h1>
+        <PeriodControl
+          period={period}
+          onChange={(next) => void address.change({ ...next, row: undefined })}
+          onStep={(steps) => void address.change((now) => ({ ...stepPeriod({ ...period, ...periodIn(now) }, steps), row: undefined }))}
+        />
+        <ReportTools report={report} asked={address.asked} open={open} />
+      </div>
+      <FilterChips
+        report={report}
+        onChange={(id, value) => void address.change({ [id]: value })}
+        onNext={(filter) => void address.change((now) => ({ [filter.id]: nextValue(filter, now[filter.id]) }))}
+      >
+        {note}
+      </FilterChips>
+      {known !== undefined && <p className="hint small">{known}</p>}
     </div>
   )
 }

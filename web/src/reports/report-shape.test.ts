@@ -1,21 +1,21 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import type { ReportRow, ReportTable } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import { dayOfRow } from './report-shape.ts'
 import { visibleRows } from './tree.ts'
 
-const row = (id: string, kind: ReportRow['kind'], day: string | null): ReportRow => ({ id, kind, level: 0, label: id, cells: [day] })
+const row = (id: string, look: ReportRow['look'], day: string | null): ReportRow => ({ id, look, level: 0, label: id, cells: [day] })
 const rows = visibleRows(
   [
     row('opening balance', 'opening', '2026-07-17'),
-    row('rent', 'line', '2026-08-01'),
+    row('rent', 'item', '2026-08-01'),
     row('paid by cheque', 'detail', null),
     row('month', 'subtotal', null),
     row('number missing', 'gap', null),
-    row('payment', 'voucher', '2026-08-20'),
+    row('payment', 'item', '2026-08-20'),
   ],
   { ids: new Set(), depth: 1 },
 )
-const report = { columns: [{ key: 'date', kind: 'date' }] } as unknown as Report
+const report = { columns: [{ key: 'date', kind: 'date' }] } as unknown as ReportTable
 
 test('a voucher that is begun on a row of a report takes the day of a voucher, never of an opening, a sum or a gap', () => {
   const days = rows.map((current) => [current.row.id, dayOfRow(report, rows, current)])

@@ -11,48 +11,40 @@ import { periodOf } from './period.ts'
 import { phoneColumns } from './phone-columns.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
+import type { ShownTable } from './shown-blocks.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
 import { useDrill } from './use-drill.ts'
 import type { ReportPages } from './use-report.ts'
 import type { ReportAddressInUse } from './use-report-address.ts'
 
-type ReportTableProps = {
+export type ReportTableProps = {
   report: Report
-  rows: TreeRow[]
+  shown: ShownTable
   open: Open
   address: ReportAddressInUse
   stale: boolean
   pages: ReportPages
   selected: ReadonlySet<string>
   phone: boolean
-  current: TreeRow | undefined
+  /** The keyboard begins here, on the row of this id or on the first. */
+  start?: { at: string | undefined }
+  height_rows: number
   onSelect: (selected: ReadonlySet<string>) => void
   onCurrent: (row: TreeRow) => void
 }
 
-/** The rows of a report: Enter drills, Right and Left open and shut, Space selects; near rows that were not read they are fetched. */
-export function ReportTable({
-  report,
-  rows,
-  open,
-  address,
-  stale,
-  pages,
-  selected,
-  phone,
-  current,
-  onSelect,
-  onCurrent,
-}: ReportTableProps) {
+/** The rows of a table: Enter drills, Right and Left open and shut, Space selects; near rows that were not read they are fetched. */
+export function ReportTable(props: ReportTableProps) {
+  const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent } = props
+  const { rows, id } = shown
   const { t } = useTranslation()
-  const drill = useDrill(periodOf(report))
-  const scroll = useElementScrollRestoration({ id: 'report-rows' })
+  const drill = useDrill({ ...periodOf(report), ...(report.params.known === undefined ? {} : { known: report.params.known }) })
+  const scroll = useElementScrollRestoration({ id })
   const { ref, width } = useElementSize()
-  const columns = useMemo(() => fittingColumns(report, phone ? t('Amount') : undefined, width), [report, phone, width, t])
+  const columns = useFittingColumns(props, width)
   const tree = isTree(rows)
-  const startAt = current?.row.id ?? address.row
   const enter = ({ row }: TreeRow) => {
-    if (row.kind === 'gap') return pages.more?.()
+    if (row.look === 'gap') return pages.more?.()
     // The row is kept in the address one leaves, so that Back finds it again.
     void address.change({ row: row.id }).then(() => drill(row))
   }
@@ -61,20 +53,21 @@ export function ReportTable({
     readNear(row, rows, pages)
   }
   return (
-    <div className="page-body" ref={ref}>
+    <div className="report-table" ref={ref}>
       <DataTable
         // Other figures are another table: it takes the keyboard anew, on the row where the keyboard was.
         key={JSON.stringify(report.params)}
-        label={report.title}
+        label={shown.label}
         columns={columns}
         rows={rows}
         shape={tree ? treeShape : listShape}
         totals={agrees(report) ? 'final' : 'open'}
         selected={selected}
         stale={stale}
-        autoFocus
-        {...(startAt === undefined ? {} : { startAt })}
-        scroll={{ id: 'report-rows', offset_px: scroll?.scrollY ?? 0 }}
+        height_rows={props.height_rows}
+        autoFocus={start !== undefined}
+        {...(start?.at === undefined ? {} : { startAt: start.at })}
+        scroll={{ id, offset_px: scroll?.scrollY ?? 0 }}
         onOpen={enter}
         onSelect={({ row }) => onSelect(withOrWithout(selected, row.id))}
         onRow={follow}
@@ -102,20 +95,22 @@ function withOrWithout(selected: ReadonlySet<string>, id: string): ReadonlySet<s
 const NEAR = 40
 
 function readNear(row: TreeRow, rows: readonly TreeRow[], { more, former }: ReportPages): void {
-  const [at, gap] = [rows.indexOf(row), rows.findIndex((each) => each.row.kind === 'gap')]
+  const [at, gap] = [rows.indexOf(row), rows.findIndex((each) => each.row.look === 'gap')]
   if (gap === -1 || Math.abs(at - gap) > NEAR) return
   if (at <= gap) more?.()
   else former?.()
 }
 
-/** Left and right of the table, as --margin in styles/tokens.css. */
-const MARGINS_PX = 40
-
-/** On a phone (where `amount` heads the one signed column) two columns; else all where they fit, or those that are not spare. */
-function fittingColumns(report: Report, amount: string | undefined, width_px: number) {
-  if (amount !== undefined) return phoneColumns(report, amount)
-  const all = reportColumns(report, 'wide')
-  return width_px === 0 || leastWidth(all) <= width_px - MARGINS_PX ? all : reportColumns(report, 'short')
+/** On a phone two columns; else all where they fit, or those that are not spare. A side of two is headed by its title. */
+function useFittingColumns({ report, shown: { table, label }, phone }: ReportTableProps, width_px: number) {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const period = periodOf(report)
+    const named = report.blocks.some(({ block }) => block === 'two-sides') ? label : undefined
+    if (phone) return phoneColumns(table, period, t('Amount'), named)
+    const all = reportColumns(table, period, 'wide', named)
+    return width_px === 0 || leastWidth(all) <= width_px ? all : reportColumns(table, period, 'short', named)
+  }, [report, table, label, phone, width_px, t])
 }
 
 /** Says what hides the data, and offers to widen it. */

@@ -13,7 +13,7 @@ import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { ReportPaper } from './report-paper.tsx'
-import { type Open, openRows } from './tree.ts'
+import type { Open } from './tree.ts'
 import type { ReportAddress } from './use-report.ts'
 
 /** A report on paper; `printing` where the browser does so already. */
@@ -54,7 +54,7 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
       <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" aria-busy={saving} onClick={save}>
         {saving ? t('The file is being written…') : t('CSV')}
       </Button>
-      {printed && <ReportPaper {...printed} rows={openRows(printed.report, open)} onPrinted={forget} />}
+      {printed && <ReportPaper {...printed} open={open} onPrinted={forget} />}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { ReportRow } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import { openText, readOpen, turned, visibleRows } from './tree.ts'
 
-const row = (id: string, level: number, kind: ReportRow['kind'] = 'group'): ReportRow => ({ id, level, kind, label: id, cells: [] })
-const rows = [row('assets', 0), row('banks', 1), row('nabil', 2, 'ledger'), row('cash', 1, 'ledger'), row('income', 0)]
+const row = (id: string, level: number, look: ReportRow['look'] = 'heading'): ReportRow => ({ id, level, look, label: id, cells: [] })
+const rows = [row('assets', 0), row('banks', 1), row('nabil', 2, 'item'), row('cash', 1, 'item'), row('income', 0)]
 const seen = (open: string | undefined) => visibleRows(rows, readOpen(open)).map(({ row: { id } }) => id)
 
 test('at first only the outermost groups are seen', () => expect(seen(undefined)).toEqual(['assets', 'income']))

@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import type { ReportRow, ReportTable } from '@lekha/contract'
 
 /** A row with what its place in the tree makes of it. */
 export type TreeRow = {
@@ -29,19 +29,19 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
   rows.forEach((row, index) => {
     if (row.level > shutBelow) return
     shutBelow = Number.POSITIVE_INFINITY
-    const expandable = row.kind === 'group' && (rows[index + 1]?.level ?? 0) > row.level
+    const expandable = row.look === 'heading' && (rows[index + 1]?.level ?? 0) > row.level
     const expanded = expandable && row.level + 1 < open.depth !== open.ids.has(row.id)
     if (expandable && !expanded) shutBelow = row.level
     const own = row.cells[dateColumn]
     seen.push({ row, expandable, expanded, sameDay: own !== undefined && own === day })
-    if (row.kind === 'gap') day = undefined
+    if (row.look === 'gap') day = undefined
     else if (own) day = own
   })
   return seen
 }
 
-/** The rows of a report that are seen. */
-export const openRows = ({ rows, columns }: Report, open: Open): TreeRow[] =>
+/** The rows of a table that are seen. */
+export const openRows = ({ rows, columns }: ReportTable, open: Open): TreeRow[] =>
   visibleRows(
     rows,
     open,

@@ -5,32 +5,35 @@ import { pointAtDay } from '../books/working-date.ts'
 import { useBack } from '../ui/back.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { dayOfRow } from './report-shape.ts'
+import type { ShownTable } from './shown-blocks.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
 
 type ReportKeys = {
   report: Report
-  rows: TreeRow[]
+  tables: readonly ShownTable[]
   open: Open
   current: TreeRow | undefined
   change: (part: Record<string, string | undefined>) => Promise<void>
 }
 
 /** The keys of every report; a report's own views bring theirs along. */
-export function useReportKeys({ report, rows, open, current, change }: ReportKeys): void {
+export function useReportKeys({ report, tables, open, current, change }: ReportKeys): void {
   const { t } = useTranslation()
   const back = useBack()
-  const day = dayOfRow(report, rows, current)
+  const day = tables.map(({ table, rows }) => dayOfRow(table, rows, current)).find((each) => each !== undefined)
   useEffect(() => {
     pointAtDay(day)
     return () => pointAtDay(undefined)
   }, [day])
-  const isTree = rows.some((row) => row.expandable)
+  const hasSides = report.blocks.some(({ block }) => block === 'two-sides')
+  const isTree = tables.some(({ rows }) => rows.some((row) => row.expandable))
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
   const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }) })
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },
-    { keys: 'Shift+Enter', also: 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },
+    { keys: 'ArrowLeft ArrowRight', label: t('Other side'), when: hasSides },
+    { keys: 'Shift+Enter', also: hasSides ? '' : 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },
     {
       keys: 'Alt+F5',
       also: '*',

@@ -25,6 +25,8 @@ export type DataTableProps<Row> = RowActions<Row> & {
   totals?: 'final' | 'open'
   /** Ids of the selected rows; given where rows can be selected. */
   selected?: ReadonlySet<string>
+  /** Draws at least the height of so many rows, so that the totals of two tables side by side stand on one line. */
+  height_rows?: number
   /** Old figures: grey. */
   stale?: boolean
   /** Shown below the heads when there are no rows. */
@@ -76,7 +78,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {unknown ? (
           <SkeletonRows columns={columns} />
         ) : (
-          <TableBody {...{ columns, rows, shapes, selected, body, focus, drawing }} actions={props} />
+          <TableBody
+            {...{ columns, rows, shapes, selected, body, focus, drawing }}
+            rest_px={drawing.rest_px + Math.max(0, (props.height_rows ?? 0) - rows.length) * rowHeight_px}
+            actions={props}
+          />
         )}
         {rows.length > 0 && <TableTotals columns={columns} number={last} />}
       </table>

@@ -13,11 +13,13 @@ type TableBodyProps<Row> = {
   body: RefObject<HTMLTableSectionElement | null>
   focus: RowFocus
   drawing: RowWindow
+  /** The empty height below the last drawn row, in px. */
+  rest_px: number
 }
 
 /** The rows in view. Keys and clicks of all rows are heard here. */
-export function TableBody<Row>({ columns, rows, shapes, selected, actions, body, focus, drawing }: TableBodyProps<Row>) {
-  const { drawn, rest_px, partial, measure } = drawing
+export function TableBody<Row>({ columns, rows, shapes, selected, actions, body, focus, drawing, rest_px }: TableBodyProps<Row>) {
+  const { drawn, partial, measure } = drawing
   const above = headRows(columns)
   const drawRow = (index: number) => {
     const [row, shape] = [rows[index], shapes[index]]

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode, type RefCallback, useContext 
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon, ChevronRightIcon } from './icon.ts'
 import { InVain, SkeletonBar } from './skeleton.tsx'
-import { type Column, headRuns, type RowShape } from './table-shape.ts'
+import { type Column, cellClass, headRuns, type RowShape } from './table-shape.ts'
 
 const SKELETON_ROWS = 12
 
@@ -74,7 +74,7 @@ function Row<Row>({ row, shape, columns, index, number, current, selected, conti
       aria-rowindex={number}
     >
       {columns.map((column, place) => (
-        <td key={column.id} className={column.indents ? `cell-${column.align} cell-indent` : `cell-${column.align}`}>
+        <td key={column.id} className={cellClass(column)}>
           {tree && place === 0 ? (
             <Branch level={level} expandable={expandable} expanded={expanded}>
               {column.cell(row)}
@@ -113,7 +113,7 @@ export function TableTotals<Row>({ columns, number }: { columns: Column<Row>[]; 
     <tfoot>
       <tr className="row-total" aria-rowindex={number}>
         {columns.map((column) => (
-          <td key={column.id} className={`cell-${column.align}`}>
+          <td key={column.id} className={cellClass(column)}>
             {column.footer}
           </td>
         ))}

@@ -15,7 +15,13 @@ export type Column<Row> = {
   footer?: ReactNode
   /** Steps in from the left in rows of kind `detail`: the particulars. */
   indents?: boolean
+  /** Holds figures of a former period: grey beside those of the present. */
+  former?: boolean
 }
+
+/** The classes of a cell of a column. */
+export const cellClass = ({ align, indents, former }: Pick<Column<unknown>, 'align' | 'indents' | 'former'>): string =>
+  [`cell-${align}`, indents && 'cell-indent', former && 'cell-former'].filter(Boolean).join(' ')
 
 /**
  * What a row is, which decides how it is drawn. A `detail` is a further line of the row above it (the lines of a voucher):

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type ImportAnswer, listFiscalYears, readProofs, readReport, writeOpenings } from '@lekha/contract'
+import { type ImportAnswer, listFiscalYears, readProofs, readReport, tablesIn, writeOpenings } from '@lekha/contract'
 import { add, negate, parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import {
@@ -76,14 +76,16 @@ async function reportedRows(): Promise<Record<string, Omit<ExpectedRow, 'group'>
   expect(answer.proofs.map(({ difference }) => difference)).toEqual(answer.proofs.map(() => '0.00'))
   const amount = (text: string | null | undefined) => parsePaisa(text ?? '0')
   return Object.fromEntries(
-    answer.rows.map(({ label, cells: [, openingDebit, openingCredit, debit, credit, closingDebit, closingCredit] }) => [
-      label,
-      {
-        opening: add(amount(openingDebit), negate(amount(openingCredit))),
-        ...{ debit: amount(debit), credit: amount(credit) },
-        closing: add(amount(closingDebit), negate(amount(closingCredit))),
-      },
-    ]),
+    (tablesIn(answer)[0]?.rows ?? []).map(
+      ({ label, cells: [, openingDebit, openingCredit, debit, credit, closingDebit, closingCredit] }) => [
+        label,
+        {
+          opening: add(amount(openingDebit), negate(amount(openingCredit))),
+          ...{ debit: amount(debit), credit: amount(credit) },
+          closing: add(amount(closingDebit), negate(amount(closingCredit))),
+        },
+      ],
+    ),
   )
 }
 

@@ -7,9 +7,10 @@ export type Words = Readonly<Record<Language, string>>
 export type Named = { name: string; nameNp: string }
 
 /** The reader's language: says a report's own words, and names what people named. */
-export type Tongue = { say: (words: Words) => string; nameOf: (named: Named) => string }
+export type Locale = { language: Language; say: (words: Words) => string; nameOf: (named: Named) => string }
 
-export const tongueOf = (language: Language): Tongue => ({
+export const localeOf = (language: Language): Locale => ({
+  language,
   say: (words) => words[language],
   nameOf: ({ name, nameNp }) => (language === 'np' && nameNp !== '' ? nameNp : name),
 })

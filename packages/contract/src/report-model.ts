@@ -1,0 +1,181 @@
+import * as z from 'zod'
+
+/**
+ * How the cells of a column are written on the wire, and so drawn:
+ * - `text`: as it is.
+ * - `date`: a day, AD.
+ * - `amount`: a decimal text, in a column that holds one side only; where it is the other way round, with a minus.
+ * - `debit`, `credit`: a decimal text without a sign; a pair of neighbours with the same `group` belongs together.
+ * - `balance`: a decimal text of either side, debit positive; carries Dr or Cr.
+ * - `quantity`: a decimal text, a space, and the unit: '12.5 kg'.
+ * - `rate`, `percent`: a decimal text. `count`: a whole number.
+ */
+const kind = z.enum(['text', 'date', 'amount', 'debit', 'credit', 'balance', 'quantity', 'rate', 'percent', 'count'])
+
+const column = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind,
+  /** The names of the rows stand here; a tree is indented here. One column of a table has it. */
+  names: z.boolean().optional(),
+  /** Its cells add up: its total is their sum, and chosen rows are added up by it. */
+  sums: z.boolean().optional(),
+  /** Paired heads share one rule: 'Opening' over Debit and Credit. */
+  group: z.string().optional(),
+  /** In px; columns without one share what is left. */
+  width: z.int().optional(),
+  /** Left out first where room is short. */
+  spare: z.boolean().optional(),
+  /** Holds figures of a former period, with which those of the report are compared: 1 is the nearest. */
+  compared: z.int().optional(),
+})
+/** A column of a table. */
+export type ReportColumn = z.output<typeof column>
+
+/** A cell, written as the kind of its column says; null for nothing. One for each column. */
+const cell = z.string().nullable()
+/** A cell of a table. */
+export type ReportCell = z.output<typeof cell>
+
+const params = z.record(z.string(), z.string())
+/** Where Enter leads: a screen, or another report; for the period of this one where its `params` name none. */
+const opens = z.union([z.object({ screen: z.enum(['group', 'voucher', 'openings']), params }), z.object({ report: z.string(), params })])
+/** Where Enter leads from a row. */
+export type ReportTarget = z.output<typeof opens>
+
+const row = z.object({
+  id: z.string(),
+  /**
+   * How the row is drawn. A `heading` stands above the deeper rows that follow it. A `detail` belongs to the row above it. A `gap`
+   * stands for rows that were not read. Sums count headings and items of the outermost level.
+   */
+  look: z.enum(['heading', 'item', 'subtotal', 'total', 'opening', 'detail', 'gap']),
+  /** Depth in the tree; the rows below a row follow it with a greater level. */
+  level: z.int(),
+  label: z.string(),
+  cells: z.array(cell),
+  opens: opens.optional(),
+  cancelled: z.boolean().optional(),
+})
+/** A row of a table. */
+export type ReportRow = z.output<typeof row>
+
+const table = z.object({
+  columns: z.array(column),
+  rows: z.array(row),
+  /** One cell for each column; none where the table has no totals, or on a further page. */
+  totals: z.array(cell),
+})
+/** Columns, rows and totals. */
+export type ReportTable = z.output<typeof table>
+
+const side = table.extend({ title: z.string() })
+
+const figure = z.object({ id: z.string(), label: z.string(), kind, value: z.string() })
+/** A figure about the whole, such as how many vouchers there are of a type. */
+export type ReportFigure = z.output<typeof figure>
+
+const block = z.discriminatedUnion('block', [
+  table.extend({
+    block: z.literal('table'),
+    id: z.string(),
+    title: z.string().optional(),
+    /** What a row opens is shown beside the table where there is room. */
+    preview: z.boolean().optional(),
+  }),
+  /** Two tables side by side whose totals agree. */
+  z.object({ block: z.literal('two-sides'), id: z.string(), left: side, right: side }),
+  z.object({ block: z.literal('figures'), id: z.string(), figures: z.array(figure) }),
+])
+/** A part of a report. */
+export type ReportBlock = z.output<typeof block>
+
+const filter = z.object({
+  /** The parameter of the query that it sets. */
+  id: z.string(),
+  label: z.string(),
+  /** A `view` lays the figures out otherwise, a `filter` hides some. */
+  role: z.enum(['view', 'filter']),
+  kind: z.enum(['choice', 'text', 'date']),
+  /** What is in force, and what is in force where the query says nothing. A view that is '' there is not told until it is in force. */
+  value: z.string(),
+  standard: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Keys that go on to the next option. */
+  keys: z.array(z.string()),
+})
+/** A filter or view that a report offers. */
+export type ReportFilter = z.output<typeof filter>
+
+/** A difference that must be zero. */
+export const reportProof = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Must be zero: an amount, or a number of findings where `counted`. */
+  difference: z.string(),
+  counted: z.boolean().optional(),
+  /** The same difference stood in the Tally file that the books were imported from: it is theirs, and nothing went wrong here. */
+  asInTally: z.boolean().optional(),
+})
+/** A difference that must be zero. */
+export type ReportProof = z.output<typeof reportProof>
+
+/** A report: one model for screen, paper and file. Its words are in the language that was asked for. */
+export const reportAnswer = z.object({
+  report: z.string(),
+  title: z.string(),
+  /** Where the subject of the report belongs, such as a ledger's group. */
+  subtitle: z.string().optional(),
+  /** What was answered: the parameters given, and the period chosen where none was. */
+  params,
+  filters: z.array(filter),
+  /** A report that has pages has one table; totals and figures are those of the whole and come with its first page only. */
+  blocks: z.array(block),
+  /** The first page proves the whole as far as it can, and each page its own rows. */
+  proofs: z.array(reportProof),
+  /** Items of the whole report, those that were not read too; with its first page only, of a report that has pages. */
+  count: z.int().nullable(),
+  /** Hand this to `after` to go on, with the entry of `asOf`; null at the end. */
+  next: z.string().nullable(),
+  /** Hand this to `before` to go back; null at the beginning. */
+  previous: z.string().nullable(),
+  asOf: z.object({
+    /** The moment of the answer. */
+    at: z.string(),
+    /** The last entry that it knows. */
+    entry: z.string(),
+    /** The books as they were known at the end of a day (AD): when that last entry was recorded, null where there was none yet. */
+    known: z.object({ day: z.string(), recordedAt: z.string().nullable() }).nullable(),
+  }),
+})
+/** A report: one model for screen, paper and file. */
+export type Report = z.output<typeof reportAnswer>
+
+/** Whether a difference is none, written as an amount or as a number. */
+export const isZero = (difference: string): boolean => /^-?0+(\.0+)?$/.test(difference)
+
+/** The tables of a block, from left to right. */
+export const tablesOf = (block: ReportBlock): ReportTable[] =>
+  block.block === 'table' ? [block] : block.block === 'two-sides' ? [block.left, block.right] : []
+
+/** All tables of a report, in their order. */
+export const tablesIn = ({ blocks }: Pick<Report, 'blocks'>): ReportTable[] => blocks.flatMap(tablesOf)
+
+/** A report with another list of rows in its (first) table. */
+export const withRows = (report: Report, rows: ReportRow[]): Report => {
+  const at = report.blocks.findIndex(({ block }) => block === 'table')
+  return { ...report, blocks: report.blocks.map((block, index) => (index === at && block.block === 'table' ? { ...block, rows } : block)) }
+}
+
+/** The pages read so far as one report: a proof that does not hold on one of them does not hold. */
+export function joinPages([first, ...others]: readonly Report[]): Report {
+  if (!first) throw new Error('A report has at least one page.')
+  if (others.length === 0) return first
+  const broken = others.flatMap((page) => page.proofs.filter(({ difference }) => !isZero(difference)))
+  const rows = [first, ...others].flatMap((page) => tablesIn(page)[0]?.rows ?? [])
+  return {
+    ...withRows(first, rows),
+    proofs: first.proofs.map((proof) => (isZero(proof.difference) ? (broken.find(({ id }) => id === proof.id) ?? proof) : proof)),
+    next: others.at(-1)?.next ?? null,
+  }
+}

@@ -1,0 +1,8 @@
+import { planForAny, planForEach } from '../db/transact.ts'
+import type { Desk } from './desk.ts'
+
+/** What a report reads: a `page`, found by its indexes whatever the books hold, or `sums` over what the books hold. */
+export type ReadShape = 'page' | 'sums'
+
+/** Chooses how the statements from here on are planned: for a page, planning them anew would cost as much as reading it. */
+export const planReads = (desk: Desk, shape: ReadShape): Promise<void> => (shape === 'page' ? planForAny(desk.sql) : planForEach(desk.sql))

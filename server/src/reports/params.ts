@@ -1,0 +1,124 @@
+import type { ReportFilter } from '@lekha/contract'
+import { BookError, sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import type { Locale, Words } from './locale.ts'
+
+type Control = Pick<ReportFilter, 'label' | 'kind' | 'standard' | 'options' | 'keys'> & {
+  /** What is said of a value that is none of the options. */
+  unknown?: string
+}
+
+/** A parameter of a report, declared once: how its text is read, and the control that sets it. */
+export type Param<Value = unknown, Data = unknown> = {
+  schema: z.ZodType<Value>
+  role?: ReportFilter['role']
+  /** None where the place of the screen gives the value, such as the ledger of a statement. */
+  control?: (locale: Locale, data: Data) => Control
+}
+/** The parameters of a report by their names in the query. */
+export type Params<Data> = Readonly<Record<string, Param<unknown, Data>>>
+/** What was asked, after checking, with what is usual where nothing was said. */
+export type Values<P> = { readonly [Name in keyof P]: P[Name] extends { schema: z.ZodType<infer Value> } ? Value : never }
+
+const NO_SUCH_CHOICE = sentence('This report has no such choice.')
+
+/** One of some values, each with its name; keys go on to the next. */
+export function choice<const Value extends string>(declared: {
+  label: Words
+  standard: NoInfer<Value>
+  options: Readonly<Record<Value, Words>>
+  keys?: string[]
+}): Param<Value> {
+  const { label, standard, options, keys = [] } = declared
+  const values = Object.keys(options) as Value[]
+  return {
+    schema: z.enum(values, NO_SUCH_CHOICE).default(standard),
+    role: 'view',
+    control: ({ say }) => ({
+      label: say(label),
+      kind: 'choice',
+      standard,
+      options: values.map((value) => ({ value, label: say(options[value]) })),
+      keys,
+    }),
+  }
+}
+
+/** A switch between two states, each with its name. */
+export function toggle(declared: { label: Words; standard: boolean; off: Words; on: Words; keys: string[] }): Param<boolean> {
+  const { label, standard, off, on, keys } = declared
+  return {
+    schema: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .default(standard),
+    role: 'view',
+    control: ({ say }) => ({
+      label: say(label),
+      kind: 'choice',
+      standard: String(standard),
+      options: [
+        { value: 'false', label: say(off) },
+        { value: 'true', label: say(on) },
+      ],
+      keys,
+    }),
+  }
+}
+
+/** A text that is looked for; '' where nothing is. */
+export const soughtText = (label: Words): Param<string> => ({
+  schema: z.string().max(100).default(''),
+  role: 'filter',
+  control: ({ say }) => ({ label: say(label), kind: 'text', standard: '', options: [], keys: [] }),
+})
+
+/** One of what the books hold, such as their voucher types; '' for all. `unknown` is said of a value that they do not hold. */
+export const oneOf = <Data>(declared: {
+  label: Words
+  all: Words
+  unknown: string
+  options: (data: Data, locale: Locale) => { value: string; label: string }[]
+}): Param<string, Data> => ({
+  schema: z.string().max(40).default(''),
+  role: 'filter',
+  control: (locale, data) => ({
+    label: locale.say(declared.label),
+    kind: 'choice',
+    standard: '',
+    options: [{ value: '', label: locale.say(declared.all) }, ...declared.options(data, locale)],
+    keys: [],
+    unknown: declared.unknown,
+  }),
+})
+
+/** A day, AD; '' for none. */
+export const day = (schema: z.ZodType<string>, label: Words): Param<string> => ({
+  schema: z.union([z.literal(''), schema]).default(''),
+  role: 'filter',
+  control: ({ say }) => ({ label: say(label), kind: 'date', standard: '', options: [], keys: [] }),
+})
+
+/** What the place of the screen gives. */
+export const given = <Value>(schema: z.ZodType<Value>): Param<Value> => ({ schema })
+
+/** @throws ZodError with a sentence at each parameter that the report does not take, or not with that value */
+export function readParams<P extends Params<never>>(params: P, texts: Readonly<Record<string, string>>): Values<P> {
+  const schemas = Object.fromEntries(Object.entries(params).map(([name, { schema }]) => [name, schema]))
+  return z.parse(z.strictObject(schemas), texts) as Values<P>
+}
+
+/**
+ * The controls of the parameters, with what is in force.
+ * @throws BookError `malformed` for a value that is none of the options
+ */
+export function filtersOf<Data>(params: Params<Data>, texts: Readonly<Record<string, string>>, locale: Locale, data: Data): ReportFilter[] {
+  return Object.entries(params).flatMap(([id, { role, control }]) => {
+    if (!role || !control) return []
+    const { unknown = NO_SUCH_CHOICE, ...offered } = control(locale, data)
+    const value = texts[id] ?? offered.standard
+    if (offered.kind === 'choice' && !offered.options.some((option) => option.value === value))
+      throw new BookError(unknown, { code: 'malformed', fields: { [id]: unknown } })
+    return [{ id, role, ...offered, value }]
+  })
+}

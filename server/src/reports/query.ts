@@ -1,0 +1,37 @@
+import { date, type ReportFilter, type ReportQuery } from '@lekha/contract'
+import { compareParam } from './compare.ts'
+import type { Common } from './definition.ts'
+import type { Locale } from './locale.ts'
+import { day, filtersOf, type Params } from './params.ts'
+import { sidesParam } from './sides.ts'
+
+/** The parameters of every report, and those of the reports that take them. */
+const ALWAYS = ['from', 'to', 'fiscalYearId', 'entry', 'known', 'language']
+const COMMON: Record<Common, readonly string[]> = { sides: ['sides'], compare: ['compare'], pages: ['after', 'before'] }
+/** What an address does not say: the page that goes on and what it knows, the reader's language, the year one works in. */
+const UNWRITTEN = new Set(['after', 'before', 'entry', 'language', 'fiscalYearId'])
+
+const knownParam = day(date, { en: 'As known on', np: 'यस दिनसम्म थाहा भए अनुसार' })
+
+const textsOf = (query: ReportQuery): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+/** The query as it is written in an address. */
+export const writtenTexts = (query: ReportQuery): Record<string, string> =>
+  Object.fromEntries(Object.entries(textsOf(query)).filter(([name]) => !UNWRITTEN.has(name)))
+
+/** What only this report may understand; what is common to some others is refused as any unknown parameter is. */
+export function ownTexts(takes: readonly Common[], query: ReportQuery): Record<string, string> {
+  const common = new Set([...ALWAYS, ...takes.flatMap((each) => COMMON[each])])
+  return Object.fromEntries(Object.entries(textsOf(query)).filter(([name]) => !common.has(name)))
+}
+
+/** The controls of the common parameters that a report takes. */
+export function commonFilters(takes: readonly Common[], query: ReportQuery, locale: Locale): ReportFilter[] {
+  const params: Params<undefined> = {
+    ...(takes.includes('sides') ? { sides: sidesParam } : {}),
+    ...(takes.includes('compare') ? { compare: compareParam } : {}),
+    known: knownParam,
+  }
+  return filtersOf(params, textsOf(query), locale, undefined)
+}

@@ -1,0 +1,59 @@
+import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '@lekha/contract'
+import { paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import type { Cells, Column, Row, Table } from './definition.ts'
+import { type Locale, WORDS } from './locale.ts'
+
+/** A table as it goes over the wire: rows that tell something, a cell for each column, and the totals. */
+export function writeTable({ columns, rows, totals }: Table, first: boolean, locale: Locale): ReportTable {
+  const told = withoutEmptyRows(rows)
+  const written = columns.map(({ compares: _, ...column }) => column)
+  return {
+    columns: written,
+    rows: told.map((row) => writeRow(row, written)),
+    totals: first ? totalsOf({ columns, rows: told, ...(totals ? { totals } : {}) }, locale) : [],
+  }
+}
+
+function writeRow({ cells, level = 0, empty: _, ...row }: Row, columns: readonly ReportColumn[]): ReportRow {
+  return { ...row, level, cells: columns.map(({ id, kind, names }) => cellText(kind, cells[id] ?? (names ? row.label : null))) }
+}
+
+/** Leaves out rows that have nothing to tell and nothing below them. Read from the end, a row holds something when one deeper follows. */
+function withoutEmptyRows(rows: readonly Row[]): Row[] {
+  let next = 0 // level of the row that was kept last
+  return rows
+    .toReversed()
+    .filter(({ empty, level = 0 }) => {
+      if (empty && next <= level) return false
+      next = level
+      return true
+    })
+    .toReversed()
+}
+
+/** Zero is blank in a column of amounts; a balance says that it is zero. */
+function cellText(kind: ReportColumn['kind'], value: Cells[string]): ReportCell {
+  if (typeof value !== 'bigint') return value || null
+  return value === ZERO && kind !== 'balance' ? null : figureText(kind, value)
+}
+
+const figureText = (kind: ReportColumn['kind'], value: bigint): string => (kind === 'count' ? value.toString() : paisaText(paisa(value)))
+
+/** The totals that a report hands over, else the sums of the columns that sum; none where nothing sums. */
+function totalsOf({ columns, rows, totals }: Table, { say }: Locale): ReportCell[] {
+  if (totals) return columns.map(({ id, kind }) => totalText(kind, totals[id]))
+  if (!columns.some(({ sums }) => sums)) return []
+  return columns.map((column) => (column.names ? say(WORDS.total) : column.sums ? figureText(column.kind, sumOf(column, rows)) : null))
+}
+
+const totalText = (kind: ReportColumn['kind'], value: Cells[string]): ReportCell =>
+  typeof value === 'bigint' ? figureText(kind, value) : (value ?? null)
+
+/** What the outermost headings and items of a column add up to. */
+function sumOf({ id, kind }: Column, rows: readonly Row[]): bigint {
+  return rows.reduce((sum, { look, level = 0, cells }) => {
+    const value = cells[id]
+    if (level > 0 || (look !== 'heading' && look !== 'item') || value === null || value === undefined) return sum
+    return sum + (typeof value === 'bigint' ? value : kind === 'count' ? BigInt(value) : parsePaisa(value))
+  }, 0n)
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { chordOf } from '../ui/keys.ts'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportTable, type ReportTableProps } from './report-table.tsx'
+import { leadingFigures, type ShownBlock } from './shown-blocks.ts'
+
+type ReportBlocksProps = Omit<ReportTableProps, 'shown' | 'start' | 'height_rows'> & {
+  shown: readonly ShownBlock[]
+  /** The row that the keyboard begins on, where it is seen. */
+  startAt: string | undefined
+}
+
+/** The blocks of a report below each other; figures that stand in the head of the page are left out. */
+export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
+  const led = new Set(leadingFigures(shared.report))
+  const tables = shown.flatMap((each) => each.tables)
+  const begins = tables.find(({ rows }) => rows.some(({ row }) => row.id === startAt)) ?? tables[0]
+  return shown.map(({ block, tables: sides }) => {
+    if (block.block === 'figures') {
+      if (block.figures.some((figure) => led.has(figure))) return null
+      return (
+        <p key={block.id} className="report-figures">
+          <ReportFigures figures={block.figures} />
+        </p>
+      )
+    }
+    // On a phone they stand below each other.
+    const height_rows = shared.phone ? 0 : Math.max(...sides.map(({ rows }) => rows.length))
+    const drawn = sides.map((table) => (
+      <ReportTable
+        key={table.id}
+        {...shared}
+        shown={table}
+        height_rows={height_rows}
+        {...(table === begins ? { start: { at: startAt } } : {})}
+      />
+    ))
+    return block.block === 'table' ? drawn : <TwoSides key={block.id}>{drawn}</TwoSides>
+  })
+}
+
+/** Two tables side by side, below each other on a phone. Left and Right go to the other side, to the row where the keyboard was. */
+function TwoSides({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const cross = (event: KeyboardEvent<HTMLDivElement>) => {
+    const chord = chordOf(event.nativeEvent)
+    if (chord !== 'ArrowLeft' && chord !== 'ArrowRight') return
+    const [left, right] = frame.current?.querySelectorAll('table') ?? []
+    event.preventDefault()
+    event.stopPropagation()
+    const side = chord === 'ArrowLeft' ? left : right
+    side?.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
+  }
+  return (
+    <div className="t-form" ref={frame} onKeyDownCapture={cross}>
+      {children}
+    </div>
+  )
+}

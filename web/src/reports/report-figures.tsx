@@ -1,0 +1,14 @@
+import type { ReportFigure } from '@lekha/contract'
+import { Cell } from './report-columns.tsx'
+
+/** Figures about the whole, each behind its name, in one line. */
+export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
+  return figures.map(({ id, label, kind, value }) => (
+    <span key={id} className="report-figure">
+      {label}{' '}
+      <b>
+        <Cell column={{ id, kind }} days="day-month-year" text={value} cancelled={false} total />
+      </b>
+    </span>
+  ))
+}

@@ -1,0 +1,25 @@
+import { type Report, type ReportBlock, type ReportTable, tablesOf } from '@lekha/contract'
+import { type Open, openRows, type TreeRow } from './tree.ts'
+
+/** A table of a report with the rows that are seen; a side of two is called by its title. */
+export type ShownTable = { id: string; label: string; table: ReportTable; rows: TreeRow[] }
+
+/** A block with its tables, from left to right. */
+export type ShownBlock = { block: ReportBlock; tables: ShownTable[] }
+
+export const shownBlocks = ({ blocks, title }: Report, open: Open): ShownBlock[] =>
+  blocks.map((block) => ({
+    block,
+    tables: tablesOf(block).map((table, index) => ({
+      id: `${block.id}-${index}`,
+      label: (block.block === 'two-sides' ? [block.left, block.right][index]?.title : block.block === 'table' && block.title) || title,
+      table,
+      rows: openRows(table, open),
+    })),
+  }))
+
+/** The figures that stand before the first table: they are told in the head of the page. */
+export function leadingFigures({ blocks }: Report): Extract<ReportBlock, { block: 'figures' }>['figures'] {
+  const first = blocks.findIndex(({ block }) => block !== 'figures')
+  return blocks.slice(0, first === -1 ? undefined : first).flatMap((block) => (block.block === 'figures' ? block.figures : []))
+}
