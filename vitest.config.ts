@@ -14,6 +14,8 @@ export default defineConfig({
             'server/src/**/!(*.db).test.ts',
             'bench/**/*.test.ts',
           ],
+          // Property tests try thousands of values: the usual five seconds are less than a busy machine takes.
+          testTimeout: 60_000,
         },
       },
       {
