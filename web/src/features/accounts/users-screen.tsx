@@ -77,7 +77,13 @@ function useColumns(): Column<User>[] {
   const state = ({ disabled, invited }: User) => (disabled ? t('Stopped') : invited ? t('Invited') : t('May sign in'))
   const phone = usePhone()
   const columns: Column<User>[] = [
-    { id: 'name', header: t('Name'), align: 'text', width: '24%', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    {
+      id: 'name',
+      header: t('Name'),
+      align: 'text',
+      width: phone ? '50%' : '24%',
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    },
     { id: 'email', header: t('E-mail'), align: 'text', width: '26%', cell: ({ email }) => email },
     { id: 'userName', header: t('User name'), align: 'text', width: 130, cell: ({ userName }) => userName },
     { id: 'roles', header: t('Roles'), align: 'text', cell: roles },
