@@ -14,6 +14,7 @@ import { parsePaisa } from '@lekha/money'
 import type { Connection } from '../db/connect.ts'
 import { type House, inHouse } from '../keeping/house.ts'
 import { asCommand } from './as-command.ts'
+import { turnOnAs } from './authenticator.ts'
 import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
 /** A database of the tests, entered as its keeper enters it. */
@@ -29,7 +30,7 @@ export function urlOf({ host, port, user, password, database }: Connection): str
 
 /**
  * Two accounts, three organizations; in the first books everything that can happen to a voucher, openings, sub-ledgers, a
- * clerk, a draft, names in both scripts with every separator that a text may hold, and an image.
+ * clerk with an authenticator app, a draft, names in both scripts with every separator that a text may hold, and an image.
  */
 export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; other: TestBooks }> {
   const himal = await openTestBooks(product)
@@ -45,7 +46,8 @@ export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; o
   })
   await postSome(himal)
   await nameAsOnceAllowed(product, himal)
-  await himal.member('clerk', ['journal'])
+  const clerk = await himal.member('clerk', ['journal'])
+  await turnOnAs(product.app, { token: clerk.token, password: himal.password })
   await other.post('2026-08-02', [
     ['Cash', '9007199254740.93'],
     ['Share Capital', '-9007199254740.93'],

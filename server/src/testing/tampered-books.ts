@@ -221,6 +221,24 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     () => `update organization set color_image_id = null where name = 'Annapurna Stores'`,
     'organization Annapurna Stores: it is not as record 1 left it: color_image_id is "" and was "',
   ],
+  ['a logo is taken out with its bytes', () => `delete from stored_file`, 'stored file logo.png: it is gone, and no command deleted it'],
+  [
+    'a voucher type is slipped in',
+    (ours) =>
+      `insert into voucher_type (organization_id, code, base_kind, name, name_np, prefix, width, sort, tax_invoice) select organization_id, 'secret', base_kind, 'Secret', name_np, 'S', width, sort, tax_invoice from voucher_type where ${ours} and code = 'payment'`,
+    'voucher type Secret: it stands here, and no command made it.',
+  ],
+  [
+    'a group is slipped in',
+    (ours) =>
+      `insert into ledger_group (organization_id, group_id, parent_id, name, nature, sort) select organization_id, gen_random_uuid(), group_id, 'Slipped in', nature, sort from ledger_group where ${ours} and name = 'Sundry Debtors'`,
+    'ledger group Slipped in: it stands here, and no command made it.',
+  ],
+  [
+    'the organization is registered under another number',
+    (ours) => `update organization set registration_number = '1/1' where ${ours}`,
+    'registration_number is "1/1" and was "123456".',
+  ],
   [
     'a sealed change is rewritten',
     (ours) =>

@@ -31,6 +31,24 @@ export const TAMPERED_DATABASE: readonly Tampering[] = [
       `set local session_replication_role = origin; insert into app_user (user_id, account_id, email, first_name, last_name, password_hash, superadmin) select gen_random_uuid(), account_id, 'new@example.com', 'N', 'N', 'x', true from account limit 1`,
     ': nobody that Lekha had let in made it (app_user new@example.com).',
   ],
+  ['the authenticator app of a user is taken away', () => `delete from second_factor`, 'it is gone, and no command deleted it'],
+  [
+    'the authenticator app of a user counts no longer',
+    () => `update second_factor set confirmed_at = null`,
+    'confirmed_at is "" and was "',
+  ],
+  [
+    'an authenticator app is slipped in',
+    () =>
+      `insert into second_factor (user_id, account_id, secret, begun_at, confirmed_at) select user_id, account_id, 'x', now(), now() from app_user where superadmin limit 1`,
+    'it stands here, and no command made it.',
+  ],
+  [
+    'the account demands an authenticator app no longer',
+    () => `update account set second_factor_required = not second_factor_required`,
+    'second_factor_required is "true" and was "false".',
+  ],
+  ['a user gets another name', () => `update app_user set first_name = 'Another' where superadmin`, 'first_name is "Another" and was "'],
   ['a role is raised', () => `update membership set role = 'admin' where role = 'clerk'`, 'role is "admin" and was "clerk".'],
   [
     'a clerk may post every type',
