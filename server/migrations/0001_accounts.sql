@@ -216,6 +216,7 @@ create policy open_or_own on organization for select using (
   organization_id = setting('organization')::uuid
   or account_id = setting('administered')::uuid
   or organization_id in (select m.organization_id from membership m where m.user_id = setting('user')::uuid));
+create policy counted_organization on organization for select to lekha_owner using (setting('count') = 'files');
 create policy new_organization on organization for insert with check (account_id = setting('administered')::uuid);
 create policy open_organization on organization for update using (
   organization_id = setting('organization')::uuid or account_id = setting('administered')::uuid);

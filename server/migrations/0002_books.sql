@@ -144,6 +144,7 @@ create table import_page (                    -- what a run found, in pages, so 
   list text not null check (list in ('ledgers', 'differences', 'openings', 'problems', 'items')),
   page integer not null check (page >= 1),
   rows text not null,
+  stored_at timestamptz not null default now(),
   primary key (organization_id, import_id, list, page),
   foreign key (organization_id, import_id) references import_run
 );
@@ -616,6 +617,8 @@ do $$ declare t text; begin
     execute format('grant select on %I to lekha_app', t);
   end loop;
 end $$;
+create policy old_page on import_page to lekha_owner using (setting('retention') = 'old' and stored_at < now() - interval '90 days');
+create policy counted_file on stored_file for select to lekha_owner using (setting('count') = 'files');
 create policy old_run on import_run to lekha_owner using (setting('retention') = 'old' and touched_at < now() - interval '365 days');
 -- The two calls that name a fiscal year by its id alone must find its organization before its books can be opened.
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
@@ -627,5 +630,20 @@ grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
 grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, imported_as, version), delete on ledger_group to lekha_app;
 grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
+grant delete on stored_file to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
 grant update (state, counts, totals, message, questions, company, opening_difference_paisa, first_day, last_day, touched_at) on import_run to lekha_app;
+
+-- How many bytes the files of an organization's account have together, those of its other organizations included.
+create function file_bytes_of_account(p_organization uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare bytes bigint;
+begin
+  perform set_config('app.count', 'files', true);
+  select coalesce(sum(octet_length(f.bytes)), 0) into bytes
+    from stored_file f join organization o on o.organization_id = f.organization_id
+   where o.account_id = (select of.account_id from organization of where of.organization_id = p_organization);
+  perform set_config('app.count', '', true);
+  return bytes;
+end $$;
+revoke execute on function file_bytes_of_account from public;
+grant execute on function file_bytes_of_account to lekha_app;

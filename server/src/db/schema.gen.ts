@@ -112,6 +112,7 @@ export type ImportPageTable = {
   list: string
   page: number
   rows: string
+  stored_at: Generated<Moment>
 }
 
 export type ImportRunTable = {

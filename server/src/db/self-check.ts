@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DatabaseRefusal } from './migrate.ts'
 
 /** The functions that run as the owner and that the runtime role may call: they read what it must not read, and judge for themselves. */
-export const OWNER_FUNCTIONS = ['try_password', 'prove_password', 'take_try_back', 'has_no_account']
+export const OWNER_FUNCTIONS = ['try_password', 'prove_password', 'take_try_back', 'has_no_account', 'file_bytes_of_account']
 
 /**
  * Row security is void for a superuser, an owner, or a table on which it was never switched on. The server does not start

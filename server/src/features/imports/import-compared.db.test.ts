@@ -1,4 +1,4 @@
-import { type ImportAnswer, listImportedItems, listImportedLedgers, listImportProblems } from '@lekha/contract'
+import { type ImportAnswer, listImportedItems, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { type Asked, importFile, journalXml, ledgerXml, SMALL } from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
@@ -105,6 +105,15 @@ describe('what a run found', () => {
     const others = await openTestBooks(product)
     const foreign = await others.owner.call(listImportedLedgers, { params: { organizationId: others.organizationId, importId: done.id } })
     expect([foreign.status, foreign.error.message]).toEqual([404, 'There is no such import.'])
+  })
+
+  test('is unknown, and not nothing, once its lists are no longer kept', async () => {
+    const { id: importId } = await run(SMALL, { dryRun: 'true' })
+    await product.database.admin.query('delete from import_page where import_id = $1', [importId])
+    const shown = (await books.owner.call(showImport, { params: { ...at(), importId } })).answer
+    expect([shown.state, shown.reconciliation, shown.message]).toEqual([
+      ...['done', null, 'The lists of this import are no longer kept. A dry run of the same file shows them.'],
+    ])
   })
 })
 

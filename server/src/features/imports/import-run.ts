@@ -20,6 +20,9 @@ export const STOPPED = sentence(
   'The import was ended: its user signed out, or may no longer import here. What is stored stays; an import of the same file adds the rest.',
 )
 
+/** What is said of a run whose lists were kept as long as they are kept. */
+const FORGOTTEN = sentence('The lists of this import are no longer kept. A dry run of the same file shows them.')
+
 const NOTHING: ImportCounts = {
   ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
   ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0, items: 0, closings: 0 },
@@ -113,16 +116,18 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
   if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
   const problems = await readPage(books, importId, 'problems')
   const ledgers = await readPage(books, importId, 'ledgers')
+  const totals = JSON.parse(row.totals) as ImportAnswer['totals']
+  const forgotten = (totals?.ledgers ?? 0) > ledgers.result.length && ledgers.result.length === 0
   return {
     id: importId,
-    ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : row.message },
+    ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : forgotten ? FORGOTTEN : row.message },
     ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at, company: row.company },
     period: row.first_day && row.last_day ? { from: row.first_day, to: row.last_day } : null,
     questions: JSON.parse(row.questions) as ImportAnswer['questions'],
     counts: { ...NOTHING, ...(JSON.parse(row.counts) as Partial<ImportCounts>) },
-    totals: JSON.parse(row.totals) as ImportAnswer['totals'],
+    totals,
     problems: problems.result,
-    reconciliation: row.state === 'done' ? ledgers.result : null,
+    reconciliation: row.state === 'done' && !forgotten ? ledgers.result : null,
     next: { problems: problems.next, reconciliation: ledgers.next },
   }
 }

@@ -59,6 +59,8 @@ describe('the pictures of an organization', () => {
   })
 })
 
+const colorImage = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'logo.png')
+
 describe('the bounds of an account', () => {
   test('end at five hundred organizations', async () => {
     const other = await openTestBooks(product)
@@ -72,20 +74,47 @@ describe('the bounds of an account', () => {
     expect((await books.owner.call(createOrganization, { body: FORM })).status).toBe(201)
   })
 
-  test('end at a hundred megabytes of files in an organization', async () => {
+  test('end at five hundred megabytes of files in all its organizations together, and those of others do not count', async () => {
     const { answer } = await books.owner.call(createOrganization, { body: FORM })
     const { id, version } = answer.result
     await product.database.admin.query(`begin; set local session_replication_role = replica;
       insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-      select '${id}', gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8') from generate_series(1, 10);
+      select organization_id, gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8')
+        from organization, generate_series(1, 25) where organization_id in ('${id}', '${books.organizationId}');
       commit`)
-    const colorImage = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'logo.png')
+    const stranger = await openTestBooks(product)
+    expect((await stranger.owner.call(createOrganization, { body: { ...FORM, colorImage } })).status).toBe(201)
     const refused = await books.owner.call(updateOrganization, {
       params: { organizationId: id },
       body: { ...FORM, colorImage, version: String(version) },
     })
-    expect([refused.status, refused.error.message]).toEqual([422, 'The files of an organization have at most 100 MB together.'])
+    expect([refused.status, refused.error.message]).toEqual([422, 'The files of an account have at most 500 MB together.'])
   })
+})
+
+test('an image that was replaced or removed goes with the command that did so', async () => {
+  const { owner } = await openTestBooks(product)
+  const created = (await owner.call(createOrganization, { body: { ...FORM, colorImage, BWImage: colorImage } })).answer.result
+  const { id: organizationId } = created
+  const kept = async () => {
+    const { rows } = await product.database.admin.query<{ file_id: string }>('select file_id from stored_file where organization_id = $1', [
+      organizationId,
+    ])
+    return new Set(rows.map(({ file_id }) => file_id))
+  }
+  expect(await kept()).toEqual(new Set([created.colorImage, created.BWImage]))
+  const change = async (version: number, image: File | '') =>
+    (
+      await owner.call(updateOrganization, {
+        params: { organizationId },
+        body: { ...FORM, colorImage: image, version: String(version) },
+      })
+    ).answer.result
+  const replaced = await change(created.version, colorImage)
+  expect(replaced.colorImage).not.toBe(created.colorImage)
+  expect(await kept()).toEqual(new Set([replaced.colorImage, created.BWImage]))
+  await change(replaced.version, '')
+  expect(await kept()).toEqual(new Set([created.BWImage]))
 })
 
 describe('what is missing in a form', () => {

@@ -63,8 +63,8 @@ export async function readOrganizations(desk: AccountDesk): Promise<Organization
 }
 
 const MOST_ORGANIZATIONS = 500
-/** Of one organization together: images that were replaced are kept. */
-const MOST_FILE_BYTES = 100n * 1024n * 1024n
+/** Of all organizations of an account together. */
+const MOST_FILE_BYTES = 500n * 1024n * 1024n
 
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
 export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
@@ -120,6 +120,12 @@ async function keepImages(tx: Sql, organizationId: string, images: Images) {
     update organization set color_image_id = case when ${color === undefined} then color_image_id else ${color ?? null}::uuid end,
            bw_image_id = case when ${bw === undefined} then bw_image_id else ${bw ?? null}::uuid end
      where organization_id = ${organizationId}`.execute(tx)
+  // What was replaced goes with the command that replaced it, which seals that it went.
+  await sql`
+    delete from stored_file f where organization_id = ${organizationId}
+       and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`.execute(
+    tx,
+  )
 }
 
 /** The id of the file that was stored, null for a picture that is removed, undefined where it stays as it is. */
@@ -131,9 +137,9 @@ async function keepImage(tx: Sql, organizationId: string, images: Images, field:
   const mediaType = imageType(bytes)
   if (mediaType === undefined) throw atField(field, 'An image is a PNG, JPEG or WebP file.')
   const kept = await sql<{ bytes: bigint }>`
-    select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from stored_file where organization_id = ${organizationId}`.execute(tx)
+    select file_bytes_of_account(${organizationId}) as bytes`.execute(tx)
   if ((kept.rows[0]?.bytes ?? 0n) + BigInt(bytes.length) > MOST_FILE_BYTES)
-    throw atField(field, 'The files of an organization have at most 100 MB together.')
+    throw atField(field, 'The files of an account have at most 500 MB together.')
   const id = uuidv7()
   await sql`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
     values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${mediaType}, ${sha256(bytes)}, ${bytes})`.execute(tx)

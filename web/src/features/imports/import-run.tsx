@@ -27,12 +27,15 @@ const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
 
 /** What came of a run so far: the counts; at its end every ledger beside Tally's figures, and what deserves a look. */
 export function ImportRun({ run }: { run: ImportAnswer }) {
+  const { t } = useTranslation()
+  const isKept = run.state !== 'done' || run.reconciliation !== null // lists are deleted after a time, and the message says so
   return (
     <>
       {run.counts.ledgers + run.counts.vouchers > 0 && <Counts counts={run.counts} />}
       <Unread counts={run.counts} />
       {run.state === 'done' && <Extent run={run} />}
-      {run.totals && run.totals.ledgers + run.totals.problems > 0 && <Views run={run} totals={run.totals} />}
+      {!isKept && <p className="second">{t(run.message)}</p>}
+      {isKept && run.totals && run.totals.ledgers + run.totals.problems > 0 && <Views run={run} totals={run.totals} />}
     </>
   )
 }
