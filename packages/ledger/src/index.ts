@@ -1,4 +1,5 @@
 export * from './balance-sheet.ts'
+export * from './balance-sheet-proofs.ts'
 export * from './book-error.ts'
 export * from './chart.ts'
 export * from './fold-name.ts'

@@ -1,9 +1,18 @@
-import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceSheet, balanceSheetMemo, balanceSheetMoved } from './balance-sheet.ts'
+import { balanceSheetDifferences, oppositeBalances } from './balance-sheet-proofs.ts'
 import type { ChartLedger, Group, Nature } from './chart.ts'
-import { type StatementBooks, type StatementPart, statement, titled, type WrittenPart } from './statement.ts'
+import {
+  type StatementBooks,
+  type StatementPart,
+  type StatementRow,
+  statement,
+  titled,
+  type WrittenPart,
+  type WrittenSide,
+} from './statement.ts'
 import { closingOf, type Turnover } from './trial-balance.ts'
 
 /**
@@ -369,5 +378,47 @@ describe('both sides agree whenever the books do', () => {
         expect(rows.filter((row) => row.kind !== 'sum' && row.amount < 0n)).toEqual([])
       }),
     )
+  })
+
+  test('every proof holds but that of the sides, which says what the books lack', () => {
+    fc.assert(
+      fc.property(anyBooks, fc.boolean(), (given, moved) => {
+        const [sheet] = (moved ? balanceSheetMoved : balanceSheet)(given)
+        const lacking = magnitude(add(...[...given.turnovers.values()].map(closingOf)))
+        expect(sheet && balanceSheetDifferences(given, sheet)).toEqual({ sides: lacking, trialBalance: 0n, profit: 0n })
+      }),
+    )
+  })
+})
+
+describe('a balance sheet that is not right', () => {
+  const firm = books(FIRM)
+  const altered = (change: (row: StatementRow) => StatementRow[]) =>
+    balanceSheet(firm).map((part) => {
+      const [left, right] = part.sides
+      const rowsOf = (side: WrittenSide): WrittenSide => ({ ...side, rows: side.rows.flatMap(change) })
+      return balanceSheetDifferences(firm, { ...part, sides: [rowsOf(left), rowsOf(right)] })
+    })
+
+  test.each([
+    ['a ledger is missing', (row: StatementRow) => (row.name === 'Cash' ? [] : [row]), { trialBalance: 3120n }],
+    ['a ledger stands twice', (row: StatementRow) => (row.name === 'VAT' ? [row, row] : [row]), { trialBalance: 120n }],
+    ['two errors cancel each other out', (row: StatementRow) => [swapped(row)], { trialBalance: 2n }],
+    [
+      'the profit is another',
+      (row: StatementRow) => (row.name === 'For the period' ? [{ ...row, amount: paisa(9n) }] : [row]),
+      { profit: 421n },
+    ],
+  ])('%s: its proof says by how much', (_, change, difference) => {
+    expect(altered(change)).toMatchObject([{ sides: 0n, ...difference }])
+  })
+
+  const swapped = (row: StatementRow): StatementRow => {
+    const wrong = { Bank: 1n, Cash: -1n }[row.name] ?? 0n
+    return { ...row, amount: paisa(row.amount + wrong) }
+  }
+
+  test('ledgers that stand opposite to their side are named', () => {
+    expect(oppositeBalances(firm).map(({ name }) => name)).toEqual(['VAT', 'Overdrawn'])
   })
 })

@@ -1,0 +1,67 @@
+import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+import { type ChartLedger, type Nature, naturesOf } from './chart.ts'
+import type { StatementBooks, StatementRow, WrittenPart } from './statement.ts'
+import { closingOf, groupedTrialBalance } from './trial-balance.ts'
+
+/** Differences that are zero in a balance sheet that is right. */
+export type BalanceSheetDifferences = { sides: Paisa; trialBalance: Paisa; profit: Paisa }
+
+/**
+ * Holds a balance sheet against the books it was made from: its sides against each other, each ledger against its own balance (a
+ * ledger that is missing or stands there twice differs), and the profit of the year against incomes less expenses of the trial
+ * balance.
+ */
+export function balanceSheetDifferences(books: StatementBooks, { sides }: WrittenPart): BalanceSheetDifferences {
+  const [liabilities, assets] = sides
+  const signed = [...assets.rows, ...liabilities.rows.map((row) => ({ ...row, amount: negate(row.amount) }))]
+  return {
+    sides: magnitude(paisa(assets.total - liabilities.total)),
+    trialBalance: ledgerDifference(books, signed),
+    profit: magnitude(add(...signed.filter(({ id }) => id.endsWith('.profit-of-year')).map(negated), profitOf(books))),
+  }
+}
+
+const negated = ({ amount }: StatementRow): Paisa => negate(amount)
+
+function ledgerDifference(books: StatementBooks, rows: readonly StatementRow[]): Paisa {
+  const shown = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'ledger'),
+    ({ of }) => of,
+  )
+  const gaps = positionLedgers(books).map(({ id }) => {
+    const inSheet = add(...(shown.get(id) ?? []).map(({ amount }) => amount))
+    return magnitude(paisa(inSheet - balanceOf(books, id)))
+  })
+  return add(...gaps)
+}
+
+/** Incomes less expenses, debit positive as in the trial balance, whose outermost groups are added up. */
+function profitOf({ groups, ledgers, turnovers }: StatementBooks): Paisa {
+  const natures = naturesOf(groups)
+  const outer = groupedTrialBalance(groups, ledgers, turnovers).filter(({ kind, level }) => kind === 'group' && level === 0)
+  return add(...outer.filter(({ id }) => !isPosition(natures.get(id))).map(({ closing }) => closing))
+}
+
+/** The ledgers whose balance is opposite to the side of their group: a debtor in credit, an overdrawn bank. */
+export function oppositeBalances(books: StatementBooks): ChartLedger[] {
+  const natures = naturesOf(books.groups)
+  return positionLedgers(books).filter(({ id, groupId }) => {
+    const balance = balanceOf(books, id)
+    return groupId !== null && (natures.get(groupId) === 'asset' ? balance < ZERO : balance > ZERO)
+  })
+}
+
+/** The ledgers of assets and liabilities, and the one that holds the difference in openings. */
+function positionLedgers({ groups, ledgers }: StatementBooks): ChartLedger[] {
+  const natures = naturesOf(groups)
+  return ledgers.filter(({ groupId, reserved }) =>
+    groupId === null ? reserved === 'opening-difference' : isPosition(natures.get(groupId)),
+  )
+}
+
+const isPosition = (nature: Nature | undefined): boolean => nature === 'asset' || nature === 'liability'
+
+function balanceOf({ turnovers }: StatementBooks, ledgerId: string): Paisa {
+  const turnover = turnovers.get(ledgerId)
+  return turnover ? closingOf(turnover) : ZERO
+}
