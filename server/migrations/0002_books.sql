@@ -265,6 +265,7 @@ create table master_change (
   former text, content text,
   primary key (organization_id, audit_seq, change_no)
 );
+create index change_of_row on master_change (organization_id, table_name, row_key, audit_seq);
 
 -- ------------------------------------------------------------------ guards
 -- plpgsql, as it keeps its plans: a function in SQL that is not inlined plans its query at each call.

@@ -1,9 +1,9 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { amount, figures, id, line, nothing, optionalPan, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
+import { amount, code, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
+import { masterCalls } from './master.ts'
 
-const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
 const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
 const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const missing = sentence('Required')
@@ -64,7 +64,7 @@ export const ledgerForm = z.strictObject({
   nameNp: line(200),
   groupId: id,
   alias: line(200),
-  code: line(50).nullable(),
+  code,
   pan: optionalPan,
   phone: line(50),
   address: line(300),
@@ -73,39 +73,22 @@ export const ledgerForm = z.strictObject({
   active: z.boolean(),
 })
 
-/** The groups of the chart. */
-export const listGroups = defineEndpoint({
-  method: 'GET',
+const groupCalls = masterCalls({
   path: '/organizations/{organizationId}/groups',
-  access: read,
-  summary: 'All groups.',
-  params: organizationParams,
-  status: 200,
-  answer: result(z.array(group)),
-  plain: true,
-})
-/** Creates a group. */
-export const createGroup = defineEndpoint({
-  method: 'POST',
-  path: '/organizations/{organizationId}/groups',
-  access: write,
-  summary: 'Create a group.',
-  params: organizationParams,
-  body: groupForm,
-  status: 201,
-  answer: result(group),
-})
-/** Renames or moves a group; reports follow at once. */
-export const updateGroup = defineEndpoint({
-  method: 'PUT',
-  path: '/organizations/{organizationId}/groups/{groupId}',
-  access: write,
-  summary: 'Rename or move a group.',
   params: groupParams,
-  body: groupForm.extend({ version }),
-  status: 200,
-  answer: result(group),
+  one: 'group',
+  many: 'groups',
+  answer: group,
+  form: groupForm,
+  filters: { parentId: id.optional() },
+  write: 'chart.write',
 })
+/** The groups of the chart. */
+export const listGroups = defineEndpoint(groupCalls.list)
+/** Creates a group. */
+export const createGroup = defineEndpoint(groupCalls.create)
+/** Renames or moves a group; reports follow at once. */
+export const updateGroup = defineEndpoint(groupCalls.update)
 /** Puts the groups that stand below one parent in another order; it must name them all. */
 export const orderGroups = defineEndpoint({
   method: 'PUT',
@@ -117,62 +100,31 @@ export const orderGroups = defineEndpoint({
   status: 200,
   answer: result(z.array(group)),
 })
+/** The changes of a group. */
+export const listGroupChanges = defineEndpoint(groupCalls.changes)
 /** Deletes a group that holds nothing. */
-export const deleteGroup = defineEndpoint({
-  method: 'DELETE',
-  path: '/organizations/{organizationId}/groups/{groupId}',
-  access: write,
-  summary: 'Delete a group that holds nothing.',
-  params: groupParams,
-  query: versionQuery,
-  status: 204,
-  answer: nothing,
-})
+export const deleteGroup = defineEndpoint(groupCalls.remove)
 
-/** The ledgers of the chart. */
-export const listLedgers = defineEndpoint({
-  method: 'GET',
+const ledgerCalls = masterCalls({
   path: '/organizations/{organizationId}/ledgers',
-  access: read,
-  summary: 'All ledgers, without balances.',
-  params: organizationParams,
-  status: 200,
-  answer: result(z.array(ledger)),
-  plain: true,
+  params: ledgerParams,
+  one: 'ledger',
+  many: 'ledgers',
+  answer: ledger,
+  form: ledgerForm.extend({ opening: amount.optional() }),
+  filters: { groupId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
+  write: 'chart.write',
 })
+/** The ledgers of the chart, without figures. */
+export const listLedgers = defineEndpoint(ledgerCalls.list)
 /** Creates a ledger, with its opening balance where one is given. */
-export const createLedger = defineEndpoint({
-  method: 'POST',
-  path: '/organizations/{organizationId}/ledgers',
-  access: write,
-  summary: 'Create a ledger.',
-  params: organizationParams,
-  body: ledgerForm.extend({ opening: amount.optional() }),
-  status: 201,
-  answer: result(ledger),
-})
+export const createLedger = defineEndpoint(ledgerCalls.create)
 /** Changes a ledger; another group moves it in every report at once. An opening that is not sent stays. */
-export const updateLedger = defineEndpoint({
-  method: 'PUT',
-  path: '/organizations/{organizationId}/ledgers/{ledgerId}',
-  access: write,
-  summary: 'Change a ledger.',
-  params: ledgerParams,
-  body: ledgerForm.extend({ version, opening: amount.optional() }),
-  status: 200,
-  answer: result(ledger),
-})
+export const updateLedger = defineEndpoint(ledgerCalls.update)
+/** The changes of a ledger. */
+export const listLedgerChanges = defineEndpoint(ledgerCalls.changes)
 /** Deletes an unused ledger; a used one is refused with the places of its use. */
-export const deleteLedger = defineEndpoint({
-  method: 'DELETE',
-  path: '/organizations/{organizationId}/ledgers/{ledgerId}',
-  access: write,
-  summary: 'Delete an unused ledger.',
-  params: ledgerParams,
-  query: versionQuery,
-  status: 204,
-  answer: nothing,
-})
+export const deleteLedger = defineEndpoint(ledgerCalls.remove)
 
 /** Which year's end a balance stands at; the last year's where nothing is said. */
 const yearQuery = z.strictObject({ fiscalYearId: id.optional() })

@@ -59,7 +59,11 @@ type Part<S, Name extends string, Form extends 'input' | 'output'> = unknown ext
   : S extends Schema
     ? Schema extends S
       ? unknown
-      : { [N in Name]: Form extends 'input' ? z.input<S> : z.output<S> }
+      : Form extends 'input'
+        ? object extends z.input<S>
+          ? { [N in Name]?: z.input<S> | undefined }
+          : { [N in Name]: z.input<S> }
+        : { [N in Name]: z.output<S> }
     : unknown
 
 /** What a caller hands over: parameters, query and body, as they are written by hand. */

@@ -66,6 +66,11 @@ export const line = (most: number, missing?: string) =>
 /** A line that must say something; `missing` is the sentence when it does not. */
 export const requiredLine = (most: number, missing: string) => line(most, missing).refine((text) => text.trim() !== '', missing)
 
+/** A code; one that was left blank is none, so that blank codes are not equal to each other. */
+export const code = line(50)
+  .nullable()
+  .overwrite((text) => (text?.trim() ? text : null))
+
 /** Text of several lines. */
 export const prose = (most: number) =>
   z

@@ -70,14 +70,14 @@ export const readSecurityEventsAsCsv = defineEndpoint({
   plain: true,
 })
 
-/** Tells the server that something was printed: only the browser knows. */
+/** Tells the server that something was printed, or kept as a file that the browser made: only the browser knows. */
 export const recordPrint = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/prints',
   access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
-  summary: 'Write down that something was printed.',
+  summary: 'Write down that something was printed, or kept as a file.',
   params: organizationParams,
-  body: z.strictObject({ what: requiredLine(200, sentence('Required')) }),
+  body: z.strictObject({ what: requiredLine(200, sentence('Required')), kind: z.enum(['print', 'export']).optional() }),
   status: 204,
   answer: nothing,
 })

@@ -1,11 +1,10 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { date, figures, id, line, nothing, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
+import { code, date, figures, flag, id, line, organizationParams, requiredLine, result } from './fields.ts'
+import { masterCalls } from './master.ts'
 
-const read = { door: 'organization', permission: 'chart.read', by: 'organizationId' } as const
 const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
-const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const version = z.int()
 const subLedgerParams = organizationParams.extend({ subLedgerId: id })
 
@@ -29,54 +28,30 @@ export const subLedgerForm = z.strictObject({
   name: requiredLine(200, sentence('Required')),
   nameNp: line(200),
   alias: line(200),
-  code: line(50).nullable(),
+  code,
   active: z.boolean(),
 })
 
+const calls = masterCalls({
+  path: '/organizations/{organizationId}/sub-ledgers',
+  params: subLedgerParams,
+  one: 'sub-ledger',
+  many: 'sub-ledgers',
+  answer: subLedger,
+  form: subLedgerForm,
+  filters: { ledgerId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
+  write: 'chart.write',
+})
 /** The sub-ledgers of the chart. */
-export const listSubLedgers = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/sub-ledgers',
-  access: read,
-  summary: 'All sub-ledgers.',
-  params: organizationParams,
-  status: 200,
-  answer: result(z.array(subLedger)),
-  plain: true,
-})
+export const listSubLedgers = defineEndpoint(calls.list)
 /** Creates a sub-ledger; the first makes its ledger demand one on each line. */
-export const createSubLedger = defineEndpoint({
-  method: 'POST',
-  path: '/organizations/{organizationId}/sub-ledgers',
-  access: write,
-  summary: 'Create a sub-ledger.',
-  params: organizationParams,
-  body: subLedgerForm,
-  status: 201,
-  answer: result(subLedger),
-})
+export const createSubLedger = defineEndpoint(calls.create)
 /** Changes a sub-ledger; its ledger stays. */
-export const updateSubLedger = defineEndpoint({
-  method: 'PUT',
-  path: '/organizations/{organizationId}/sub-ledgers/{subLedgerId}',
-  access: write,
-  summary: 'Change a sub-ledger.',
-  params: subLedgerParams,
-  body: subLedgerForm.extend({ version }),
-  status: 200,
-  answer: result(subLedger),
-})
+export const updateSubLedger = defineEndpoint(calls.update)
+/** The changes of a sub-ledger. */
+export const listSubLedgerChanges = defineEndpoint(calls.changes)
 /** Deletes an unused sub-ledger. */
-export const deleteSubLedger = defineEndpoint({
-  method: 'DELETE',
-  path: '/organizations/{organizationId}/sub-ledgers/{subLedgerId}',
-  access: write,
-  summary: 'Delete an unused sub-ledger.',
-  params: subLedgerParams,
-  query: versionQuery,
-  status: 204,
-  answer: nothing,
-})
+export const deleteSubLedger = defineEndpoint(calls.remove)
 /** Balances of all sub-ledgers by control ledger, in the year that holds `asOf`; lines that name none stand under null. */
 export const listSubLedgerBalances = defineEndpoint({
   method: 'GET',

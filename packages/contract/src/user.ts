@@ -8,6 +8,9 @@ const missing = sentence('Required')
 const grant = { role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(exact(40)).max(50).nullable() }
 const memberships = z.array(z.strictObject({ organizationId: id, ...grant }))
 
+/** A user and how he stands. */
+export const user = profile.extend({ disabled: z.boolean(), invited: z.boolean(), twoFactor: z.boolean() })
+
 /** Users of the account, for whoever may look after them. `invited`: he has set no password yet; `stoppable`: the caller may disable this user and end his sessions. */
 export const listUsers = defineEndpoint({
   method: 'GET',
@@ -15,9 +18,7 @@ export const listUsers = defineEndpoint({
   access: { door: 'account' },
   summary: 'The users of the account, with their memberships.',
   status: 200,
-  answer: result(
-    z.array(profile.extend({ disabled: z.boolean(), invited: z.boolean(), twoFactor: z.boolean(), stoppable: z.boolean(), memberships })),
-  ),
+  answer: result(z.array(user.extend({ stoppable: z.boolean(), memberships }))),
 })
 
 /** A secret for a link with which a user sets his own password. It is told once, counts once and not for long. */

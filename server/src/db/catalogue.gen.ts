@@ -482,6 +482,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "index books_pkey of books": '5890d2c04191ebf86635d314163b4708adf494652df0f9223e4c85a32cc7fe5a',
   "index bs_month_pkey of bs_month": '556132a130c72d3610822a083d2917065ceb30e9679e8330ed50bbcc89d5eb39',
   "index bs_month_starts_key of bs_month": '418e5b66e3d4e01314e58c1f4b70e12cb526950bb9de67f15f30b170a7ea9115',
+  "index change_of_row of master_change": '3a7fbe8e71baed9a16e2a8c9035d91d2b1c706ed6bea5bd9e3e0e0ac561a2a40',
   "index draft_pkey of draft": '8745b56f761f52834ad628ed33045b8b970bdb9ed662a7d7a5b0e6a6f98f10a5',
   "index email_once of app_user": 'da2f85b3d90997ae5cc7e9b8002e1b04f6f214a76f3db93803b9fd1d6c50b513',
   "index event_of_account of security_event": 'c28ee203de105b84d89befa2be81e1561e645dcc27f510eeedd1cec3f417c208',

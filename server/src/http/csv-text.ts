@@ -1,20 +1,2 @@
-/** Tells a spreadsheet that the file is UTF-8; it stands once, at the begin of the file. */
-export const BYTE_ORDER_MARK = '\uFEFF'
-
-/** A number or a date that the program made: it stands in a file as it is. */
-export type Figure = { figure: string }
-/** A cell is a text, unless it is said to be a figure. */
-export type Cell = string | Figure
-
-export const figure = (text: string): Figure => ({ figure: text })
-
-/** Rows of cells as lines of a CSV file, ending in CR LF. Every text is guarded and quoted; an empty cell is empty. */
-export const csvText = (rows: readonly (readonly Cell[])[]): string => rows.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')
-
-function written(cell: Cell): string {
-  if (typeof cell !== 'string') return cell.figure
-  return cell === '' ? '' : `"${guarded(cell).replaceAll('"', '""')}"`
-}
-
-/** A spreadsheet reads a text that begins like this, in whatever width, as a formula, and would run it, also when it is quoted. */
-const guarded = (text: string): string => (/^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u.test(text) ? `'${text}` : text)
+// The web writes such files too.
+export { BYTE_ORDER_MARK, type CsvCell as Cell, csvFigure as figure, csvText } from '@lekha/contract'

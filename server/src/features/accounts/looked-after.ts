@@ -28,13 +28,13 @@ export async function administeredByKeeper(desk: AccountDesk): Promise<Set<strin
 }
 
 /** A user as whoever looks after him must know him. */
-export type LookedAfter = { userId: string; superadmin: boolean; disabled: boolean; version: number; organizations: string[] }
+export type LookedAfter = { userId: string; superadmin: boolean; disabled: boolean; organizations: string[] }
 
 /**
  * Whether the caller may stop a user: a superadmin everybody but himself; an administrator whoever is a member in his organizations
  * only, as stopping somebody, or a new password, reaches every organization.
  */
-export function isStoppable(desk: AccountDesk, mine: ReadonlySet<string>, user: Omit<LookedAfter, 'version' | 'disabled'>): boolean {
+export function isStoppable(desk: AccountDesk, mine: ReadonlySet<string>, user: Omit<LookedAfter, 'disabled'>): boolean {
   if (user.userId === desk.userId) return false
   return desk.superadmin || (!user.superadmin && user.organizations.every((id) => mine.has(id)))
 }
@@ -58,8 +58,8 @@ export async function lockUsers(desk: AccountDesk): Promise<void> {
  * @throws BookError `not_found` for a user of others, `forbidden` for oneself
  */
 export async function userToChange(desk: AccountDesk, mine: ReadonlySet<string>, userId: string): Promise<LookedAfter> {
-  const found = await sql<{ superadmin: boolean; disabled: boolean; version: number; organizations: string[] }>`
-    select superadmin, disabled_at is not null as disabled, version,
+  const found = await sql<{ superadmin: boolean; disabled: boolean; organizations: string[] }>`
+    select superadmin, disabled_at is not null as disabled,
            array(select organization_id::text from membership m where m.user_id = u.user_id) as organizations
       from app_user u where user_id = ${userId} and account_id = ${desk.accountId}`.execute(desk.sql)
   const [row] = found.rows

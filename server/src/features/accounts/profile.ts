@@ -1,48 +1,46 @@
-import type { AnswerOf, changePassword, ReceivedOf, updateUserInfo, userInfo } from '@lekha/contract'
-import { type Role, strongest } from '@lekha/contract'
+import {
+  type AnswerOf,
+  type changePassword,
+  type ReceivedOf,
+  type Role,
+  strongest,
+  type updateUserInfo,
+  user,
+  type userInfo,
+} from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import type { Look } from '../../http/serve.ts'
+import { masterTable } from '../../masters/master-table.ts'
 import { hashPassword } from './passwords.ts'
 import { type ProofOf, provePassword } from './prove-caller.ts'
 import { endOtherSessions } from './sessions.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-/** A user as he is stored. */
-export type UserRow = {
-  user_id: string
-  email: string
-  user_name: string | null
-  first_name: string
-  last_name: string
-  superadmin: boolean
-  version: number
-}
+/** The users of an account, by name, each with how he stands. */
+export const users = masterTable({
+  table: 'app_user',
+  key: 'user_id',
+  answer: user,
+  missing: 'There is no such user.',
+  order: ['first_name', 'last_name'],
+  computed: {
+    disabled: sql`disabled_at is not null`,
+    invited: sql`exists (select from password_link l where l.user_id = app_user.user_id and l.used_at is null)`,
+    twoFactor: sql`exists (select from second_factor f where f.user_id = app_user.user_id and f.confirmed_at is not null)`,
+  },
+  hidden: ['disabled_at'],
+})
 /** A user as he is shown. */
 export type Profile = AnswerOf<typeof userInfo>['result']
 
-/** The one from the other. */
-export const profileOf = (row: UserRow): Profile => ({
-  id: row.user_id,
-  email: row.email,
-  userName: row.user_name,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  superadmin: row.superadmin,
-  version: row.version,
-})
-
 /** The caller. */
 export async function readProfile(desk: AccountDesk): Promise<Profile> {
-  const found = await sql<UserRow>`
-    select user_id, email, user_name, first_name, last_name, superadmin, version from app_user where user_id = ${desk.userId}`.execute(
-    desk.sql,
-  )
-  const row = found.rows[0]
-  if (!row) throw new BookError('Please sign in.', { code: 'unauthenticated' })
-  return profileOf(row)
+  const found = await users.read(desk, desk.userId)
+  if (!found) throw new BookError('Please sign in.', { code: 'unauthenticated' })
+  return found
 }
 
 /**
@@ -59,18 +57,12 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
   }
   return async (desk: AccountDesk): Promise<AnswerOf<typeof updateUserInfo>> => {
     // Judged again: what the password was asked for is what is changed.
-    const present = await readProfile(desk)
-    if (present.version !== body.version || present.version !== former.version)
-      throw changedElsewhere({ seen: body.version, current: present.version })
-    const changed = await sql<UserRow>`
-      update app_user set first_name = ${body.firstName.trim()}, last_name = ${body.lastName.trim()}, email = ${body.email},
-             user_name = ${userName}, version = version + 1
-       where user_id = ${desk.userId} and version = ${body.version}
-      returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
-    const row = changed.rows[0]
-    if (!row) throw changedElsewhere({ seen: body.version, current: present.version })
-    if (row.email !== former.email) await endOtherSessions(desk)
-    return { result: profileOf(row) }
+    const present = await users.lockSeen(desk, desk.userId, body.version)
+    if (present.version !== former.version) throw changedElsewhere({ seen: former.version, current: present.version })
+    const { email, firstName, lastName } = body
+    const stored = await users.update(desk, desk.userId, { email, userName, firstName: firstName.trim(), lastName: lastName.trim() })
+    if (email !== former.email) await endOtherSessions(desk)
+    return { result: stored }
   }
 }
 

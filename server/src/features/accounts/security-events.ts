@@ -31,7 +31,7 @@ export function securityEventRoutes(app: App): void {
 
   serve(app, recordPrint, ({ sql: tx, userId, organizationId }, { body }, call) => {
     app.ownEvents.take(userId)
-    return recordEvent(tx, { kind: 'print', userId, organizationId, address: call.request.ip, detail: body.what })
+    return recordEvent(tx, { kind: body.kind ?? 'print', userId, organizationId, address: call.request.ip, detail: body.what })
   })
 }
 

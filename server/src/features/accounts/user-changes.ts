@@ -1,11 +1,11 @@
 import type { AnswerOf, endMembership, giveMembership, ReceivedOf, resetPassword, updateUser } from '@lekha/contract'
-import { BookError, changedElsewhere } from '@lekha/ledger'
+import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountDesk } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { makeInvitation } from './invitations.ts'
 import { administeredByKeeper, type LookedAfter, lockUsers, refused, userToChange, userToStop } from './looked-after.ts'
-import { type Profile, profileOf, type UserRow } from './profile.ts'
+import { type Profile, users } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Stops a user, lets him in again, or changes whether he is a superadmin. Who is stopped finds every session ended. */
@@ -14,16 +14,15 @@ export async function changeUser(desk: AccountDesk, { params, body }: ReceivedOf
   const user = await userToStop(desk, params.userId)
   const { disabled = user.disabled, superadmin = user.superadmin } = body
   if (superadmin !== user.superadmin && !desk.superadmin) throw refused()
-  const changed = await sql<UserRow>`
-    update app_user set superadmin = ${superadmin}, disabled_at = case when ${disabled} then coalesce(disabled_at, now()) end, version = version + 1
-     where user_id = ${user.userId} and version = ${body.version}
-    returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
+  await users.lockSeen(desk, user.userId, body.version)
+  const disabledAt = disabled ? sql`coalesce(disabled_at, now())` : null
+  const stored = await users.update(desk, user.userId, { superadmin, disabled_at: disabledAt })
   const event = { userId: desk.userId, aboutUserId: user.userId, address }
   if (superadmin !== user.superadmin)
     await recordEvent(desk.sql, { ...event, kind: 'user_changed', detail: superadmin ? 'superadmin' : '' })
   if (disabled !== user.disabled) await recordEvent(desk.sql, { ...event, kind: disabled ? 'user_disabled' : 'user_enabled' })
   if (disabled) await endSessionsOf(desk, user.userId)
-  return stored(changed.rows, user, body.version)
+  return stored
 }
 
 /** Takes a user's password away, ends his sessions and makes the invitation by which he sets another. */
@@ -69,7 +68,7 @@ export async function removeMembership(
   const { organizationId } = params
   const user = await userOfMembership(desk, params)
   if (!user.organizations.includes(organizationId)) throw noSuchOrganization()
-  await markChanged(desk, user, Number.parseInt(query.version, 10))
+  await markChanged(desk, user, query.version)
   await sql`delete from membership where organization_id = ${organizationId} and user_id = ${user.userId}`.execute(desk.sql)
   await recordEvent(desk.sql, { kind: 'membership_ended', userId: desk.userId, aboutUserId: user.userId, organizationId, address })
 }
@@ -92,14 +91,7 @@ async function userOfMembership(desk: AccountDesk, { userId, organizationId }: {
 }
 
 /** A membership belongs to its user: whoever changes one changes him. */
-async function markChanged(desk: AccountDesk, user: LookedAfter, seen: number): Promise<Profile> {
-  const changed = await sql<UserRow>`
-    update app_user set version = version + 1 where user_id = ${user.userId} and version = ${seen}
-    returning user_id, email, user_name, first_name, last_name, superadmin, version`.execute(desk.sql)
-  return stored(changed.rows, user, seen)
-}
-
-function stored([row]: readonly UserRow[], user: LookedAfter, seen: number): Profile {
-  if (!row) throw changedElsewhere({ seen, current: user.version })
-  return profileOf(row)
+async function markChanged(desk: AccountDesk, user: LookedAfter, seen: number | string): Promise<Profile> {
+  await users.lockSeen(desk, user.userId, seen)
+  return users.update(desk, user.userId, {})
 }

@@ -6,7 +6,7 @@ import type { Books } from '../../db/books.ts'
 import { type Desk, openDesk, type Period, type Year } from '../../figures/desk.ts'
 import { readSubject } from '../../figures/subject.ts'
 import { readPartTurnovers, readTurnoverOf, readTurnovers } from '../../figures/turnovers.ts'
-import { readSubLedgers } from './sub-ledgers.ts'
+import { subLedgers } from './sub-ledgers.ts'
 
 /** The figures of every ledger that has any, of the whole year. */
 export async function readBalances(books: Books, fiscalYearId: string | undefined): Promise<AnswerOf<typeof listBalances>['result']> {
@@ -50,7 +50,7 @@ export async function readSubLedgerBalances(
 ): Promise<AnswerOf<typeof listSubLedgerBalances>['result']> {
   const desk = await openDesk(books, 'en')
   const year = yearUntil(desk, asOf)
-  const controls = new Set((await readSubLedgers(books)).map(({ ledgerId }) => ledgerId))
+  const controls = new Set((await subLedgers.all(books)).map(({ ledgerId }) => ledgerId))
   const parts = year ? await readPartTurnovers(desk, year) : []
   return parts
     .filter((part) => controls.has(part.ledgerId) && !isNothing(part))

@@ -7,9 +7,12 @@ import {
   deleteSubLedger,
   glanceAtLedger,
   listBalances,
+  listGroupChanges,
   listGroups,
+  listLedgerChanges,
   listLedgers,
   listSubLedgerBalances,
+  listSubLedgerChanges,
   listSubLedgers,
   orderGroups,
   showOpenings,
@@ -21,27 +24,30 @@ import {
 import { type App, serve } from '../../http/serve.ts'
 import { readBalances, readSubLedgerBalances } from './balances.ts'
 import { glance } from './glance.ts'
-import { addGroup, changeGroup, readGroups, removeGroup, sortGroups } from './groups.ts'
-import { addLedger, changeLedger, readLedgers, removeLedger } from './ledgers.ts'
+import { addGroup, changeGroup, groups, removeGroup, sortGroups } from './groups.ts'
+import { addLedger, changeLedger, ledgers, removeLedger } from './ledgers.ts'
 import { readOpenings, replaceOpenings } from './openings.ts'
-import { addSubLedger, changeSubLedger, readSubLedgers, removeSubLedger } from './sub-ledgers.ts'
+import { addSubLedger, changeSubLedger, removeSubLedger, subLedgers } from './sub-ledgers.ts'
 
 /** The chart of accounts: groups, ledgers, sub-ledgers, their balances and what they opened with. */
 export function chartRoutes(app: App): void {
-  serve(app, listGroups, async (books) => ({ result: await readGroups(books) }))
+  serve(app, listGroups, (books, { query }) => groups.list(books, query))
+  serve(app, listGroupChanges, async (books, { params }) => ({ result: await groups.changes(books, params.groupId) }))
   serve(app, createGroup, async (books, received) => ({ result: await addGroup(books, received) }))
   serve(app, updateGroup, async (books, received) => ({ result: await changeGroup(books, received) }))
   serve(app, orderGroups, async (books, received) => ({ result: await sortGroups(books, received) }))
   serve(app, deleteGroup, (books, received) => removeGroup(books, received))
 
-  serve(app, listLedgers, async (books) => ({ result: await readLedgers(books) }))
+  serve(app, listLedgers, (books, { query }) => ledgers.list(books, query))
+  serve(app, listLedgerChanges, async (books, { params }) => ({ result: await ledgers.changes(books, params.ledgerId) }))
   serve(app, createLedger, async (books, received, call) => ({ result: await addLedger(books, received, call) }))
   serve(app, updateLedger, async (books, received, call) => ({ result: await changeLedger(books, received, call) }))
   serve(app, deleteLedger, (books, received) => removeLedger(books, received))
   serve(app, listBalances, async (books, { query }) => ({ result: await readBalances(books, query.fiscalYearId) }))
   serve(app, glanceAtLedger, async (books, received) => ({ result: await glance(books, received) }))
 
-  serve(app, listSubLedgers, async (books) => ({ result: await readSubLedgers(books) }))
+  serve(app, listSubLedgers, (books, { query }) => subLedgers.list(books, query))
+  serve(app, listSubLedgerChanges, async (books, { params }) => ({ result: await subLedgers.changes(books, params.subLedgerId) }))
   serve(app, createSubLedger, async (books, received) => ({ result: await addSubLedger(books, received) }))
   serve(app, updateSubLedger, async (books, received) => ({ result: await changeSubLedger(books, received) }))
   serve(app, deleteSubLedger, (books, received) => removeSubLedger(books, received))

@@ -1,6 +1,6 @@
 import { BookError, sentence, voucherNumber } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Books } from '../../db/books.ts'
+import type { Books } from '../db/books.ts'
 
 /** How often something is used, with the sentences for one use and for several, and what they name. */
 type Uses = { count: number; one: string; several: string; values?: Record<string, string> }
@@ -15,8 +15,10 @@ function refuseUsed(...uses: Uses[]): void {
     })
 }
 
+type LineColumn = 'ledger_id' | 'sub_ledger_id'
+
 /** The vouchers that ever named something, and the one of them that was recorded last. Versions that were altered since count too. */
-async function usesIn(books: Books, column: 'ledger_id' | 'sub_ledger_id', id: string): Promise<Uses[]> {
+async function usesIn(books: Books, column: LineColumn, id: string): Promise<Uses[]> {
   const found = await sql<{ opening: boolean; count: number; prefix: string; number: number; width: number; date: string }>`
     with used as (
       select t.base_kind = 'opening' as opening, count(distinct l.place)::int as count, max(l.entry) as entry
@@ -41,32 +43,21 @@ const IN_VOUCHERS = {
 const OF_OPENINGS = sentence('It stands in the opening balances, or stood there: what is posted is permanent.')
 const IN_OPENINGS = { one: OF_OPENINGS, several: OF_OPENINGS }
 
-/** Refuses to delete a group in which something stands. */
-export async function refuseFilledGroup(books: Books, groupId: string): Promise<void> {
-  const found = await sql<{ groups: number; ledgers: number }>`
-    select (select count(*)::int from ledger_group where organization_id = ${books.organizationId} and parent_id = ${groupId}) as groups,
-           (select count(*)::int from ledger where organization_id = ${books.organizationId} and group_id = ${groupId}) as ledgers`.execute(
-    books.sql,
+/** Where a row may be used: rows of another table that name it in a column, with the sentences for one of them and for several. */
+export type Using = { table: string; column: string; one: string; several: string }
+
+/**
+ * Refuses to delete what other masters name, or what a voucher ever named in a column of its lines.
+ * @throws BookError `rule_broken`, with where it is used
+ */
+export async function refuseUsedMaster(books: Books, id: string, using: readonly Using[], inLines?: LineColumn): Promise<void> {
+  const counts = using.map(
+    ({ table, column }) =>
+      sql`(select count(*)::int from ${sql.table(table)} where organization_id = ${books.organizationId} and ${sql.ref(column)} = ${id})`,
   )
+  const found = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(books.sql)
   refuseUsed(
-    { count: found.rows[0]?.groups ?? 0, one: sentence('It holds one group.'), several: sentence('It holds {{count}} groups.') },
-    { count: found.rows[0]?.ledgers ?? 0, one: sentence('It holds one ledger.'), several: sentence('It holds {{count}} ledgers.') },
+    ...(inLines ? await usesIn(books, inLines, id) : []),
+    ...using.map(({ one, several }, place) => ({ count: found.rows[0]?.counts[place] ?? 0, one, several })),
   )
-}
-
-/** Refuses to delete a ledger that a voucher ever named, or that has sub-ledgers. */
-export async function refuseUsedLedger(books: Books, ledgerId: string): Promise<void> {
-  const found = await sql<{ sub_ledgers: number }>`
-    select count(*)::int as sub_ledgers from sub_ledger
-     where organization_id = ${books.organizationId} and ledger_id = ${ledgerId}`.execute(books.sql)
-  refuseUsed(...(await usesIn(books, 'ledger_id', ledgerId)), {
-    count: found.rows[0]?.sub_ledgers ?? 0,
-    one: sentence('It has one sub-ledger.'),
-    several: sentence('It has {{count}} sub-ledgers.'),
-  })
-}
-
-/** Refuses to delete a sub-ledger that a voucher ever named. */
-export async function refuseUsedSubLedger(books: Books, subLedgerId: string): Promise<void> {
-  refuseUsed(...(await usesIn(books, 'sub_ledger_id', subLedgerId)))
 }

@@ -1,0 +1,185 @@
+import type { MasterChange, MasterQuery } from '@lekha/contract'
+import { BookError, changedElsewhere } from '@lekha/ledger'
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod'
+import type { AccountDesk, Books } from '../db/books.ts'
+import { readChanges } from './changes.ts'
+import { asPlace, matchesText, readPlace } from './pages.ts'
+
+type Row = { id: string; version: number }
+/** What a table of masters belongs to: an organization, or an account. */
+type Owner = Books | AccountDesk
+
+/** A table of masters as data. Its columns are the fields of the answer in snake case, unless `columns` names another, or an expression. */
+export type TableDescription<Answer extends Row> = {
+  table: string
+  /** The column of the id. */
+  key: string
+  /** What the wire shows of a row. */
+  answer: z.ZodObject & z.ZodType<Answer>
+  /** The refusal where there is no such row. */
+  missing: string
+  /** SQL texts that order the list; the key decides where they are equal. */
+  order: readonly string[]
+  /** Other orders that the list may be asked for, by name. */
+  sorts?: Readonly<Record<string, readonly string[]>>
+  /** Columns in which a text is sought. */
+  search?: readonly string[]
+  /** Fields that are no columns of their own: SQL that reads them. They are not written. */
+  computed?: { readonly [Field in keyof Answer]?: RawBuilder<unknown> }
+  /** Columns that are called otherwise than their field. */
+  columns?: { readonly [Field in keyof Answer]?: string }
+  /** Columns that are written and not shown. */
+  hidden?: readonly string[]
+}
+
+/** Reading and writing one table of masters. A rule of a noun is a plain function that its commands call before these. */
+export type MasterTable<Answer extends Row> = ReturnType<typeof masterTable<Answer>>
+
+/**
+ * @example
+ * const table = masterTable({ table: 'ledger', key: 'ledger_id', answer: ledger, missing: 'There is no such ledger.', order: ['folded_name'] })
+ * const former = await table.lockSeen(books, id, version) // 404, or 409 with both versions
+ * return table.update(books, id, body)
+ */
+export function masterTable<Answer extends Row>(description: TableDescription<Answer>) {
+  const layout = layoutOf<Answer>(description)
+  const { table, missing } = description
+  const changed = layout.written.map((field) => ({ field, column: layout.columnOf(field) }))
+  return {
+    ...readingOf<Answer>(layout, description),
+    ...lockingOf<Answer>(layout, missing),
+    ...writingOf<Answer>(layout),
+    /** What was changed in a row, the latest first. */
+    changes: (books: Books, id: string): Promise<MasterChange[]> => readChanges(books, { table, id, fields: changed }),
+  }
+}
+
+type Layout<Answer extends Row> = ReturnType<typeof layoutOf<Answer>>
+
+/** How the fields of the answer are read and written. */
+function layoutOf<Answer extends Row>({ table, key, answer, computed = {}, columns = {}, hidden = [] }: TableDescription<Answer>) {
+  const fields = Object.keys(answer.shape)
+  const columnOf = (field: string) => (field === 'id' ? key : (columns[field as keyof Answer] ?? snake(field)))
+  const readBy = (field: string) => computed[field as keyof Answer] ?? sql.ref(columnOf(field))
+  const written = [...fields, ...hidden].filter((field) => !['id', 'version'].includes(field) && !(field in computed))
+  return {
+    table: sql.table(table),
+    key: sql.ref(key),
+    fields,
+    written,
+    columnOf,
+    readBy,
+    columns: sql.join(fields.map((field) => sql`${readBy(field)} as ${sql.ref(field)}`)),
+    /** The columns that are given a value, and the value, which may be SQL. */
+    given: (values: object): [RawBuilder<unknown>, unknown][] =>
+      Object.entries(values).flatMap(([field, value]) =>
+        written.includes(field) && value !== undefined ? [[sql.ref(columnOf(field)), value]] : [],
+      ),
+  }
+}
+
+async function readRows<Answer extends Row>(
+  { table, columns }: Layout<Answer>,
+  owner: Owner,
+  rest: RawBuilder<unknown>,
+): Promise<Answer[]> {
+  return (await sql<Answer>`select ${columns} from ${table} where ${ownedBy(owner)} ${rest}`.execute(owner.sql)).rows
+}
+
+function readingOf<Answer extends Row>(layout: Layout<Answer>, description: TableDescription<Answer>) {
+  const { table, key, columns, fields, readBy } = layout
+  const { order: usual, sorts = {}, search = ['name'] } = description
+  return {
+    /** All rows, in their order. */
+    all: (owner: Owner) => readRows<Answer>(layout, owner, sql`order by ${ordered([...usual, description.key])}`),
+
+    /** The row; undefined where there is none. */
+    read: async (owner: Owner, id: string): Promise<Answer | undefined> => (await readRows<Answer>(layout, owner, sql`and ${key} = ${id}`))[0],
+
+    exists: async (owner: Owner, id: string): Promise<boolean> =>
+      (await sql`select from ${table} where ${ownedBy(owner)} and ${key} = ${id}`.execute(owner.sql)).rows.length > 0,
+
+    /** What a list asks for: all rows, or a page of them and the place where the next begins. */
+    async list(owner: Owner, query: MasterQuery): Promise<{ result: Answer[]; next: string | null }> {
+      const { limit, after, text = '', sort = '' } = query
+      const order = [...(sorts[sort] ?? usual), description.key]
+      const values = fields.filter((field) => query[field] !== undefined).map((field) => sql`and ${readBy(field)} = ${query[field]}`)
+      const conditions = [
+        ...values,
+        ...(text.trim() === '' ? [] : [sql`and ${matchesText(search, text)}`]),
+        ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
+      ]
+      const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`
+      const found = await sql<Answer & { place: string[] | null }>`
+        select ${columns}, ${limit === undefined ? sql`null` : place} as place from ${table}
+         where ${ownedBy(owner)} ${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`.execute(
+        owner.sql,
+      )
+      const page = found.rows.slice(0, limit)
+      const next = page.length === found.rows.length ? null : asPlace(page.at(-1)?.place ?? undefined)
+      return { result: page.map(({ place: _, ...row }) => row as unknown as Answer), next }
+    },
+  }
+}
+
+function lockingOf<Answer extends Row>(layout: Layout<Answer>, missing: string) {
+  // The weakest lock that makes two changes of one row wait for each other and lets postings pass.
+  const lock = async (owner: Owner, id: string): Promise<Answer | undefined> =>
+    (await readRows<Answer>(layout, owner, sql`and ${layout.key} = ${id} for no key update`))[0]
+  return {
+    /** The row, locked until the command ends; undefined where there is none. */
+    lock,
+
+    /**
+     * The row as the caller has seen it, locked.
+     * @throws BookError `not_found`; `conflict` with both versions where it was changed since
+     */
+    async lockSeen(owner: Owner, id: string, version: number | string): Promise<Answer> {
+      const row = await lock(owner, id)
+      if (!row) throw new BookError(missing, { code: 'not_found' })
+      const seen = typeof version === 'number' ? version : Number.parseInt(version, 10)
+      if (row.version !== seen) throw changedElsewhere({ seen, current: row.version })
+      return row
+    },
+  }
+}
+
+function writingOf<Answer extends Row>({ table, key, columns, given }: Layout<Answer>) {
+  return {
+    /** Stores a new row; of `values` the fields that the table has. */
+    async insert(owner: Owner, values: object): Promise<Answer> {
+      const pairs: [RawBuilder<unknown>, unknown][] = [ownerOf(owner), [key, uuidv7()], ...given(values)]
+      const created = await sql<Answer>`insert into ${table} (${sql.join(pairs.map(([column]) => column))})
+        values (${sql.join(pairs.map(([, value]) => value))}) returning ${columns}`.execute(owner.sql)
+      return only(created.rows)
+    },
+
+    /** Stores the next version of a row that was locked. */
+    async update(owner: Owner, id: string, values: object): Promise<Answer> {
+      const set = [...given(values).map(([column, value]) => sql`${column} = ${value}`), sql`version = version + 1`]
+      const changed = await sql<Answer>`
+        update ${table} set ${sql.join(set)} where ${ownedBy(owner)} and ${key} = ${id} returning ${columns}`.execute(owner.sql)
+      return only(changed.rows)
+    },
+
+    async remove(owner: Owner, id: string): Promise<void> {
+      await sql`delete from ${table} where ${ownedBy(owner)} and ${key} = ${id}`.execute(owner.sql)
+    },
+  }
+}
+
+const snake = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const ordered = (order: readonly string[]) => sql.join(order.map((part) => sql.raw(part)))
+const ownerOf = (owner: Owner): [RawBuilder<unknown>, string] =>
+  'organizationId' in owner ? [sql.ref('organization_id'), owner.organizationId] : [sql.ref('account_id'), owner.accountId]
+function ownedBy(owner: Owner): RawBuilder<unknown> {
+  const [column, whose] = ownerOf(owner)
+  return sql`${column} = ${whose}`
+}
+
+function only<Answer>([row]: Answer[]): Answer {
+  if (row === undefined) throw changedElsewhere()
+  return row
+}

@@ -1,0 +1,47 @@
+import { BookError } from '@lekha/ledger'
+import { asciiDigits } from '@lekha/money'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+
+const places = z.array(z.string()).min(1)
+
+/** The place after which the next page begins, as the caller hands it back: opaque to him. */
+export const asPlace = (values: readonly string[] | undefined): string | null =>
+  values ? Buffer.from(JSON.stringify(values)).toString('base64url') : null
+
+/**
+ * The values of the ordering columns at a place; the last is the id.
+ * @throws BookError `malformed` for what this server has not made
+ */
+export function readPlace(text: string, length: number): string[] {
+  const values = places.length(length).safeParse(parsed(Buffer.from(text, 'base64url').toString()))
+  const id = z.uuid().safeParse(values.data?.at(-1))
+  if (!values.success || !id.success) throw new BookError('This place in the list is not known.', { code: 'malformed' })
+  return values.data
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** What parts words, and the digits of the other script: made equal on both sides of the comparison. */
+const BETWEEN_WORDS = `-–—_/\\.,:;()[]'"’&`
+const FROM = `०१२३४५६७८९${BETWEEN_WORDS}`
+const TO = `0123456789${' '.repeat(BETWEEN_WORDS.length)}`
+/** Two letters or signs at least: in Nepali, where words are joined to one, they are found inside a word too. */
+const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
+
+/** The rows in which every word that was typed begins a word of one of the columns, folded as names are compared. */
+export function matchesText(columns: readonly string[], typed: string): RawBuilder<boolean> {
+  const all = sql`translate(' ' || fold_name(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})), ${FROM}, ${TO})`
+  const words = asciiDigits(typed)
+    .split(/[\s\-–—_/\\.,:;()[\]'"’&]+/u)
+    .filter((word) => word !== '')
+  const like = (word: string) =>
+    sql<boolean>`${all} like '%' || ${NEPALI.test(word) ? '' : ' '} || replace(fold_name(${word}), '%', '\\%') || '%'`
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(like), sql` and `)})`
+}

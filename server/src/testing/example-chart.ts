@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Ask } from './ask.ts'
+import { freshGroup, freshLedger, freshSubLedger, type Person, type Tenant, YEAR } from './tenants.ts'
+
+/** A request that succeeds for whoever may make it, on an object of its own where it uses one up. */
+export type Example = (tenant: Tenant, caller: Person) => Ask | Promise<Ask>
+
+export const inBooks = ({ ids }: Tenant) => ({ organizationId: ids.organizationId })
+export const reading: Example = (tenant) => ({ params: inBooks(tenant) })
+
+export const versionOf = async ({ admin }: Tenant, table: string, key: string, id: string): Promise<number> => {
+  const found = await admin.query<{ version: number }>(`select version from ${table} where ${key} = $1`, [id])
+  return found.rows[0]?.version ?? 0
+}
+
+const groupForm = ({ canary }: Tenant) => ({
+  ...{ name: `${canary} ${randomUUID()}`, nameNp: canary, parentId: null, nature: 'asset', affectsGrossProfit: null },
+})
+
+const ledgerForm = ({ canary, ids }: Tenant) => ({
+  ...{
+    name: `${canary} ${randomUUID()}`,
+    nameNp: canary,
+    groupId: ids.groupId,
+    alias: `${canary} ${randomUUID()}`,
+    code: null,
+    pan: '',
+    phone: '',
+  },
+  ...{ address: '', creditDays: null, requiresSubLedger: false, active: true },
+})
+
+const subLedgerForm = ({ canary, ids }: Tenant) => ({
+  ...{ ledgerId: ids.ledgerId, name: `${canary} ${randomUUID()}`, nameNp: canary, alias: '', code: null, active: true },
+})
+
+const openingEntry = async ({ admin, ids }: Tenant): Promise<string | null> => {
+  const found = await admin.query<{ entry: bigint }>(
+    `select entry from voucher v where organization_id = $1 and voucher_type = 'opening' and not cancelled
+        and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)`,
+    [ids.organizationId],
+  )
+  return found.rows[0]?.entry.toString() ?? null
+}
+
+/** An example for each call of the chart. */
+export const chart: Record<string, Example> = {
+  listGroups: reading,
+  listGroupChanges: (tenant) => ({ params: { ...inBooks(tenant), groupId: tenant.ids.groupId } }),
+  createGroup: (tenant) => ({ params: inBooks(tenant), body: { ...groupForm(tenant), parentId: tenant.ids.groupId, nature: null } }),
+  updateGroup: async (tenant) => ({
+    params: { ...inBooks(tenant), groupId: tenant.ids.groupId },
+    body: { ...groupForm(tenant), version: await versionOf(tenant, 'ledger_group', 'group_id', tenant.ids.groupId) },
+  }),
+  orderGroups: async (tenant) => {
+    const { admin, ids, canary } = tenant
+    const parentId = await freshGroup(admin, ids.organizationId, canary)
+    const groupIds = [
+      await freshGroup(admin, ids.organizationId, canary, parentId),
+      await freshGroup(admin, ids.organizationId, canary, parentId),
+    ]
+    return { params: inBooks(tenant), body: { parentId, groupIds } }
+  },
+  deleteGroup: async (tenant) => ({
+    params: { ...inBooks(tenant), groupId: await freshGroup(tenant.admin, tenant.ids.organizationId, tenant.canary) },
+    query: { version: '1' },
+  }),
+  listLedgers: reading,
+  listLedgerChanges: (tenant) => ({ params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId } }),
+  createLedger: (tenant) => ({ params: inBooks(tenant), body: ledgerForm(tenant) }),
+  updateLedger: async (tenant) => ({
+    params: { ...inBooks(tenant), ledgerId: tenant.ids.counterLedgerId },
+    body: { ...ledgerForm(tenant), version: await versionOf(tenant, 'ledger', 'ledger_id', tenant.ids.counterLedgerId) },
+  }),
+  deleteLedger: async (tenant) => ({
+    params: {
+      ...inBooks(tenant),
+      ledgerId: await freshLedger(tenant.admin, tenant.ids.organizationId, tenant.ids.groupId, tenant.canary),
+    },
+    query: { version: '1' },
+  }),
+  listBalances: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
+  glanceAtLedger: (tenant) => ({
+    params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId },
+    query: { fiscalYearId: tenant.ids.fiscalYearId },
+  }),
+  listSubLedgers: reading,
+  listSubLedgerChanges: (tenant) => ({ params: { ...inBooks(tenant), subLedgerId: tenant.ids.subLedgerId } }),
+  createSubLedger: (tenant) => ({ params: inBooks(tenant), body: subLedgerForm(tenant) }),
+  updateSubLedger: async (tenant) => ({
+    params: { ...inBooks(tenant), subLedgerId: tenant.ids.subLedgerId },
+    body: { ...subLedgerForm(tenant), version: await versionOf(tenant, 'sub_ledger', 'sub_ledger_id', tenant.ids.subLedgerId) },
+  }),
+  deleteSubLedger: async (tenant) => ({
+    params: {
+      ...inBooks(tenant),
+      subLedgerId: await freshSubLedger(tenant.admin, tenant.ids.organizationId, tenant.ids.ledgerId, tenant.canary),
+    },
+    query: { version: '1' },
+  }),
+  listSubLedgerBalances: (tenant) => ({ params: inBooks(tenant), query: { asOf: YEAR.ends } }),
+  showOpenings: reading,
+  writeOpenings: async (tenant) => ({
+    params: inBooks(tenant),
+    body: { entry: await openingEntry(tenant), lines: [{ ledgerId: tenant.ids.counterLedgerId, subLedgerId: null, amount: '100.00' }] },
+  }),
+}
