@@ -19,8 +19,9 @@ export type Desk = {
   language: Language
   /** The last entry that is known here: that of the snapshot, or the one that was asked for. */
   entry: bigint
-  /** The snapshot holds later entries, which are not to be known. */
+  /** The snapshot holds later entries, which are not to be known; and they are the greater part of all. */
   later: boolean
+  mostlyLater: boolean
   /** Where the books are read as they were known at the end of a day (AD): when that last entry was recorded, null for none. */
   known: { day: string; recordedAt: string | null } | null
   /** The moment of reading, in milliseconds since 1970. */
@@ -48,10 +49,10 @@ export async function openDesk(
   { workingYearId = null, entry = null, known = null }: Asked = {},
 ): Promise<Desk> {
   keepStatements(books.sql)
-  const found = await sql<Pick<Desk, 'entry' | 'later' | 'latest' | 'years' | 'months'> & { recordedAt: string | null }>`
+  const found = await sql<Pick<Desk, 'entry' | 'later' | 'mostlyLater' | 'latest' | 'years' | 'months'> & { recordedAt: string | null }>`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
-    select k.entry, k.entry < b.last_entry as later, set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+    select k.entry, k.entry < b.last_entry as later, k.entry * 2 < b.last_entry as "mostlyLater", set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
            (select coalesce(json_agg(y order by y.starts), '[]') from year y) as years,
            (select coalesce(json_agg(json_build_object('bsMonth', m.bs_month, 'starts', m.starts, 'until', m.starts + m.days) order by m.starts), '[]')
               from bs_month m where m.starts + m.days >= (select min(starts) from year) and m.starts <= (select max(ends) from year)) as months,
@@ -63,7 +64,7 @@ export async function openDesk(
            (select v.recorded_at from voucher v where v.organization_id = b.organization_id and v.entry = k.entry) as "recordedAt"
       from books b cross join lateral (select least(b.last_entry, ${entry}::bigint, ${lastRecordedBy(known)}) as entry) k
      where b.organization_id = ${books.organizationId}`.execute(books.sql)
-  const { years = [], months = [], recordedAt = null, ...read } = found.rows[0] ?? { entry: 0n, later: false, latest: null }
+  const { years = [], months = [], recordedAt = null, ...read } = found.rows[0] ?? { entry: 0n, later: false, mostlyLater: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
   const { organizationId } = books
   const knownOn = known === null ? null : { day: known, recordedAt }

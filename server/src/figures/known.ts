@@ -16,18 +16,24 @@ export const standing = (desk: Desk, table: string): RawBuilder<unknown> => sql`
    and not exists (select from voucher n where n.organization_id = ${sql.ref(`${table}.organization_id`)}
          and n.supersedes = ${sql.ref(`${table}.entry`)} ${known(desk, 'n')}) ${known(desk, table)}`
 
-/** The month totals of the organization as a table: those that are kept, less the lines that were entered later. */
+/**
+ * The month totals of the organization as a table: those that are kept, less the lines that were entered later; where most were, the
+ * sum of the others.
+ */
 export function monthTotals(desk: Desk): RawBuilder<unknown> {
   const kept = sql`select organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, line_count
              from ledger_month where organization_id = ${desk.organizationId}`
   if (!desk.later) return sql`(${kept})`
-  return sql`(${kept} union all
-           select l.organization_id, v.fiscal_year_id, b.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}),
-                  case when (l.amount_paisa > 0) = (l.line_no > 0) then -l.amount_paisa else 0 end,
-                  case when (l.amount_paisa > 0) = (l.line_no > 0) then 0 else l.amount_paisa end,
-                  case when l.line_no > 0 then -1 else 1 end
+  return desk.mostlyLater ? sql`(${linesByMonth(desk, 1, '<=')})` : sql`(${kept} union all ${linesByMonth(desk, -1, '>')})`
+}
+
+/** The lines on one side of the last known entry, each as a month total of its own with a sign. */
+const linesByMonth = (desk: Desk, sign: 1 | -1, side: '<=' | '>'): RawBuilder<unknown> => sql`
+           select l.organization_id, v.fiscal_year_id, b.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id,
+                  case when (l.amount_paisa > 0) = (l.line_no > 0) then ${sign}::int * l.amount_paisa else 0 end as debit_paisa,
+                  case when (l.amount_paisa > 0) = (l.line_no > 0) then 0 else -${sign}::int * l.amount_paisa end as credit_paisa,
+                  case when l.line_no > 0 then ${sign}::int else -${sign}::int end as line_count
              from voucher_line l
              join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
              join bs_month b on l.date >= b.starts and l.date < b.starts + b.days
-            where l.organization_id = ${desk.organizationId} and l.entry > ${desk.entry})`
-}
+            where l.organization_id = ${desk.organizationId} and l.entry ${sql.raw(side)} ${desk.entry}`
