@@ -101,8 +101,9 @@ const filter = z.object({
   value: z.string(),
   standard: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** Keys that go on to the next option. */
+  /** Keys that go on to the next option, and keys that go back to the one before. */
   keys: z.array(z.string()),
+  keysBack: z.array(z.string()).optional(),
 })
 /** A filter or view that a report offers. */
 export type ReportFilter = z.output<typeof filter>

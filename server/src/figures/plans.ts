@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { planForAny, planForEach } from '../db/transact.ts'
 import type { Desk } from './desk.ts'
 
@@ -6,3 +7,8 @@ export type ReadShape = 'page' | 'sums'
 
 /** Chooses how the statements from here on are planned: for a page, planning them anew would cost as much as reading it. */
 export const planReads = (desk: Desk, shape: ReadShape): Promise<void> => (shape === 'page' ? planForAny(desk.sql) : planForEach(desk.sql))
+
+/** For statements that read every voucher: as `npm run verify` does, for the same reason. */
+export async function planWholeBooks(desk: Desk): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(desk.sql)
+}

@@ -23,11 +23,12 @@ const KINDS: Record<string, (count: 1 | 2 | 3 | 4) => Words> = {
       : { en: `Compared with ${count} periods before`, np: `अघिल्ला ${NEPALI[count]} अवधिसँग तुलना` },
 }
 
-/** The choice of former periods; Alt+C adds one after the other. */
+/** The choice of former periods; Alt+C adds one after the other, Alt+D takes the last away. */
 export const compareParam = choice({
   label: { en: 'Compare', np: 'तुलना' },
   standard: '',
   keys: ['Alt+C'],
+  keysBack: ['Alt+D'],
   options: {
     '': { en: 'Not compared', np: 'तुलना नगर्ने' },
     ...Object.fromEntries(

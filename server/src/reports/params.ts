@@ -3,7 +3,7 @@ import { BookError, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Locale, Words } from './locale.ts'
 
-type Control = Pick<ReportFilter, 'label' | 'kind' | 'standard' | 'options' | 'keys'> & {
+type Control = Pick<ReportFilter, 'label' | 'kind' | 'standard' | 'options' | 'keys' | 'keysBack'> & {
   /** What is said of a value that is none of the options. */
   unknown?: string
 }
@@ -22,14 +22,15 @@ export type Values<P> = { readonly [Name in keyof P]: P[Name] extends { schema: 
 
 const NO_SUCH_CHOICE = sentence('This report has no such choice.')
 
-/** One of some values, each with its name; keys go on to the next. */
+/** One of some values, each with its name; keys go on to the next, or back. */
 export function choice<const Value extends string>(declared: {
   label: Words
   standard: NoInfer<Value>
   options: Readonly<Record<Value, Words>>
   keys?: string[]
+  keysBack?: string[]
 }): Param<Value> {
-  const { label, standard, options, keys = [] } = declared
+  const { label, standard, options, keys = [], keysBack } = declared
   const values = Object.keys(options) as Value[]
   return {
     schema: z.enum(values, NO_SUCH_CHOICE).default(standard),
@@ -40,6 +41,7 @@ export function choice<const Value extends string>(declared: {
       standard,
       options: values.map((value) => ({ value, label: say(options[value]) })),
       keys,
+      ...(keysBack ? { keysBack } : {}),
     }),
   }
 }

@@ -5,12 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import type { Books } from '../db/books.ts'
 import { type Desk, openDesk, type Year } from '../figures/desk.ts'
+import { planWholeBooks } from '../figures/plans.ts'
 import { readTurnovers } from '../figures/turnovers.ts'
 
 /** Proves the whole books: every voucher, every total and the whole chain are read and reckoned again, so it takes its time. */
 export async function proveBooks(books: Books): Promise<ReportProof[]> {
   const desk = await openDesk(books, 'en')
-  await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(desk.sql) // as `npm run verify` does, for the same reason
+  await planWholeBooks(desk)
   const findings = await countFindings(desk)
   const years = await proveYears(desk)
   return [

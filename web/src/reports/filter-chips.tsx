@@ -8,6 +8,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
+import type { LiveKey } from '../ui/live-keys.ts'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
@@ -17,26 +18,19 @@ import { leadingFigures } from './shown-blocks.ts'
 type FilterChipsProps = {
   report: Report
   onChange: (id: string, value: string | undefined) => void
-  /** To the next value of a filter that has a key. */
-  onNext: (filter: ReportFilter) => void
+  /** To the next value of a filter that has a key, or back to the one before. */
+  onStep: (filter: ReportFilter, steps: 1 | -1) => void
   children?: ReactNode
 }
 
 /** Every view and filter in force as a chip, and the way to more; at the right what the report says of itself. */
-export function FilterChips({ report, onChange, onNext, children }: FilterChipsProps) {
+export function FilterChips({ report, onChange, onStep, children }: FilterChipsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
   useKeys([
     { keys: 'F', label: t('Filter'), run: () => setChoosing(true), when: report.filters.length > 0, hidden: true },
-    ...report.filters
-      .filter((filter) => filter.keys.length > 0)
-      .map((filter) => ({
-        keys: filter.keys[0] ?? '',
-        also: filter.keys.slice(1).join(' '),
-        label: nextLabel(filter),
-        run: () => onNext(filter),
-      })),
+    ...report.filters.flatMap((filter) => [...stepKey(filter, 1, onStep), ...stepKey(filter, -1, onStep)]),
   ])
   const shown = report.filters.filter(({ role, value, standard }) => value !== standard || (role === 'view' && standard !== ''))
   return (
@@ -71,16 +65,23 @@ function chipLabel(filter: ReportFilter, language: Language): string {
   return filter.role === 'view' ? value : `${filter.label}: ${value}`
 }
 
-const nextLabel = (filter: ReportFilter) => nextOption(filter, filter.value)?.label ?? filter.label
-
-function nextOption({ options }: ReportFilter, value: string) {
-  const at = options.findIndex((option) => option.value === value)
-  return options[(at + 1) % options.length]
+/** The key of a filter that goes on, or back, to its next option, by whose name it is called. */
+function stepKey(filter: ReportFilter, steps: 1 | -1, onStep: FilterChipsProps['onStep']): LiveKey[] {
+  const [first, ...others] = (steps === 1 ? filter.keys : filter.keysBack) ?? []
+  if (first === undefined) return []
+  const label = stepped(filter, filter.value, steps)?.label ?? filter.label
+  const isThere = steps === 1 || filter.value !== filter.standard
+  return [{ keys: first, also: others.join(' '), label, run: () => onStep(filter, steps), when: isThere, hidden: steps === -1 }]
 }
 
-/** What the address says of a filter after one step on; undefined stands for what is usual. */
-export function nextValue(filter: ReportFilter, value: string = filter.standard): string | undefined {
-  const next = nextOption(filter, value)?.value
+function stepped({ options }: ReportFilter, value: string, steps: 1 | -1) {
+  const at = options.findIndex((option) => option.value === value)
+  return options[(at + steps + options.length) % options.length]
+}
+
+/** What the address says of a filter after one step; undefined stands for what is usual. */
+export function steppedValue(filter: ReportFilter, value: string = filter.standard, steps: 1 | -1 = 1): string | undefined {
+  const next = stepped(filter, value, steps)?.value
   return next === filter.standard ? undefined : next
 }
 

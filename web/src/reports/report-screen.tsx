@@ -13,7 +13,7 @@ import { Failure } from '../ui/failure.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import { FilterChips, nextValue } from './filter-chips.tsx'
+import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
 import { periodIn, periodOf } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
@@ -150,7 +150,7 @@ function ReportHead({ report, address, open, note }: ReportHeadProps) {
       <FilterChips
         report={report}
         onChange={(id, value) => void address.change({ [id]: value })}
-        onNext={(filter) => void address.change((now) => ({ [filter.id]: nextValue(filter, now[filter.id]) }))}
+        onStep={(filter, steps) => void address.change((now) => ({ [filter.id]: steppedValue(filter, now[filter.id], steps) }))}
       >
         {note}
       </FilterChips>
