@@ -96,7 +96,8 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
     all: (owner: Owner) => readRows<Answer>(layout, owner, sql`order by ${ordered([...usual, description.key])}`),
 
     /** The row; undefined where there is none. */
-    read: async (owner: Owner, id: string): Promise<Answer | undefined> => (await readRows<Answer>(layout, owner, sql`and ${key} = ${id}`))[0],
+    read: async (owner: Owner, id: string): Promise<Answer | undefined> =>
+      (await readRows<Answer>(layout, owner, sql`and ${key} = ${id}`))[0],
 
     exists: async (owner: Owner, id: string): Promise<boolean> =>
       (await sql`select from ${table} where ${ownedBy(owner)} and ${key} = ${id}`.execute(owner.sql)).rows.length > 0,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useShownNumber } from '../../masters/shown.tsx'
+import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import type { ChartRow } from './chart-rows.ts'
-import { NameText } from './marked-name.tsx'
 import { useNatureNames } from './natures.ts'
-import { useShownNumber } from './shown.tsx'
 
 /** The columns of the chart: name, nature, number of ledgers, balance. */
 export function useChartColumns(): Column<ChartRow>[] {

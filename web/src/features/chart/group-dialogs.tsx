@@ -1,47 +1,46 @@
-import { deleteGroup, type GroupAnswer } from '@lekha/contract'
+import type { GroupAnswer } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
-import { useOrganization } from '../../books/organization.ts'
+import { DeleteMaster } from '../../masters/delete-master.tsx'
+import { HistoryDialog } from '../../masters/history-dialog.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { notify } from '../../ui/notify.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { useFieldNames } from './field-names.ts'
 import { GroupDialog } from './group-dialog.tsx'
+import { useNatureNames } from './natures.ts'
+import { groupWire } from './wires.ts'
 
 /** What may lie over a screen of groups. */
 export type OpenGroupDialog =
   | { is: 'new'; parentId: string | null }
   | { is: 'alter'; group: GroupAnswer }
   | { is: 'delete'; group: GroupAnswer }
+  | { is: 'history'; group: GroupAnswer }
 
 type GroupDialogsProps = { masters: Masters; dialog: OpenGroupDialog; onClose: () => void; onDeleted?: () => void }
 
-export function GroupDialogs({ masters, dialog, onClose, onDeleted }: GroupDialogsProps) {
-  if (dialog.is === 'delete') return <DeleteGroup group={dialog.group} onClose={onClose} onDeleted={onDeleted ?? onClose} />
+export function GroupDialogs({ masters, dialog, onClose, onDeleted = onClose }: GroupDialogsProps) {
+  if (dialog.is === 'new') return <GroupDialog masters={masters} parentId={dialog.parentId} onDone={onClose} onClose={onClose} />
   // As it is now: what it was when the dialog was opened may be older.
-  const place = dialog.is === 'new' ? { parentId: dialog.parentId } : { group: masters.groupById.get(dialog.group.id) ?? dialog.group }
-  return <GroupDialog masters={masters} {...place} onDone={onClose} onClose={onClose} />
+  const group = masters.groupById.get(dialog.group.id) ?? dialog.group
+  if (dialog.is === 'delete') return <DeleteMaster wire={groupWire} row={group} onClose={onClose} onDone={onDeleted} />
+  if (dialog.is === 'history') return <GroupHistory masters={masters} group={group} onClose={onClose} />
+  return <GroupDialog masters={masters} group={group} onDone={onClose} onClose={onClose} />
 }
 
-function DeleteGroup({ group, onClose, onDeleted }: { group: GroupAnswer; onClose: () => void; onDeleted: () => void }) {
+function GroupHistory({ masters, group, onClose }: { masters: Masters; group: GroupAnswer; onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { organizationId } = useOrganization()
-  const remove = useWrite(deleteGroup, { quiet: true })
-  const name = nameIn(group, language)
-  const onSuccess = () => {
-    notify('success', t('Record deleted successfully.'), name)
-    onDeleted()
+  const natures = useNatureNames()
+  const nameOf = (id: unknown) => {
+    const above = masters.groupById.get(String(id))
+    return above && nameIn(above, language)
   }
-  return (
-    <DeleteDialog
-      name={name}
-      refusal={remove.error}
-      pending={remove.isPending}
-      onDelete={() =>
-        remove.mutate({ params: { organizationId, groupId: group.id }, query: { version: String(group.version) } }, { onSuccess })
-      }
-      onClose={onClose}
-    />
-  )
+  const fields = {
+    ...useFieldNames(),
+    parentId: [t('Under'), nameOf],
+    nature: [t('Nature'), (nature) => natures[nature as keyof typeof natures]],
+    affectsGrossProfit: t('It belongs to the trading account (gross profit)'),
+    sort: t('Place'),
+  } satisfies Parameters<typeof HistoryDialog>[0]['fields']
+  return <HistoryDialog wire={groupWire} id={group.id} title={nameIn(group, language)} fields={fields} onClose={onClose} />
 }

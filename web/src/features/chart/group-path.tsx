@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
+import { NameText } from '../../picker/marked-name.tsx'
 import { useAddresses } from './addresses.ts'
-import { NameText } from './marked-name.tsx'
 
 /** The way down to a group, from the primary one; each step is a link. */
 export function GroupPath({ masters, groupId }: { masters: Masters; groupId: string | null }) {

@@ -6,6 +6,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { useListSearch } from '../../masters/list-search.ts'
+import { NameText } from '../../picker/marked-name.tsx'
 import { useBack } from '../../ui/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,8 +23,6 @@ import { useChartColumns } from './chart-columns.tsx'
 import { type ChartRow, chartRows } from './chart-rows.ts'
 import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
 import { GroupPath } from './group-path.tsx'
-import { useListSearch } from './list-search.ts'
-import { NameText } from './marked-name.tsx'
 import { useNatureNames } from './natures.ts'
 import './chart.css'
 
@@ -128,6 +128,7 @@ function useGroupScreenKeys({ group, back, setDialog, noteRow }: GroupScreenKeys
       run: () => setDialog({ is: 'delete', group }),
       when: mayWrite && group.predefined === null,
     },
+    { keys: 'H', label: t('History'), run: () => setDialog({ is: 'history', group }), when: may('report.read') },
     { keys: 'Escape', also: 'Backspace', label: t('Back'), run: back },
   ])
   return { open, newLedger: mayWrite && fiscalYear ? newLedger : undefined }

@@ -1,4 +1,4 @@
-import { orderGroups } from '@lekha/contract'
+import { type GroupAnswer, orderGroups } from '@lekha/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,20 +6,19 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { type Masters, useMasters } from '../../books/masters.ts'
 import { matchLedgers } from '../../books/match-ledgers.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { useListSearch } from '../../masters/list-search.ts'
+import { MasterList } from '../../masters/master-list.tsx'
+import { useShownNumber } from '../../masters/shown.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import type { LiveKey } from '../../ui/live-keys.ts'
 import type { RowShape } from '../../ui/table-shape.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
 import { useChartColumns } from './chart-columns.tsx'
-import { type ChartRow, chartRows, movedAmongSiblings } from './chart-rows.ts'
+import { type ChartRow, chartRows, type GroupRow, movedAmongSiblings } from './chart-rows.ts'
 import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
-import { ListHead } from './list-head.tsx'
-import { useListSearch } from './list-search.ts'
-import { SearchBox } from './search-box.tsx'
-import { useShownNumber } from './shown.tsx'
+import { groupWire } from './wires.ts'
 import './chart.css'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -35,45 +34,45 @@ export function GroupsScreen() {
   const masters = useMasters()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/groups' }))
   const number = useShownNumber()
-  const [current, setCurrent] = useState<ChartRow>()
+  const { may } = useOrganization()
   const [dialog, setDialog] = useState<OpenGroupDialog>()
   const withLedgers = search.view === 'ledgers'
   const rows = useRows(masters, { withLedgers, shut: search.shut, sought: search.sought })
-  const columns = useChartColumns()
-  const open = useOpen(search.noteRow)
-  const mayWrite = useGroupKeys({ masters, row: rows.find(({ id }) => id === current?.id), setDialog })
-  useKeys([
-    { keys: 'L', label: withLedgers ? t('Groups alone') : t('With ledgers'), run: () => search.setView(withLedgers ? '' : 'ledgers') },
-    { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut'), hidden: true },
-  ])
+  const moveKeys = useMoveKeys(masters)
+  const mayWrite = may('chart.write')
+  const isGroup = (row: ChartRow): row is GroupRow => row.kind === 'group'
+  const viewKey = withLedgers ? t('Groups alone') : t('With ledgers')
   return (
-    <div className="page">
-      <ListHead
-        title={t('Groups')}
-        create={mayWrite ? { label: t('New group'), run: () => setDialog({ is: 'new', parentId: parentFor(current) }) } : undefined}
-      >
-        <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && open(rows[0])} />
-        {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}
-        <span className="chips-note">
-          {t('{{number}} groups', { number: number(masters?.groups.length) })} · {t('Balances in Rs (रु)')}
-        </span>
-      </ListHead>
-      <div className="page-body">
-        <DataTable
-          label={t('Groups')}
-          columns={columns}
-          rows={masters && rows}
-          shape={shape}
-          onOpen={open}
-          onToggle={({ id }) => search.toggle(id)}
-          onRow={setCurrent}
-          autoFocus
-          {...(search.row && { startAt: search.row })}
-          empty={<Empty>{t('No group is called so.')}</Empty>}
-        />
-      </div>
-      {masters && dialog && <GroupDialogs masters={masters} dialog={dialog} onClose={() => setDialog(undefined)} />}
-    </div>
+    <MasterList
+      title={t('Groups')}
+      search={search}
+      columns={useChartColumns()}
+      rows={masters && rows}
+      shape={shape}
+      open={{ label: t('Open'), run: useOpen(search.noteRow) }}
+      create={mayWrite ? { label: t('New group'), run: (row) => setDialog({ is: 'new', parentId: parentFor(row) }) } : undefined}
+      alter={
+        mayWrite
+          ? { label: t('Alter'), run: (row) => isGroup(row) && setDialog({ is: 'alter', group: row.group }), of: isGroup }
+          : undefined
+      }
+      remove={
+        mayWrite ? { wire: groupWire, of: (row) => (isGroup(row) && row.group.predefined === null ? row.group : undefined) } : undefined
+      }
+      keys={(row) => [
+        ...(row && mayWrite && isGroup(row) ? moveKeys(row.group) : []),
+        { keys: 'L', label: viewKey, run: () => search.setView(withLedgers ? '' : 'ledgers') },
+        { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut'), hidden: true },
+      ]}
+      onToggle={({ id }) => search.toggle(id)}
+      empty={<Empty>{t('No group is called so.')}</Empty>}
+      over={masters && dialog && <GroupDialogs masters={masters} dialog={dialog} onClose={() => setDialog(undefined)} />}
+    >
+      {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}
+      <span className="chips-note">
+        {t('{{number}} groups', { number: number(masters?.groups.length) })} · {t('Balances in Rs (रु)')}
+      </span>
+    </MasterList>
   )
 }
 
@@ -115,37 +114,21 @@ function useOpen(noteRow: (id: string) => Promise<void>) {
   }
 }
 
-type GroupKeys = { masters: Masters | undefined; row: ChartRow | undefined; setDialog: (dialog: OpenGroupDialog) => void }
-
-/** The keys that change the chart, on the row that has the keyboard. True where the caller may. */
-function useGroupKeys({ masters, row, setDialog }: GroupKeys): boolean {
+/** The key that puts a group in another place among its siblings. */
+function useMoveKeys(masters: Masters | undefined): (group: GroupAnswer) => LiveKey[] {
   const { t } = useTranslation()
-  const { organizationId, may } = useOrganization()
+  const { organizationId } = useOrganization()
   const order = useWrite(orderGroups)
-  const mayWrite = may('chart.write')
-  const group = row?.kind === 'group' ? row.group : undefined
-  const move = (step: -1 | 1) => {
-    const groupIds = group && movedAmongSiblings(masters?.groups ?? [], group, step)
+  const move = (group: GroupAnswer, step: -1 | 1) => {
+    const groupIds = movedAmongSiblings(masters?.groups ?? [], group, step)
     if (groupIds) order.mutate({ params: { organizationId }, body: { parentId: group.parentId, groupIds } })
   }
-  useKeys([
-    { keys: 'Enter', label: t('Open') },
-    { keys: 'Alt+C', label: t('New group'), run: () => setDialog({ is: 'new', parentId: parentFor(row) }), when: mayWrite },
-    { keys: 'Alt+Enter', label: t('Alter'), run: () => group && setDialog({ is: 'alter', group }), when: mayWrite && group !== undefined },
+  return (group) => [
     {
       keys: 'Alt+ArrowUp',
       also: 'Alt+ArrowDown',
       label: t('Move up or down'),
-      run: (chord) => move(chord === 'Alt+ArrowUp' ? -1 : 1),
-      when: mayWrite && group !== undefined,
+      run: (chord) => move(group, chord === 'Alt+ArrowUp' ? -1 : 1),
     },
-    {
-      keys: 'Alt+D',
-      also: 'Delete',
-      label: t('Delete'),
-      run: () => group && setDialog({ is: 'delete', group }),
-      when: mayWrite && group?.predefined === null,
-    },
-  ])
-  return mayWrite
+  ]
 }

@@ -1,13 +1,15 @@
-import type { LedgerAnswer } from '@lekha/contract'
+import { csvFigure, type LedgerAnswer } from '@lekha/contract'
+import { paisaText } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
 import type { Match } from '../../books/match-ledgers.ts'
+import type { ListFile } from '../../masters/list-file.ts'
+import { FoundName, NameText } from '../../picker/marked-name.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useFigureColumns } from './figure-columns.tsx'
-import { sumOf } from './figures.ts'
+import { type LedgerFigures, sumOf } from './figures.ts'
 import { useLedgerFigures } from './ledger-figures.ts'
-import { FoundName, NameText } from './marked-name.tsx'
 
 export type FoundLedger = Match<LedgerAnswer>
 
@@ -35,6 +37,31 @@ export function useLedgerColumns(masters: Masters | undefined, rows: readonly Fo
     ),
   }
   return phone ? [name, ...figureColumns] : [{ ...name, width: '28%' }, group, ...figureColumns]
+}
+
+/** The same as a file, with all that is known of each. */
+export function useLedgerFile(masters: Masters | undefined): ListFile<FoundLedger> {
+  const { t } = useTranslation()
+  const figures = useLedgerFigures()
+  const amount = (field: keyof LedgerFigures) => (found: FoundLedger) => {
+    const known = figures(found.ledger.id)?.[field]
+    return known === undefined ? null : csvFigure(paisaText(known))
+  }
+  return {
+    name: 'ledgers',
+    columns: [
+      [t('Name in English'), ({ ledger }) => ledger.name],
+      [t('Name in Nepali'), ({ ledger }) => ledger.nameNp],
+      [t('Group'), ({ ledger: { groupId } }) => (groupId === null ? null : (masters?.groupById.get(groupId)?.name ?? null))],
+      [t('Code'), ({ ledger }) => ledger.code],
+      [t('Alias'), ({ ledger }) => ledger.alias],
+      [t('PAN'), ({ ledger }) => ledger.pan],
+      [t('Opening'), amount('opening')],
+      [t('Debit'), amount('debit')],
+      [t('Credit'), amount('credit')],
+      [t('Balance'), amount('balance')],
+    ],
+  }
 }
 
 function GroupName({ masters, groupId }: { masters: Masters | undefined; groupId: string }) {

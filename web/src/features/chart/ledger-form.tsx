@@ -1,33 +1,27 @@
-import { createLedger, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
+import { type GroupAnswer, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
 import { naturesOf } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
-import { type Masters, nameIn } from '../../books/masters.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
-import { FormActions } from '../../form/form-actions.tsx'
-import { formKeys } from '../../form/form-keys.ts'
 import { useMeanwhileNote } from '../../form/meanwhile-note.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { Unsaved } from '../../form/unsaved.tsx'
+import { FormSection } from '../../masters/form-section.tsx'
+import { CheckField, NameField } from '../../masters/master-fields.tsx'
+import { MasterForm } from '../../masters/master-form.tsx'
 import { useBack } from '../../ui/back.ts'
 import { Field } from '../../ui/field.tsx'
-import { holdKeys } from '../../ui/hold-keys.ts'
-import { useLanguage } from '../../ui/language.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
-
-import { FormSection } from './form-section.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { daysTyped, type LedgerForm, ledgerFields } from './ledger-fields.ts'
 import { sameName } from './like-names.ts'
-import { NameSearch } from './name-search.tsx'
 import { NeighboursPanel } from './neighbours-panel.tsx'
 import { openingText, type TypedOpening, typedOpening } from './opening-amount.ts'
 import { OpeningField } from './opening-field.tsx'
-import { useTold } from './use-told.ts'
+import { ledgerWire } from './wires.ts'
 
 type LedgerFormProps = {
   masters: Masters
@@ -39,72 +33,57 @@ type LedgerFormProps = {
   onCreated: (ledger: LedgerAnswer) => void
 }
 
-/** A ledger in one column, its neighbours beside it. After creating one the form is free for the next in the same group. */
+/** A ledger, its neighbours beside it. After creating one the form is free for the next in the same group. */
 export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: LedgerFormProps) {
   const { t } = useTranslation()
   const of: LedgerForm = useContractForm(schemaOf(updateLedger), ledgerFields(ledger, groupId, name))
   const opening = useOpening(masters, ledger, of)
   const [newGroup, setNewGroup] = useState(false)
-  const back = useBack('/$lng/ledger')
-  const { store, pending } = useStore({ ledger, of, back, onCreated })
   const [typedName, group] = of.form.watch(['name', 'groupId'])
-  const verb = ledger ? t('Save') : t('Create')
-  const dirty = of.form.formState.isDirty && !pending
-  useKeys([
-    { keys: 'Enter', label: t('Next field') },
-    { keys: 'Shift+Enter', label: t('Previous') },
-    { keys: 'Alt+C', label: t('New group'), run: () => setNewGroup(true) },
-    { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: verb, run: () => store() },
-    { keys: 'Escape', label: t('Cancel'), run: back },
-  ])
+  const made = ({ id }: GroupAnswer) => {
+    setNewGroup(false)
+    of.form.setValue('groupId', id, { shouldDirty: true })
+  }
   return (
-    <div className="split form-split">
-      <div className="form-page">
-        <div className="page-line">
-          <h1>{ledger ? t('Alter ledger') : t('New ledger')}</h1>
-          <span className="second">{t('Ledgers')}</span>
-        </div>
-        <form className="form" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={store}>
-          <NameSection of={of} masters={masters} own={ledger?.id} />
-          <FormSection title={t('Opening balance')}>
-            <OpeningField {...opening} error={of.errorOf('opening')} onEnter={() => of.form.setFocus('pan')} />
-          </FormSection>
-          <ContactSection of={of} />
-          {ledger && <UseSection of={of} hasSubLedgers={masters.subLedgersOf(ledger.id).length > 0} />}
-          <div className="form-actions">
-            <FormActions verb={verb} onCancel={back} pending={pending} />
-          </div>
-        </form>
-      </div>
-      <NeighboursPanel masters={masters} groupId={group || null} name={typedName} own={ledger?.id} />
-      <Unsaved when={dirty} />
-      {newGroup && (
-        <GroupDialog
-          masters={masters}
-          parentId={group || null}
-          onDone={({ id }) => {
-            setNewGroup(false)
-            of.form.setValue('groupId', id, { shouldDirty: true })
-          }}
-          onClose={() => setNewGroup(false)}
-        />
+    <MasterForm
+      wire={ledgerWire}
+      row={ledger}
+      of={of}
+      title={ledger ? t('Alter ledger') : t('New ledger')}
+      list={t('Ledgers')}
+      back={useBack('/$lng/ledger')}
+      onCreated={onCreated}
+      keys={[{ keys: 'Alt+C', label: t('New group'), run: () => setNewGroup(true) }]}
+      panel={
+        <>
+          <NeighboursPanel masters={masters} groupId={group || null} name={typedName} own={ledger?.id} />
+          {newGroup && <GroupDialog masters={masters} parentId={group || null} onDone={made} onClose={() => setNewGroup(false)} />}
+        </>
+      }
+    >
+      <NameSection of={of} masters={masters} own={ledger?.id} />
+      <FormSection title={t('Opening balance')}>
+        <OpeningField {...opening} error={of.errorOf('opening')} onEnter={() => of.form.setFocus('pan')} />
+      </FormSection>
+      <ContactSection of={of} />
+      {ledger && (
+        <FormSection title={t('Use')}>
+          <CheckField of={of} name="active" label={t('It takes vouchers')} />
+          {masters.subLedgersOf(ledger.id).length > 0 && (
+            <CheckField of={of} name="requiresSubLedger" label={t('Each line names a sub-ledger')} />
+          )}
+        </FormSection>
       )}
-    </div>
+    </MasterForm>
   )
 }
 
 function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; own: string | undefined }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const [name, groupId] = of.form.watch(['name', 'groupId'])
+  const name = of.form.watch('name')
   const typed = useDeferredValue(name)
   const note = useMeanwhileNote()
-  const storedGroup = of.meanwhileOf('groupId')
   const same = useMemo(() => sameName(typed, masters.ledgers, own), [typed, masters.ledgers, own])
-  const nameOf = (id: string | null) => {
-    const group = id === null ? undefined : masters.groupById.get(id)
-    return group && nameIn(group, language)
-  }
   return (
     <FormSection title={t('Name')}>
       <Field
@@ -115,14 +94,13 @@ function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; o
         <TextInput {...of.form.register('name')} autoFocus autoComplete="off" />
       </Field>
       <TextFields of={of} fields={[{ name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' }]} />
-      <Field label={t('Group')} error={of.errorOf('groupId') && t('Required')} help={note(storedGroup && nameOf(storedGroup))}>
-        <NameSearch
-          items={masters.groups}
-          value={groupId || null}
-          onChange={(id) => of.form.setValue('groupId', id ?? '', { shouldDirty: true, shouldValidate: of.form.formState.isSubmitted })}
-          second={({ parentId }) => nameOf(parentId)}
-        />
-      </Field>
+      <NameField
+        of={of}
+        name="groupId"
+        label={t('Group')}
+        items={masters.groups}
+        above={({ parentId }) => masters.groupById.get(parentId ?? '')}
+      />
       <TextFields
         of={of}
         fields={[
@@ -153,24 +131,6 @@ function ContactSection({ of }: { of: LedgerForm }) {
   )
 }
 
-function UseSection({ of, hasSubLedgers }: { of: LedgerForm; hasSubLedgers: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <FormSection title={t('Use')}>
-      <label className="check">
-        <input type="checkbox" {...of.form.register('active')} />
-        {t('It takes vouchers')}
-      </label>
-      {hasSubLedgers && (
-        <label className="check">
-          <input type="checkbox" {...of.form.register('requiresSubLedger')} />
-          {t('Each line names a sub-ledger')}
-        </label>
-      )}
-    </FormSection>
-  )
-}
-
 /** The opening that is being typed. It goes out only where it was touched: the grid may have written it meanwhile. */
 function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, { form }: LedgerForm) {
   const { organizationId } = useOrganization()
@@ -194,22 +154,3 @@ function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, { form }
 
 /** Without a side of its own the amount stands on the usual side of the group, also when that is changed. */
 type OpeningBeingTyped = { text: string; side: TypedOpening['side'] | undefined }
-
-type StoreOptions = { ledger: LedgerAnswer | undefined; of: LedgerForm; back: () => void; onCreated: (ledger: LedgerAnswer) => void }
-
-function useStore({ ledger, of, back, onCreated }: StoreOptions) {
-  const { organizationId } = useOrganization()
-  const create = useWrite(createLedger)
-  const update = useWrite(updateLedger)
-  const { onAdded, onChanged } = useTold(() => of.form.reset(of.form.getValues()), back, onCreated)
-  const store = of.form.handleSubmit(({ version, ...body }) => {
-    const { refuse } = of
-    if (!ledger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse, onSettled: holdKeys() })
-    else
-      update.mutate(
-        { params: { organizationId, ledgerId: ledger.id }, body: { ...body, version } },
-        { onSuccess: onChanged, onError: refuse },
-      )
-  })
-  return { store: (event?: SubmitEvent) => void store(event), pending: create.isPending || update.isPending }
-}

@@ -1,27 +1,26 @@
 import { glanceAtLedger, type LedgerAnswer } from '@lekha/contract'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { type Masters, useMasters } from '../../books/masters.ts'
+import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
+import { Facts } from '../../masters/facts.tsx'
+import { useListSearch } from '../../masters/list-search.ts'
+import { MasterView } from '../../masters/master-view.tsx'
+import { useShownNumber } from '../../masters/shown.tsx'
+import { useWays } from '../../masters/use-ways.ts'
 import { useBack } from '../../ui/back.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { holdKeys } from '../../ui/hold-keys.ts'
-import { AlterIcon, LedgersIcon } from '../../ui/icon.ts'
-import { useKeys } from '../../ui/use-keys.ts'
+import { useLanguage } from '../../ui/language.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useAddresses } from './addresses.ts'
-import { DeleteLedger } from './delete-ledger.tsx'
-import { Facts, FigureFacts } from './facts.tsx'
+import { useFieldNames } from './field-names.ts'
+import { FigureFacts } from './figure-facts.tsx'
 import { GroupPath } from './group-path.tsx'
 import { useLedgerFigures } from './ledger-figures.ts'
-import { useListSearch } from './list-search.ts'
-import { NameText } from './marked-name.tsx'
-import { useShownNumber } from './shown.tsx'
 import { useVoucherColumns, voucherShape } from './voucher-columns.tsx'
+import { ledgerWire } from './wires.ts'
 import './chart.css'
 
 /** `ledger/{id}`: what is known of a ledger, what it did in the working year, its last vouchers. */
@@ -36,43 +35,30 @@ export function LedgerScreen() {
 
 function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnswer }) {
   const { t } = useTranslation()
-  const [deleting, setDeleting] = useState(false)
-  const back = useBack('/$lng/ledger')
+  const language = useLanguage()
   const { may } = useOrganization()
-  const { statement, alter } = useAboutKeys(ledger, () => setDeleting(true), back)
+  const addresses = useAddresses()
+  const seesReports = may('report.read')
+  const { go, goToForm } = useWays(() => Promise.resolve())
+  const groupName = (id: unknown) => {
+    const group = typeof id === 'string' ? masters.groupById.get(id) : undefined
+    return group && nameIn(group, language)
+  }
   return (
-    <div className="page">
-      <div className="page-head">
-        <div className="page-line">
-          <h1>
-            <NameText of={ledger} />
-          </h1>
-          <span className="second">
-            <GroupPath masters={masters} groupId={ledger.groupId} />
-          </span>
-          <div className="page-tools">
-            {statement && (
-              <Button kind="ghost" small icon={<LedgersIcon />} keys="S" onClick={statement}>
-                {t('Statement')}
-              </Button>
-            )}
-            {alter && (
-              <Button kind="ghost" small icon={<AlterIcon />} keys="Alt+Enter" onClick={alter}>
-                {t('Alter')}
-              </Button>
-            )}
-          </div>
-        </div>
-      </div>
-      <div className="page-body about">
-        <div className="about-facts">
-          <LedgerFacts masters={masters} ledger={ledger} />
-          <FigureFacts figures={useLedgerFigures()(ledger.id)} />
-        </div>
-        {may('report.read') && <LastVouchers ledgerId={ledger.id} />}
-      </div>
-      {deleting && <DeleteLedger ledger={ledger} onClose={() => setDeleting(false)} onDone={back} />}
-    </div>
+    <MasterView
+      wire={ledgerWire}
+      row={ledger}
+      second={<GroupPath masters={masters} groupId={ledger.groupId} />}
+      back={useBack('/$lng/ledger')}
+      statement={seesReports ? () => go(addresses.statement(ledger.id)) : undefined}
+      alter={may('chart.write') && ledger.reserved === null ? () => goToForm(addresses.ledgerForm(ledger.id)) : undefined}
+      enter={t('Voucher')}
+      fields={{ ...useFieldNames(), groupId: [t('Group'), groupName] }}
+      below={seesReports && <LastVouchers ledgerId={ledger.id} />}
+    >
+      <LedgerFacts masters={masters} ledger={ledger} />
+      <FigureFacts figures={useLedgerFigures()(ledger.id)} />
+    </MasterView>
   )
 }
 
@@ -122,23 +108,4 @@ function LastVouchers({ ledgerId }: { ledgerId: string }) {
       />
     </>
   )
-}
-
-function useAboutKeys(ledger: LedgerAnswer, onDelete: () => void, back: () => void) {
-  const { t } = useTranslation()
-  const { may } = useOrganization()
-  const navigate = useNavigate()
-  const addresses = useAddresses()
-  const seesReports = may('report.read')
-  const own = may('chart.write') && ledger.reserved === null
-  const statement = () => void navigate(addresses.statement(ledger.id))
-  const alter = () => void navigate(addresses.ledgerForm(ledger.id)).then(holdKeys())
-  useKeys([
-    { keys: 'Enter', label: t('Voucher') },
-    { keys: 'S', label: t('Statement'), run: statement, when: seesReports },
-    { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: own },
-    { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: onDelete, when: own },
-    { keys: 'Escape', label: t('Back'), run: back },
-  ])
-  return { statement: seesReports ? statement : undefined, alter: own ? alter : undefined }
 }

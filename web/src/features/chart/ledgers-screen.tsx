@@ -1,27 +1,23 @@
-import type { LedgerAnswer } from '@lekha/contract'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
 import { matchLedgers } from '../../books/match-ledgers.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { useListSearch } from '../../masters/list-search.ts'
+import { MasterList } from '../../masters/master-list.tsx'
+import { Shown } from '../../masters/shown.tsx'
+import { useWays } from '../../masters/use-ways.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Select } from '../../ui/select.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
-import { DeleteLedger } from './delete-ledger.tsx'
-import { type FoundLedger, useLedgerColumns } from './ledger-columns.tsx'
+import { type FoundLedger, useLedgerColumns, useLedgerFile } from './ledger-columns.tsx'
 import { inView, LEDGER_VIEWS, ledgerView, useViewNames } from './ledger-views.ts'
-import { ListHead } from './list-head.tsx'
-import { useListSearch } from './list-search.ts'
-import { SearchBox } from './search-box.tsx'
-import { Shown } from './shown.tsx'
+import { ledgerWire } from './wires.ts'
 import './chart.css'
 
 const shape = ({ ledger }: FoundLedger): RowShape => ({ id: ledger.id, kind: ledger.active ? 'plain' : 'child' })
@@ -44,40 +40,37 @@ function LedgerList({ title }: { title: string }) {
   const search = useListSearch(useSearch({ strict: false }))
   const view = ledgerView(search.view)
   const rows = useFound(masters, search.sought, view)
-  const columns = useLedgerColumns(masters, rows)
-  const [current, setCurrent] = useState<FoundLedger>()
-  const [deleting, setDeleting] = useState<LedgerAnswer>()
-  // As it is now: what the row was when the keyboard came to it may be older.
-  const ledgerNow = rows.find(({ ledger }) => ledger.id === current?.ledger.id)?.ledger
-  const go = useLedgerKeys(ledgerNow, search.noteRow, setDeleting)
+  const { may } = useOrganization()
+  const addresses = useAddresses()
+  const ways = useWays(search.noteRow)
+  const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
   const showAll = () => {
     search.setSought('')
     search.setView('')
   }
+  const isOwn = ({ ledger }: FoundLedger) => ledger.reserved === null
+  const about = ({ ledger: { id } }: FoundLedger) => ways.leave(id, addresses.ledger(id))
+  const statement = ({ ledger: { id } }: FoundLedger) => ways.leave(id, addresses.statement(id))
   return (
-    <div className="page">
-      <ListHead title={title} create={go.mayWrite ? { label: t('New ledger'), run: go.create } : undefined}>
-        <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
-        <ViewChoice view={view} onChange={search.setView} />
-        <Shown number={rows.length} of={masters?.ledgers.length} />
-      </ListHead>
-      <div className="page-body">
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={masters && rows}
-          shape={shape}
-          onOpen={go.open}
-          onRow={setCurrent}
-          autoFocus
-          {...(search.row && { startAt: search.row })}
-          empty={
-            <Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger fits what is sought here.')}</Empty>
-          }
-        />
-      </div>
-      {deleting && <DeleteLedger ledger={deleting} onClose={() => setDeleting(undefined)} onDone={() => setDeleting(undefined)} />}
-    </div>
+    <MasterList
+      title={title}
+      search={search}
+      columns={useLedgerColumns(masters, rows)}
+      rows={masters && rows}
+      shape={shape}
+      open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
+      about={{ label: t('About the ledger'), run: about }}
+      create={mayWrite ? { label: t('New ledger'), run: () => ways.goToForm(addresses.newLedger()) } : undefined}
+      alter={
+        mayWrite ? { label: t('Alter'), run: ({ ledger: { id } }) => ways.leaveToForm(id, addresses.ledgerForm(id)), of: isOwn } : undefined
+      }
+      remove={mayWrite ? { wire: ledgerWire, of: (row) => (isOwn(row) ? row.ledger : undefined) } : undefined}
+      file={useLedgerFile(masters)}
+      empty={<Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger fits what is sought here.')}</Empty>}
+    >
+      <ViewChoice view={view} onChange={search.setView} />
+      <Shown number={rows.length} of={masters?.ledgers.length} />
+    </MasterList>
   )
 }
 
@@ -106,35 +99,4 @@ function useFound(masters: Masters | undefined, sought: string, view: ReturnType
     () => (masters ? matchLedgers(sought, masters.ledgers.filter(inView(view, masters)), language, masters.usesOf) : []),
     [masters, sought, view, language],
   )
-}
-
-function useLedgerKeys(
-  ledger: LedgerAnswer | undefined,
-  noteRow: (id: string) => Promise<void>,
-  setDeleting: (ledger: LedgerAnswer) => void,
-) {
-  const { t } = useTranslation()
-  const { may } = useOrganization()
-  const navigate = useNavigate()
-  const addresses = useAddresses()
-  const mayWrite = may('chart.write')
-  const seesReports = may('report.read')
-  const own = mayWrite && ledger !== undefined && ledger.reserved === null
-  const about = (id: string) => void noteRow(id).then(() => navigate(addresses.ledger(id)))
-  const open = ({ ledger: { id } }: FoundLedger) =>
-    seesReports ? void noteRow(id).then(() => navigate(addresses.statement(id))) : about(id)
-  const create = () => void navigate(addresses.newLedger()).then(holdKeys())
-  const alter = () =>
-    ledger &&
-    void noteRow(ledger.id)
-      .then(() => navigate(addresses.ledgerForm(ledger.id)))
-      .then(holdKeys())
-  useKeys([
-    { keys: 'Enter', label: seesReports ? t('Statement') : t('Open') },
-    { keys: 'I', label: t('About the ledger'), run: () => ledger && about(ledger.id), when: ledger !== undefined },
-    { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: own },
-    { keys: 'Alt+C', label: t('New ledger'), run: create, when: mayWrite },
-    { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => ledger && setDeleting(ledger), when: own },
-  ])
-  return { mayWrite, open, create }
 }

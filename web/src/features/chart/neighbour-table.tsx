@@ -1,8 +1,8 @@
 import type { Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import { useShownNumber } from '../../masters/shown.tsx'
+import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
-import { NameText } from './marked-name.tsx'
-import { useShownNumber } from './shown.tsx'
 
 type Neighbour = { id: string; name: string; nameNp: string }
 type NeighbourTableProps = {

@@ -4,11 +4,11 @@ import { addKnown } from '@lekha/money'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
+import { useShownNumber } from '../../masters/shown.tsx'
+import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { likeNames } from './like-names.ts'
-import { NameText } from './marked-name.tsx'
 import { NeighbourTable } from './neighbour-table.tsx'
-import { useShownNumber } from './shown.tsx'
 
 type NeighboursPanelProps = {
   masters: Masters

@@ -1,27 +1,18 @@
-import { createSubLedger, type SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
-import { type SubmitEvent, useDeferredValue } from 'react'
+import { type SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
-import { type Masters, nameIn } from '../../books/masters.ts'
-import { useOrganization } from '../../books/organization.ts'
-import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
-import { FormActions } from '../../form/form-actions.tsx'
-import { formKeys } from '../../form/form-keys.ts'
+import type { Masters } from '../../books/masters.ts'
+import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { TextFields } from '../../form/text-fields.tsx'
-import { Unsaved } from '../../form/unsaved.tsx'
+import { FormSection } from '../../masters/form-section.tsx'
+import { CheckField, NameField } from '../../masters/master-fields.tsx'
+import { MasterForm } from '../../masters/master-form.tsx'
+import { NameText } from '../../picker/marked-name.tsx'
 import { useBack } from '../../ui/back.ts'
-import { Field } from '../../ui/field.tsx'
-import { holdKeys } from '../../ui/hold-keys.ts'
-import { useLanguage } from '../../ui/language.ts'
-import { useKeys } from '../../ui/use-keys.ts'
-
-import { FormSection } from './form-section.tsx'
 import { likeNames } from './like-names.ts'
-import { NameText } from './marked-name.tsx'
-import { NameSearch } from './name-search.tsx'
 import { NeighbourTable } from './neighbour-table.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
-import { useTold } from './use-told.ts'
+import { subLedgerWire } from './wires.ts'
 
 type SubLedgerFields = Omit<SubLedgerAnswer, 'id'>
 type SubLedgerFormProps = {
@@ -46,87 +37,48 @@ function fieldsOf(subLedger: SubLedgerAnswer | undefined, ledgerId: string, name
 export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreated }: SubLedgerFormProps) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(updateSubLedger), fieldsOf(subLedger, ledgerId, name))
-  const back = useBack('/$lng/subLedger')
-  const { store, pending } = useStore({ subLedger, of, back, onCreated })
-  const verb = subLedger ? t('Save') : t('Create')
   const [typedName, control] = of.form.watch(['name', 'ledgerId'])
-  useKeys([
-    { keys: 'Enter', label: t('Next field') },
-    { keys: 'Shift+Enter', label: t('Previous') },
-    { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: verb, run: () => store() },
-    { keys: 'Escape', label: t('Cancel'), run: back },
-  ])
+  const isFirst = !subLedger && control !== '' && masters.subLedgersOf(control).length === 0
+  const first = isFirst && t('It is the first: each new line on this ledger will name a sub-ledger.')
   return (
-    <div className="split form-split">
-      <div className="form-page">
-        <div className="page-line">
-          <h1>{subLedger ? t('Alter sub-ledger') : t('New sub-ledger')}</h1>
-          <span className="second">{t('Sub-ledgers')}</span>
-        </div>
-        <form className="form" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={store}>
-          <FormSection title={t('Name')}>
-            <ControlField of={of} masters={masters} fixed={subLedger !== undefined} />
-            <span />
-            <TextFields
-              of={of}
-              fields={[
-                { name: 'name', label: t('Name in English'), autoFocus: ledgerId !== '' },
-                { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' },
-                { name: 'code', label: t('Code'), optional: true },
-                { name: 'alias', label: t('Alias'), optional: true },
-              ]}
-            />
-          </FormSection>
-          {subLedger && (
-            <FormSection title={t('Use')}>
-              <label className="check">
-                <input type="checkbox" {...of.form.register('active')} />
-                {t('It takes vouchers')}
-              </label>
-            </FormSection>
-          )}
-          <div className="form-actions">
-            <FormActions verb={verb} onCancel={back} pending={pending} />
-          </div>
-        </form>
-      </div>
-      <SubLedgerNeighbours masters={masters} ledgerId={control} name={typedName} own={subLedger?.id} />
-      <Unsaved when={of.form.formState.isDirty && !pending} />
-    </div>
-  )
-}
-
-type SubLedgerForm = ContractForm<SubLedgerFields>
-
-function ControlField({ of, masters, fixed }: { of: SubLedgerForm; masters: Masters; fixed: boolean }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const ledgerId = of.form.watch('ledgerId')
-  const ledgers = masters.ledgers.filter((ledger) => ledger.reserved === null)
-  const isFirst = !fixed && ledgerId !== '' && masters.subLedgersOf(ledgerId).length === 0
-  const groupName = (groupId: string | null) => {
-    const group = groupId === null ? undefined : masters.groupById.get(groupId)
-    return group && nameIn(group, language)
-  }
-  return (
-    <Field
-      label={t('Ledger')}
-      error={of.errorOf('ledgerId') && t('Required')}
-      help={
-        fixed
-          ? t('A sub-ledger stays with its ledger.')
-          : isFirst && t('It is the first: each new line on this ledger will name a sub-ledger.')
-      }
+    <MasterForm
+      wire={subLedgerWire}
+      row={subLedger}
+      of={of}
+      title={subLedger ? t('Alter sub-ledger') : t('New sub-ledger')}
+      list={t('Sub-ledgers')}
+      back={useBack('/$lng/subLedger')}
+      onCreated={onCreated}
+      panel={<SubLedgerNeighbours masters={masters} ledgerId={control} name={typedName} own={subLedger?.id} />}
     >
-      <NameSearch
-        items={ledgers}
-        value={ledgerId || null}
-        onChange={(id) => of.form.setValue('ledgerId', id ?? '', { shouldDirty: true, shouldValidate: of.form.formState.isSubmitted })}
-        second={(ledger) => groupName(ledger.groupId)}
-        disabled={fixed}
-        autoFocus={ledgerId === ''}
-      />
-    </Field>
+      <FormSection title={t('Name')}>
+        <NameField
+          of={of}
+          name="ledgerId"
+          label={t('Ledger')}
+          items={masters.ledgers.filter(({ reserved }) => reserved === null)}
+          above={({ groupId }) => masters.groupById.get(groupId ?? '')}
+          help={subLedger ? t('A sub-ledger stays with its ledger.') : first}
+          disabled={subLedger !== undefined}
+          autoFocus={control === ''}
+        />
+        <span />
+        <TextFields
+          of={of}
+          fields={[
+            { name: 'name', label: t('Name in English'), autoFocus: ledgerId !== '' },
+            { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' },
+            { name: 'code', label: t('Code'), optional: true },
+            { name: 'alias', label: t('Alias'), optional: true },
+          ]}
+        />
+      </FormSection>
+      {subLedger && (
+        <FormSection title={t('Use')}>
+          <CheckField of={of} name="active" label={t('It takes vouchers')} />
+        </FormSection>
+      )}
+    </MasterForm>
   )
 }
 
@@ -152,28 +104,4 @@ function SubLedgerNeighbours({ masters, ledgerId, name, own }: NeighboursProps) 
       <NeighbourTable title={t('In this ledger')} items={siblings.filter(({ id }) => id !== own)} balanceOf={balanceOf} />
     </aside>
   )
-}
-
-type StoreOptions = {
-  subLedger: SubLedgerAnswer | undefined
-  of: SubLedgerForm
-  back: () => void
-  onCreated: (subLedger: SubLedgerAnswer) => void
-}
-
-function useStore({ subLedger, of, back, onCreated }: StoreOptions) {
-  const { organizationId } = useOrganization()
-  const create = useWrite(createSubLedger)
-  const update = useWrite(updateSubLedger)
-  const { onAdded, onChanged } = useTold(() => of.form.reset(of.form.getValues()), back, onCreated)
-  const store = of.form.handleSubmit(({ version, ...body }) => {
-    const { refuse } = of
-    if (!subLedger) create.mutate({ params: { organizationId }, body }, { onSuccess: onAdded, onError: refuse, onSettled: holdKeys() })
-    else
-      update.mutate(
-        { params: { organizationId, subLedgerId: subLedger.id }, body: { ...body, version } },
-        { onSuccess: onChanged, onError: refuse },
-      )
-  })
-  return { store: (event?: SubmitEvent) => void store(event), pending: create.isPending || update.isPending }
 }

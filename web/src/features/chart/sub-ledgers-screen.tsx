@@ -1,28 +1,25 @@
 import type { SubLedgerAnswer } from '@lekha/contract'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
 import { type Match, matchLedgers } from '../../books/match-ledgers.ts'
 import { useOrganization } from '../../books/organization.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { useListSearch } from '../../masters/list-search.ts'
+import { MasterList } from '../../masters/master-list.tsx'
+import { Shown } from '../../masters/shown.tsx'
+import { useWays } from '../../masters/use-ways.ts'
+import { FoundName, NameText } from '../../picker/marked-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { holdKeys } from '../../ui/hold-keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
-import { DeleteSubLedger } from './delete-sub-ledger.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import { sumOf } from './figures.ts'
-import { ListHead } from './list-head.tsx'
-import { useListSearch } from './list-search.ts'
-import { FoundName, NameText } from './marked-name.tsx'
-import { SearchBox } from './search-box.tsx'
-import { Shown } from './shown.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
+import { subLedgerWire } from './wires.ts'
 import './chart.css'
 
 type FoundSubLedger = Match<SubLedgerAnswer>
@@ -35,34 +32,31 @@ export function SubLedgersScreen() {
   const masters = useMasters()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger' }))
   const rows = useFound(masters, search.sought, search.view)
-  const columns = useSubLedgerColumns(masters, rows)
-  const [current, setCurrent] = useState<FoundSubLedger>()
-  const [deleting, setDeleting] = useState<SubLedgerAnswer>()
-  // As it is now: what the row was when the keyboard came to it may be older.
-  const subLedger = rows.find(({ ledger }) => ledger.id === current?.ledger.id)?.ledger
-  const go = useSubLedgerKeys({ subLedger, ledgerId: search.view, noteRow: search.noteRow, setDeleting })
+  const { may } = useOrganization()
+  const addresses = useAddresses()
+  const ways = useWays(search.noteRow)
+  const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
+  const about = ({ ledger: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedger(id))
+  const statement = ({ ledger: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedgerStatement(id))
+  const create = (row: FoundSubLedger | undefined) => ways.goToForm(addresses.newSubLedger(search.view || row?.ledger.ledgerId))
   return (
-    <div className="page">
-      <ListHead title={t('Sub-ledgers')} create={go.mayWrite ? { label: t('New sub-ledger'), run: go.create } : undefined}>
-        <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows[0] && go.open(rows[0])} />
-        <ControlChoice masters={masters} ledgerId={search.view} onChange={search.setView} />
-        <Shown number={rows.length} of={masters?.subLedgers.length} />
-      </ListHead>
-      <div className="page-body">
-        <DataTable
-          label={t('Sub-ledgers')}
-          columns={columns}
-          rows={masters && rows}
-          shape={shape}
-          onOpen={go.open}
-          onRow={setCurrent}
-          autoFocus
-          {...(search.row && { startAt: search.row })}
-          empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
-        />
-      </div>
-      {deleting && <DeleteSubLedger subLedger={deleting} onClose={() => setDeleting(undefined)} onDone={() => setDeleting(undefined)} />}
-    </div>
+    <MasterList
+      title={t('Sub-ledgers')}
+      search={search}
+      columns={useSubLedgerColumns(masters, rows)}
+      rows={masters && rows}
+      shape={shape}
+      open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
+      about={{ label: t('About the sub-ledger'), run: about }}
+      create={mayWrite ? { label: t('New sub-ledger'), run: create } : undefined}
+      alter={mayWrite ? { label: t('Alter'), run: ({ ledger: { id } }) => ways.leaveToForm(id, addresses.subLedgerForm(id)) } : undefined}
+      remove={mayWrite ? { wire: subLedgerWire, of: ({ ledger }) => ledger } : undefined}
+      keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => ways.go(addresses.subLedgerBalances) }]}
+      empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
+    >
+      <ControlChoice masters={masters} ledgerId={search.view} onChange={search.setView} />
+      <Shown number={rows.length} of={masters?.subLedgers.length} />
+    </MasterList>
   )
 }
 
@@ -127,40 +121,4 @@ function useSubLedgerColumns(masters: Masters | undefined, rows: readonly FoundS
     },
   }
   return phone ? [name, ...figureColumns] : [{ ...name, width: '28%' }, control, ...figureColumns]
-}
-
-type SubLedgerKeys = {
-  subLedger: SubLedgerAnswer | undefined
-  /** The ledger whose sub-ledgers are shown; a new one begins there. */
-  ledgerId: string
-  noteRow: (id: string) => Promise<void>
-  setDeleting: (subLedger: SubLedgerAnswer) => void
-}
-
-function useSubLedgerKeys({ subLedger, ledgerId, noteRow, setDeleting }: SubLedgerKeys) {
-  const { t } = useTranslation()
-  const { may } = useOrganization()
-  const navigate = useNavigate()
-  const addresses = useAddresses()
-  const mayWrite = may('chart.write')
-  const own = mayWrite && subLedger !== undefined
-  const seesReports = may('report.read')
-  const about = (id: string) => void noteRow(id).then(() => navigate(addresses.subLedger(id)))
-  const open = ({ ledger: { id } }: FoundSubLedger) =>
-    seesReports ? void noteRow(id).then(() => navigate(addresses.subLedgerStatement(id))) : about(id)
-  const create = () => void navigate(addresses.newSubLedger(ledgerId || subLedger?.ledgerId)).then(holdKeys())
-  const alter = () =>
-    subLedger &&
-    void noteRow(subLedger.id)
-      .then(() => navigate(addresses.subLedgerForm(subLedger.id)))
-      .then(holdKeys())
-  useKeys([
-    { keys: 'Enter', label: seesReports ? t('Statement') : t('Open') },
-    { keys: 'I', label: t('About the sub-ledger'), run: () => subLedger && about(subLedger.id), when: subLedger !== undefined },
-    { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: own },
-    { keys: 'Alt+C', label: t('New sub-ledger'), run: create, when: mayWrite },
-    { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => subLedger && setDeleting(subLedger), when: own },
-    { keys: 'B', label: t('Balances by ledger'), run: () => void navigate(addresses.subLedgerBalances) },
-  ])
-  return { mayWrite, open, create }
 }

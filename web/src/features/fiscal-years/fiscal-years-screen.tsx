@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { isProvisionalYear, yearName, yearSpan } from '../../books/year-name.ts'
+import { MasterList } from '../../masters/master-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { EditYearDialog, NewYearDialog } from './year-dialogs.tsx'
 import { YearStatus } from './year-step.tsx'
 
@@ -23,7 +21,6 @@ const shape = ({ id }: FiscalYear) => ({ id })
 export function FiscalYearsScreen() {
   const { t } = useTranslation()
   const { organizationId, years, may } = useOrganization()
-  const [current, setCurrent] = useState<FiscalYear>()
   const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
   // As it is now: what it was when the dialog was opened may be older.
   const edited = dialog === 'new' ? undefined : years.find(({ id }) => id === dialog?.id)
@@ -31,45 +28,28 @@ export function FiscalYearsScreen() {
   const mayWrite = may('year.write')
   const toggle = ({ id, status }: FiscalYear) =>
     setStatus.mutate({ params: { id }, body: { status: status === 'active' ? 'Deactive' : 'active' } })
-  const columns = useColumns(mayWrite ? toggle : undefined)
-
-  // The figures of `current` may be older than the list's.
-  const year = years.find(({ id }) => id === current?.id)
-  useKeys([
-    { keys: 'ArrowUp ArrowDown', label: t('Row') },
-    { keys: 'Enter', also: 'Alt+Enter', label: t('Edit'), run: () => year && setDialog(year), when: mayWrite && year !== undefined },
-    { keys: 'A', label: t('Active or inactive'), run: () => year && toggle(year), when: mayWrite && year !== undefined },
-    { keys: 'Alt+C', label: t('New fiscal year'), run: () => setDialog('new'), when: mayWrite },
-  ])
+  const edit = mayWrite ? { label: t('Edit'), run: setDialog } : undefined
   return (
-    <div className="page">
-      <div className="page-head">
-        <div className="page-line">
-          <h1>{t('Fiscal years')}</h1>
-          {mayWrite && (
-            <div className="page-tools">
-              <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={() => setDialog('new')}>
-                {t('New fiscal year')}
-              </Button>
-            </div>
-          )}
-        </div>
-      </div>
-      <div className="page-body">
-        <DataTable
-          label={t('Fiscal years')}
-          columns={columns}
-          rows={years.toReversed()}
-          shape={shape}
-          onRow={setCurrent}
-          onOpen={mayWrite ? setDialog : undefined}
-          autoFocus
-          empty={<Empty>{t('There is no fiscal year yet.')}</Empty>}
-        />
-      </div>
-      {dialog === 'new' && <NewYearDialog organizationId={organizationId} former={years.at(-1)} onClose={() => setDialog(null)} />}
-      {edited && <EditYearDialog year={edited} years={years} onClose={() => setDialog(null)} />}
-    </div>
+    <MasterList
+      title={t('Fiscal years')}
+      columns={useColumns(mayWrite ? toggle : undefined)}
+      rows={years.toReversed()}
+      shape={shape}
+      open={edit}
+      alter={edit}
+      create={mayWrite ? { label: t('New fiscal year'), run: () => setDialog('new') } : undefined}
+      keys={(year) => [
+        { keys: 'ArrowUp ArrowDown', label: t('Row') },
+        ...(year && mayWrite ? [{ keys: 'A', label: t('Active or inactive'), run: () => toggle(year) }] : []),
+      ]}
+      empty={<Empty>{t('There is no fiscal year yet.')}</Empty>}
+      over={
+        <>
+          {dialog === 'new' && <NewYearDialog organizationId={organizationId} former={years.at(-1)} onClose={() => setDialog(null)} />}
+          {edited && <EditYearDialog year={edited} years={years} onClose={() => setDialog(null)} />}
+        </>
+      }
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { chordOf } from '../../ui/keys.ts'
+import { chordOf } from '../ui/keys.ts'
 
 export type NameQuery = {
   list: ComboboxStore

@@ -1,24 +1,8 @@
 import { type Paisa, ZERO } from '@lekha/money'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../masters/facts.tsx'
 import { Money, Side } from '../../ui/money.tsx'
 import type { LedgerFigures } from './figures.ts'
-
-/** What is known of a ledger or a sub-ledger, one fact a line; what is not known is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(([label, value]) => (
-          <div key={label} className="fact">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
 
 /** Opening, both sides of the turnover, and the balance; of unknown figures '–'. */
 export function FigureFacts({ figures }: { figures: LedgerFigures | undefined }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureSentence } from '../../api/use-endpoint.ts'
-import type { WireFailure } from '../../api/wire-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { useFailureSentence } from '../api/use-endpoint.ts'
+import type { WireFailure } from '../api/wire-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
 
 type DeleteDialogProps = {
   name: string

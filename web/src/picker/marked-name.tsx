@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../books/masters.ts'
-import type { Match, Named } from '../../books/match-ledgers.ts'
-import { langOf, useLanguage } from '../../ui/language.ts'
+import { nameIn } from '../books/masters.ts'
+import type { Match, Named } from '../books/match-ledgers.ts'
+import { langOf, useLanguage } from '../ui/language.ts'
 
 /** The name of what was found, with the part that was typed in bold. */
 export function MarkedName<Item extends Named>({ found: { ledger, name, from, to } }: { found: Match<Item> }) {

@@ -1,6 +1,6 @@
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../ui/language.ts'
+import { useLanguage } from '../ui/language.ts'
 
 /** Writes a whole number in the digits of the interface; '–' where it is not known. */
 export function useShownNumber(): (value: number | undefined) => string {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchIcon } from '../../ui/icon.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { chordOf } from '../../ui/keys.ts'
-import { TextInput } from '../../ui/text-input.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
+import { SearchIcon } from '../ui/icon.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { chordOf } from '../ui/keys.ts'
+import { TextInput } from '../ui/text-input.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 
 type SearchBoxProps = {
   value: string

@@ -1,0 +1,63 @@
+import type { MasterChange } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../api/use-endpoint.ts'
+import { useOrganization } from '../books/organization.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { MasterWire } from './master-wire.ts'
+
+export type Value = MasterChange['fields'][number]['after']
+/** The fields of a noun as people call them, and how a value is shown that says nothing by itself. */
+type FieldName = string | readonly [label: string, shown: (value: Value) => string | undefined]
+export type FieldNames = Readonly<Record<string, FieldName>>
+
+export const labelOf = (name: FieldName | undefined, field: string): string => (typeof name === 'object' ? name[0] : (name ?? field))
+/** A value as it is shown where it is not merely yes or no. */
+export const shownValue = (name: FieldName | undefined, value: Value): string =>
+  (typeof name === 'object' && value !== null && name[1](value)) || String(value ?? '')
+
+type HistoryDialogProps = { wire: MasterWire; id: string; title: string; fields: FieldNames; onClose: () => void }
+
+/** Who changed a master, when, and what from what to what; the latest first. */
+export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialogProps) {
+  const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const asked = { params: wire.ofOne(organizationId, id) }
+  const answer = useEndpoint(wire.changes, asked).data as { result: MasterChange[] } | undefined
+  return (
+    <Dialog onClose={onClose} title={t('History of {{name}}', { name: title })}>
+      {!answer && <Skeleton lines={3} />}
+      <ol className="history">
+        {answer?.result.map((change, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was changed stays, and a later change comes before it.
+          <li key={answer.result.length - place}>
+            <p className="second">
+              <Moment iso={change.at} /> {change.by}
+            </p>
+            <dl className="facts">
+              {change.fields.map((one) => (
+                <Change key={one.field} {...one} fields={fields} />
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function Change({ field, before, after, fields }: MasterChange['fields'][number] & { fields: FieldNames }) {
+  const { t } = useTranslation()
+  const say = (value: Value) => {
+    if (value === true) return t('yes')
+    if (value === false) return t('no')
+    return shownValue(fields[field], value) || '–'
+  }
+  return (
+    <div className="fact">
+      <dt>{labelOf(fields[field], field)}</dt>
+      <dd>{before === null ? say(after) : `${say(before)} → ${say(after)}`}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { BYTE_ORDER_MARK, type CsvCell, csvText, recordPrint } from '@lekha/contract'
+import { useWrite } from '../api/use-endpoint.ts'
+import { useOrganization } from '../books/organization.ts'
+import { download } from '../ui/download.ts'
+
+/** The columns of a list as they stand in a file: more than the screen has room for. */
+export type ListFile<Row> = { name: string; columns: readonly (readonly [header: string, cell: (row: Row) => CsvCell | null])[] }
+
+/** Keeps the rows that are shown as a CSV file; the server writes down that they left the product. Undefined until there are rows. */
+export function useListFile<Row>(
+  title: string,
+  rows: readonly Row[] | undefined,
+  file: ListFile<Row> | undefined,
+): (() => void) | undefined {
+  const { organizationId } = useOrganization()
+  const tell = useWrite(recordPrint)
+  if (!file || !rows) return undefined
+  const { name, columns } = file
+  return () => {
+    const cells = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))]
+    const bytes = new TextEncoder().encode(BYTE_ORDER_MARK + csvText(cells))
+    const leave = () => download(`${name}.csv`, 'text/csv; charset=utf-8', bytes)
+    tell.mutate({ params: { organizationId }, body: { kind: 'export', what: title } }, { onSuccess: leave })
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon } from '../ui/icon.ts'
+
+type ListHeadProps = {
+  title: string
+  /** What makes a new one; undefined for those who may not. */
+  create: { label: string; run: () => void } | undefined
+  /** What else is done with the list. */
+  tools?: ReactNode
+  /** The second row: what is sought, what is shown, how many. */
+  children?: ReactNode
+}
+
+/** The head of every list of masters. */
+export function ListHead({ title, create, tools, children }: ListHeadProps) {
+  return (
+    <div className="page-head">
+      <div className="page-line">
+        <h1>{title}</h1>
+        {(tools || create) && (
+          <div className="page-tools">
+            {tools}
+            {create && (
+              <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={create.run}>
+                {create.label}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {children && <div className="chips">{children}</div>}
+    </div>
+  )
+}

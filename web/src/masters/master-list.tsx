@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../books/masters.ts'
+import { useOrganization } from '../books/organization.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable, type DataTableProps } from '../ui/data-table.tsx'
+import { ExcelIcon } from '../ui/icon.ts'
+import { useLanguage } from '../ui/language.ts'
+import type { LiveKey } from '../ui/live-keys.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { DeleteMaster } from './delete-master.tsx'
+import { type FieldNames, HistoryDialog, labelOf, shownValue, type Value } from './history-dialog.tsx'
+import { type ListFile, useListFile } from './list-file.ts'
+import { ListHead } from './list-head.tsx'
+import type { useListSearch } from './list-search.ts'
+import type { MasterWire, Stored } from './master-wire.ts'
+import { SearchBox } from './search-box.tsx'
+import './masters.css'
+
+/** What a key does with the row that has the keyboard; `of` says for which rows it is live. */
+type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
+type Deleted = Stored & { name: string; nameNp: string; active?: boolean }
+
+type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle' | 'onEnd'> & {
+  title: string
+  /** What is sought; without it nothing is. */
+  search?: Pick<ReturnType<typeof useListSearch>, 'sought' | 'setSought' | 'row'>
+  /** Enter. */
+  open: RowAction<Row> | undefined
+  /** I: all that is known of the row. */
+  about?: RowAction<Row>
+  /** Alt+C; undefined for who may not. */
+  create: { label: string; run: (row: Row | undefined) => void } | undefined
+  /** Alt+Enter. */
+  alter?: RowAction<Row> | undefined
+  /** Alt+D: the master of the row, and its calls. */
+  remove?: { wire: MasterWire; of: (row: Row) => Deleted | undefined } | undefined
+  /** Keys of this list alone, for the row that has the keyboard. */
+  keys?: (row: Row | undefined) => readonly LiveKey[]
+  /** H, for who reads reports: the history of the row, its fields as people call them; they make the file too where no other is given. */
+  history?: { wire: MasterWire; of: (row: Row) => Deleted; fields: FieldNames; fileName: string } | undefined
+  file?: ListFile<Row>
+  /** Behind the search: which part is shown, how many. */
+  children?: ReactNode
+  /** What may lie over the list. */
+  over?: ReactNode
+}
+
+/** A list of masters: found while one types, opened, made, altered and deleted by keys, kept as a file. */
+export function MasterList<Row>(props: MasterListProps<Row>) {
+  const { title, search, open, about, create, alter, remove, history, keys, file, children, over, ...table } = props
+  const { shape, rows } = table
+  const [currentId, setCurrentId] = useState<string>()
+  const [dialog, setDialog] = useState<ListDialog>()
+  // As it is now: what the row was when the keyboard came to it may be older.
+  const rowOf = (id: string | undefined) => (id === undefined ? undefined : rows?.find((row) => shape(row).id === id))
+  const current = rowOf(currentId)
+  const save = useListFile(title, rows, file ?? fileOf(history))
+  useListKeys(props, current, save, (is, row) => setDialog({ is, id: shape(row).id }))
+  return (
+    <div className="page">
+      <ListHead
+        title={title}
+        create={create && { label: create.label, run: () => create.run(current) }}
+        tools={save && <CsvButton onPress={save} />}
+      >
+        {search && (
+          <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows?.[0] !== undefined && open?.run(rows[0])} />
+        )}
+        {children}
+      </ListHead>
+      <div className="page-body">
+        <DataTable
+          {...table}
+          label={title}
+          onOpen={open?.run}
+          onRow={(row) => setCurrentId(shape(row).id)}
+          autoFocus
+          {...(search?.row && { startAt: search.row })}
+        />
+      </div>
+      <RowDialog is={dialog?.is} row={rowOf(dialog?.id)} remove={remove} history={history} onClose={() => setDialog(undefined)} />
+      {over}
+    </div>
+  )
+}
+
+type ListDialog = { is: 'delete' | 'history'; id: string }
+
+function useListKeys<Row>(
+  { open, about, create, alter, remove, history, keys }: MasterListProps<Row>,
+  current: Row | undefined,
+  save: (() => void) | undefined,
+  show: (is: ListDialog['is'], row: Row) => void,
+) {
+  const { t } = useTranslation()
+  const { may } = useOrganization()
+  const ofRow = (chords: Pick<LiveKey, 'keys' | 'also'>, action: RowAction<Row> | undefined): LiveKey[] =>
+    action ? [{ ...chords, label: action.label, run: () => current && action.run(current), when: isLive(action, current) }] : []
+  useKeys([
+    ...(open ? [{ keys: 'Enter', label: open.label }] : []),
+    ...ofRow({ keys: 'I' }, about),
+    ...ofRow({ keys: 'Alt+Enter' }, alter),
+    ...(create ? [{ keys: 'Alt+C', label: create.label, run: () => create.run(current) }] : []),
+    ...ofRow(
+      { keys: 'Alt+D', also: 'Delete' },
+      remove && { label: t('Delete'), run: (row) => show('delete', row), of: (row) => remove.of(row) !== undefined },
+    ),
+    ...ofRow({ keys: 'H' }, history && may('report.read') ? { label: t('History'), run: (row) => show('history', row) } : undefined),
+    ...(keys?.(current) ?? []),
+    ...(save ? [{ keys: 'Alt+E', label: t('CSV'), run: save, hidden: true }] : []),
+  ])
+}
+
+type RowDialogProps<Row> = Pick<MasterListProps<Row>, 'remove' | 'history'> & {
+  is: ListDialog['is'] | undefined
+  row: Row | undefined
+  onClose: () => void
+}
+
+function RowDialog<Row>({ is, row, remove, history, onClose }: RowDialogProps<Row>) {
+  const language = useLanguage()
+  if (row === undefined) return null
+  if (is === 'history' && history) {
+    const told = history.of(row)
+    return <HistoryDialog {...history} id={told.id} title={nameIn(told, language)} onClose={onClose} />
+  }
+  const deleted = remove?.of(row)
+  return is === 'delete' && remove && deleted ? <DeleteMaster wire={remove.wire} row={deleted} onClose={onClose} onDone={onClose} /> : null
+}
+
+function CsvButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" onClick={onPress}>
+      {t('CSV')}
+    </Button>
+  )
+}
+
+function fileOf<Row>(history: MasterListProps<Row>['history']): ListFile<Row> | undefined {
+  if (!history) return undefined
+  const { fields, fileName, of } = history
+  const cell = (field: string) => (row: Row) => shownValue(fields[field], (of(row) as unknown as Record<string, Value>)[field] ?? null)
+  return { name: fileName, columns: Object.keys(fields).map((field) => [labelOf(fields[field], field), cell(field)] as const) }
+}
+
+const isLive = <Row,>({ of }: RowAction<Row>, row: Row | undefined): boolean => row !== undefined && (of?.(row) ?? true)

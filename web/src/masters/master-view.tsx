@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../books/masters.ts'
+import { useOrganization } from '../books/organization.ts'
+import { NameText } from '../picker/marked-name.tsx'
+import { Button } from '../ui/button.tsx'
+import { AlterIcon, LedgersIcon } from '../ui/icon.ts'
+import { useLanguage } from '../ui/language.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { DeleteMaster } from './delete-master.tsx'
+import { type FieldNames, HistoryDialog } from './history-dialog.tsx'
+import type { MasterWire, Stored } from './master-wire.ts'
+import './masters.css'
+
+type MasterViewProps = {
+  wire: MasterWire
+  row: Stored & { name: string; nameNp: string; active?: boolean }
+  /** Behind the name: where it stands. */
+  second?: ReactNode
+  back: () => void
+  /** The way to its statement; undefined for who may not read it. */
+  statement?: (() => void) | undefined
+  /** The way to its form; undefined where it is not changed. */
+  alter: (() => void) | undefined
+  /** What Enter does in the rows below the facts; without rows it leads to the statement. */
+  enter?: string
+  /** The fields as the history calls them. */
+  fields: FieldNames
+  /** Its facts. */
+  children: ReactNode
+  /** Below the facts. */
+  below?: ReactNode
+}
+
+/** What is known of a master, its history, and what can be done with it. */
+export function MasterView({ wire, row, second, back, statement, alter, enter, fields, children, below }: MasterViewProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { may } = useOrganization()
+  const [over, setOver] = useState<'delete' | 'history'>()
+  const close = () => setOver(undefined)
+  const seesHistory = may('report.read')
+  useKeys([
+    ...(enter === undefined ? [] : [{ keys: 'Enter', label: enter }]),
+    { keys: 'S', ...(enter === undefined && { also: 'Enter' }), label: t('Statement'), run: statement, when: statement !== undefined },
+    { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: alter !== undefined },
+    { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => setOver('delete'), when: alter !== undefined },
+    { keys: 'H', label: t('History'), run: () => setOver('history'), when: seesHistory },
+    { keys: 'Escape', label: t('Back'), run: back },
+  ])
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div className="page-line">
+          <h1>
+            <NameText of={row} />
+          </h1>
+          <span className="second">{second}</span>
+          <div className="page-tools">
+            {seesHistory && (
+              <Button kind="ghost" small keys="H" onClick={() => setOver('history')}>
+                {t('History')}
+              </Button>
+            )}
+            {statement && (
+              <Button kind="ghost" small icon={<LedgersIcon />} keys="S" onClick={statement}>
+                {t('Statement')}
+              </Button>
+            )}
+            {alter && (
+              <Button kind="ghost" small icon={<AlterIcon />} keys="Alt+Enter" onClick={alter}>
+                {t('Alter')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="page-body about">
+        <div className="about-facts">{children}</div>
+        {below}
+      </div>
+      {over === 'delete' && <DeleteMaster wire={wire} row={row} onClose={close} onDone={back} />}
+      {over === 'history' && <HistoryDialog wire={wire} id={row.id} title={nameIn(row, language)} fields={fields} onClose={close} />}
+    </div>
+  )
+}
