@@ -4,6 +4,7 @@ import { securityEventRoutes } from './features/accounts/security-events.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { chartRoutes } from './features/chart/routes.ts'
+import { costCentreRoutes } from './features/cost-centres/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -22,6 +23,7 @@ export const features: readonly ((app: App) => void)[] = [
   fiscalYearRoutes,
   calendarRoutes,
   chartRoutes,
+  costCentreRoutes,
   voucherRoutes,
   reportRoutes,
   dashboardRoutes,

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './calendar.ts'
 export * from './chart.ts'
+export * from './cost-centre.ts'
 export * from './csv-text.ts'
 export * from './endpoint.ts'
 export * from './fields.ts'

@@ -85,6 +85,19 @@ export type BsMonthTable = {
   provisional: Generated<boolean>
 }
 
+export type CostCentreTable = {
+  organization_id: string
+  cost_centre_id: string
+  parent_id: string | null
+  name: string
+  name_np: Generated<string>
+  folded_name: GeneratedAlways<string>
+  code: string | null
+  folded_code: GeneratedAlways<string | null>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
 export type DraftTable = {
   organization_id: string
   draft_id: string
@@ -378,6 +391,7 @@ export type Schema = {
   audit_record: AuditRecordTable
   books: BooksTable
   bs_month: BsMonthTable
+  cost_centre: CostCentreTable
   draft: DraftTable
   fiscal_year: FiscalYearTable
   import_page: ImportPageTable

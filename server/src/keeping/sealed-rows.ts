@@ -14,6 +14,7 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'ledger_group', keys: ['group_id'] },
   { table: 'ledger', keys: ['ledger_id'] },
   { table: 'sub_ledger', keys: ['sub_ledger_id'] },
+  { table: 'cost_centre', keys: ['cost_centre_id'] },
   { table: 'stored_file', keys: ['file_id'] },
   { table: 'number_series', keys: ['fiscal_year_id', 'voucher_type'] },
 ]

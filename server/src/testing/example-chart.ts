@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ask } from './ask.ts'
-import { freshGroup, freshLedger, freshSubLedger, type Person, type Tenant, YEAR } from './tenants.ts'
+import { freshCostCentre, freshGroup, freshLedger, freshSubLedger, type Person, type Tenant, YEAR } from './tenants.ts'
 
 /** A request that succeeds for whoever may make it, on an object of its own where it uses one up. */
 export type Example = (tenant: Tenant, caller: Person) => Ask | Promise<Ask>
@@ -32,6 +32,10 @@ const ledgerForm = ({ canary, ids }: Tenant) => ({
 
 const subLedgerForm = ({ canary, ids }: Tenant) => ({
   ...{ ledgerId: ids.ledgerId, name: `${canary} ${randomUUID()}`, nameNp: canary, alias: '', code: null, active: true },
+})
+
+const costCentreForm = ({ canary }: Tenant) => ({
+  ...{ name: `${canary} ${randomUUID()}`, nameNp: canary, code: null, parentId: null, active: true },
 })
 
 const openingEntry = async ({ admin, ids }: Tenant): Promise<string | null> => {
@@ -96,6 +100,17 @@ export const chart: Record<string, Example> = {
       ...inBooks(tenant),
       subLedgerId: await freshSubLedger(tenant.admin, tenant.ids.organizationId, tenant.ids.ledgerId, tenant.canary),
     },
+    query: { version: '1' },
+  }),
+  listCostCentres: reading,
+  listCostCentreChanges: (tenant) => ({ params: { ...inBooks(tenant), costCentreId: tenant.ids.costCentreId } }),
+  createCostCentre: (tenant) => ({ params: inBooks(tenant), body: costCentreForm(tenant) }),
+  updateCostCentre: async (tenant) => ({
+    params: { ...inBooks(tenant), costCentreId: tenant.ids.costCentreId },
+    body: { ...costCentreForm(tenant), version: await versionOf(tenant, 'cost_centre', 'cost_centre_id', tenant.ids.costCentreId) },
+  }),
+  deleteCostCentre: async (tenant) => ({
+    params: { ...inBooks(tenant), costCentreId: await freshCostCentre(tenant.admin, tenant.ids.organizationId, tenant.canary) },
     query: { version: '1' },
   }),
   listSubLedgerBalances: (tenant) => ({ params: inBooks(tenant), query: { asOf: YEAR.ends } }),

@@ -27,12 +27,14 @@ const RIGHTS = `
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
   confirmTwoFactor       200 200 200 200 200 200
+  createCostCentre       201 201 201 403 403 404
   createFiscalYear       201 201 403 403 403 404
   createGroup            201 201 201 403 403 404
   createLedger           201 201 201 403 403 404
   createOrganization     201 403 403 403 403 403
   createSubLedger        201 201 201 403 403 404
   createUser             201 201 403 403 403 403
+  deleteCostCentre       204 204 204 403 403 404
   deleteDraft            204 204 204 403 204 404
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
@@ -45,6 +47,8 @@ const RIGHTS = `
   glanceAtLedger         200 200 200 200 403 404
   importTally            202 202 403 403 403 404
   listBalances           200 200 200 200 403 404
+  listCostCentreChanges  200 200 200 200 403 404
+  listCostCentres        200 200 200 200 200 404
   listDrafts             200 200 200 403 200 404
   listFiscalYears        200 200 200 200 200 404
   listGroupChanges       200 200 200 200 403 404
@@ -85,6 +89,7 @@ const RIGHTS = `
   showVoucher            200 200 200 200 200 404
   showVoucherHistory     200 200 200 200 200 404
   signOut                204 204 204 204 204 204
+  updateCostCentre       200 200 200 403 403 404
   updateFiscalYear       200 200 403 403 403 404
   updateGroup            200 200 200 403 403 404
   updateLedger           200 200 200 403 403 404

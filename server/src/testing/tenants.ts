@@ -21,6 +21,7 @@ export type Ids = {
   ledgerId: string
   counterLedgerId: string
   subLedgerId: string
+  costCentreId: string
   voucherId: string
   draftId: string
   fileId: string
@@ -125,7 +126,8 @@ async function layChart(admin: pg.Pool, organizationId: string, canary: string) 
   const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
   const counterLedgerId = await freshLedger(admin, organizationId, groupId, canary)
   const subLedgerId = await freshSubLedger(admin, organizationId, ledgerId, canary)
-  return { groupId, ledgerId, counterLedgerId, subLedgerId }
+  const costCentreId = await freshCostCentre(admin, organizationId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId }
 }
 
 /** A group that holds nothing; a primary one where no parent is named. */
@@ -162,6 +164,14 @@ export async function freshSubLedger(admin: pg.Pool, organizationId: string, led
     'insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name) values ($1, $2, $3, $4)',
     [organizationId, ledgerId, id, `${name} ${id}`],
   )
+  return id
+}
+
+/** A cost centre that nothing uses. */
+export async function freshCostCentre(admin: pg.Pool, organizationId: string, name: string): Promise<string> {
+  const id = randomUUID()
+  const statement = 'insert into cost_centre (organization_id, cost_centre_id, name, name_np) values ($1, $2, $3, $4)'
+  await asCommand(admin, organizationId, statement, [organizationId, id, `${name} ${id}`, name])
   return id
 }
 

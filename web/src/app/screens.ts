@@ -1,6 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { accountScreens } from '../features/accounts/screens.ts'
 import { chartScreens } from '../features/chart/screens.ts'
+import { costCentreScreens } from '../features/cost-centres/screens.ts'
 import { dashboardScreens } from '../features/dashboard/screens.ts'
 import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
@@ -16,6 +17,7 @@ export const SCREENS = [
   ...voucherScreens,
   ...reportScreens,
   ...chartScreens,
+  ...costCentreScreens,
   ...importScreens,
   ...fiscalYearScreens,
   ...organizationScreens,

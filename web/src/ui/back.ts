@@ -11,6 +11,7 @@ export function useBack(
     | '/$lng/ledger'
     | '/$lng/subLedger'
     | '/$lng/groups'
+    | '/$lng/costCentre'
     | '/$lng/account/users' = '/$lng/accountDashboard',
 ): () => void {
   const lng = useLanguage()

@@ -1,0 +1,47 @@
+import { sentence } from '@lekha/ledger'
+import * as z from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { code, flag, id, line, organizationParams, requiredLine } from './fields.ts'
+import { masterCalls } from './master.ts'
+
+/** What a person fills in for a cost centre. */
+const costCentreForm = z.strictObject({
+  name: requiredLine(200, sentence('Required')),
+  nameNp: line(200),
+  code,
+  parentId: id.nullable(),
+  active: z.boolean(),
+})
+/** A cost centre on the wire. */
+export const costCentre = z.object({
+  id,
+  name: z.string(),
+  nameNp: z.string(),
+  code: z.string().nullable(),
+  parentId: id.nullable(),
+  active: z.boolean(),
+  version: z.int(),
+})
+/** A cost centre on the wire. */
+export type CostCentre = z.output<typeof costCentre>
+
+const calls = masterCalls({
+  path: '/organizations/{organizationId}/cost-centres',
+  params: organizationParams.extend({ costCentreId: id }),
+  one: 'cost centre',
+  many: 'cost centres',
+  answer: costCentre,
+  form: costCentreForm,
+  filters: { parentId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
+  write: 'chart.write',
+})
+/** The cost centres of an organization. */
+export const listCostCentres = defineEndpoint(calls.list)
+/** Creates a cost centre. */
+export const createCostCentre = defineEndpoint(calls.create)
+/** Changes a cost centre, or moves it below another. */
+export const updateCostCentre = defineEndpoint(calls.update)
+/** The changes of a cost centre. */
+export const listCostCentreChanges = defineEndpoint(calls.changes)
+/** Deletes a cost centre that nothing uses. */
+export const deleteCostCentre = defineEndpoint(calls.remove)

@@ -1,0 +1,79 @@
+import {
+  type CostCentre,
+  createCostCentre,
+  deleteCostCentre,
+  listCostCentreChanges,
+  listCostCentres,
+  updateCostCentre,
+} from '@lekha/contract'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useOrganization } from '../../books/organization.ts'
+import { useListSearch } from '../../masters/list-search.ts'
+import { MasterList } from '../../masters/master-list.tsx'
+import { masterWire } from '../../masters/master-wire.ts'
+import { useMasterPages } from '../../masters/use-master-pages.ts'
+import { useWays } from '../../masters/use-ways.ts'
+import { NameText } from '../../picker/marked-name.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../ui/language.ts'
+import type { Column, RowShape } from '../../ui/table-shape.ts'
+
+export const costCentreWire = masterWire({
+  create: createCostCentre,
+  update: updateCostCentre,
+  remove: deleteCostCentre,
+  changes: listCostCentreChanges,
+})
+
+const shape = ({ id, active }: CostCentre): RowShape => ({ id, kind: active ? 'plain' : 'child' })
+
+/** `costCentre`: what lines of vouchers are counted for besides their ledger. */
+export function CostCentresScreen() {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/costCentre' }))
+  const { rows, more } = useMasterPages<CostCentre>(listCostCentres, search.sought)
+  const { leaveToForm, goToForm } = useWays(search.noteRow)
+  const mayWrite = useOrganization().may('chart.write')
+  const parentOf = ({ parentId }: CostCentre) => rows?.find(({ id }) => id === parentId)
+  const alter = {
+    label: t('Alter'),
+    run: ({ id }: CostCentre) => leaveToForm(id, { to: '/$lng/costCentre/$id/edit', params: { lng, id } }),
+  }
+  const create = { label: t('New cost centre'), run: () => goToForm({ to: '/$lng/costCentre/new', params: { lng } }) }
+  const columns: Column<CostCentre>[] = [
+    { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> },
+    { id: 'code', header: t('Code'), align: 'text', width: 120, cell: ({ code }) => code },
+    { id: 'parent', header: t('Under'), align: 'text', width: '30%', cell: (row) => <Parent of={parentOf(row)} /> },
+  ]
+  return (
+    <MasterList
+      title={t('Cost centres')}
+      search={search}
+      columns={columns}
+      rows={rows}
+      shape={shape}
+      onEnd={more}
+      open={mayWrite ? alter : undefined}
+      create={mayWrite ? create : undefined}
+      alter={mayWrite ? alter : undefined}
+      remove={mayWrite ? { wire: costCentreWire, of: (row) => row } : undefined}
+      history={{
+        wire: costCentreWire,
+        of: (row) => row,
+        fileName: 'cost-centres',
+        fields: {
+          name: t('English'),
+          nameNp: t('Nepali'),
+          code: t('Code'),
+          active: t('It can be chosen'),
+          parentId: [t('Under'), (parent) => rows?.find(({ id }) => id === parent)?.name],
+        },
+      }}
+      empty={<Empty>{t('A cost centre is a department, a branch or a project that figures are counted for.')}</Empty>}
+    />
+  )
+}
+
+const Parent = ({ of }: { of: CostCentre | undefined }) => (of ? <NameText of={of} /> : null)

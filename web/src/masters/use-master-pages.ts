@@ -1,0 +1,40 @@
+import type { Endpoint } from '@lekha/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../api/call.ts'
+import { useOrganization } from '../books/organization.ts'
+
+const PAGE_ROWS = 200
+const PAUSE_MS = 150
+
+type Page<Row> = { result: Row[]; next: string | null }
+type Asked = Readonly<Record<string, string | undefined>>
+
+/** The rows of a master that lives on the server: sought and sorted there, and read page by page. */
+export type MasterPages<Row> = {
+  rows: Row[] | undefined
+  /** Brings the next page; undefined where there is none, or it is on its way. */
+  more: (() => void) | undefined
+}
+
+/** Reads a list of masters by pages; what was shown before stays until what is sought now is there. */
+export function useMasterPages<Row>(list: unknown, sought: string, filters: Asked = {}): MasterPages<Row> {
+  const endpoint = list as Endpoint
+  const { organizationId } = useOrganization()
+  const [text] = useDebouncedValue(sought.trim(), PAUSE_MS)
+  const query = { ...filters, limit: String(PAGE_ROWS), ...(text !== '' && { text }) }
+  const read = useInfiniteQuery({
+    queryKey: [endpoint.path, { params: { organizationId }, query }],
+    queryFn: async ({ signal, pageParam }) => {
+      const asked = { params: { organizationId }, query: { ...query, ...(pageParam !== '' && { after: pageParam }) } }
+      return (await call(endpoint, asked, { signal })) as Page<Row>
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (former) => former,
+  })
+  const pages = read.data?.pages
+  const rows = useMemo(() => pages?.flatMap(({ result }) => result), [pages])
+  return { rows, more: read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined }
+}
