@@ -16,6 +16,9 @@ const SETTINGS = [
   { organizations: 50, clients: 8 },
 ]
 const LEAST_SHARE = 0.25
+/** So many clients of one organization post this many times as fast as one of them: those that wait share a call. */
+const CROWD = 32
+const LEAST_GAIN = 3
 
 /** Vouchers per second over HTTP, and beside each round one of bare inserts. */
 export async function measurePosting(plan: PostingPlan): Promise<Figure[]> {
@@ -26,7 +29,7 @@ export async function measurePosting(plan: PostingPlan): Promise<Figure[]> {
     await postFor(clients, { clients: 8, books: plan.books, duration_ms: 3 * plan.duration_ms })
     const figures: Figure[] = []
     for (const setting of SETTINGS) figures.push(await measureSetting(plan, clients, setting))
-    return figures
+    return [...figures, await measureCrowd(plan, clients)]
   } finally {
     await clients.terminate()
   }
@@ -42,6 +45,25 @@ async function measureSetting(plan: PostingPlan, clients: Worker, setting: (type
     latencies_ms.push(...posted.latencies_ms)
   }
   return figureOf(setting, raw, ours, latencies_ms)
+}
+
+async function measureCrowd({ books, rounds, duration_ms }: PostingPlan, clients: Worker): Promise<Figure> {
+  const rateOf = ({ latencies_ms, elapsed_ms }: PostingDone) => (latencies_ms.length * 1_000) / elapsed_ms
+  const [alone, together, latencies_ms]: [number[], number[], number[]] = [[], [], []]
+  for (let done = 0; done < rounds; done++) {
+    alone.push(rateOf(await postFor(clients, { clients: 1, books: books.slice(0, 1), duration_ms })))
+    const crowd = await postFor(clients, { clients: CROWD, books: books.slice(0, 1), duration_ms })
+    together.push(rateOf(crowd))
+    latencies_ms.push(...crowd.latencies_ms)
+  }
+  const gain = medianRatio(together, alone)
+  return {
+    what: `posting over HTTP, 1 organization, ${CROWD} clients beside 1 client`,
+    ours: `${rateText(median(together))} (p95 ${durationText(percentile(latencies_ms, 0.95))}) beside ${rateText(median(alone))}`,
+    ratio: shareText(gain),
+    goal: `≥ ${shareText(LEAST_GAIN)} of 1 client`,
+    met: gain >= LEAST_GAIN,
+  }
 }
 
 function figureOf(setting: (typeof SETTINGS)[number], raw: number[], ours: number[], latencies_ms: number[]): Figure {

@@ -115,7 +115,7 @@ async function postingFigures({ product, admin, runtime, caller, owner, extent }
 async function reportFigures({ admin, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, vouchers } of extent.reports.sizes) {
-    const books = await addLedgers(runtime, await createBooks(caller, token, `Reports ${name}`), LEDGERS_OF_REPORTS)
+    const books = await addLedgers(runtime, await createBooks(caller, token, `Reports ${name}`), owner, LEDGERS_OF_REPORTS)
     const first = Math.min(vouchers, FIRST_VOUCHERS)
     await fillBooks(runtime, books, owner, first)
     await admin.query('analyze') // PostgreSQL does so itself, but only once a minute
@@ -138,7 +138,7 @@ async function importFigures({ runtime, caller, owner, extent }: Desk, token: st
 
 async function webFigures({ product, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
   if (!isBuilt) return [unmeasured('the web app', 'it cannot be built')]
-  const books = await addLedgers(runtime, await createBooks(caller, token, 'Typing'), LEDGERS_TO_TYPE)
+  const books = await addLedgers(runtime, await createBooks(caller, token, 'Typing'), owner, LEDGERS_TO_TYPE)
   const browser = await launchChromium()
   try {
     const firstLoad = await measureFirstLoad(browser, product.port)

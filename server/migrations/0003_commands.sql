@@ -1,64 +1,284 @@
--- The one command that records voucher versions: posting, altering, cancelling, importing. SECURITY INVOKER: it adds nothing
--- to the caller's rights, it saves round trips. One audit record covers all versions of a call.
+-- The one way into the books: posting, altering, cancelling, importing, and the audit record of every other command.
+-- The owner's functions below may be called by nobody but him; record_commands alone is granted to the runtime role.
 
--- For a branch of a query that must not be reached: the key came with another voucher.
-create function misused_key() returns boolean language plpgsql set search_path = public, pg_temp as
-  $$ begin raise exception 'this key was used for another voucher' using errcode = '23505', constraint = 'voucher_id_once'; end $$;
-
--- p: [{id, hash, type, date, narration, reference, reason, external, place, version, cancelled, reverses,
---      lines: [[ledger, sub_ledger | null, amount_paisa, narration], …]}, …]
--- A version whose id is already stored with the same hash is answered again and not stored again.
-create function record_vouchers(p_organization uuid, p_by uuid, p_command text, p_payload text, p jsonb)
-returns table (id uuid, entry bigint, place bigint, version smallint, fiscal_year_id uuid, voucher_type text, number integer, prefix text, width smallint,
-  date date, bs_date integer, total_paisa bigint, cancelled boolean, recorded_at timestamptz, again boolean)
-language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-#variable_conflict use_column
+-- A version as it will stand: judged, dated and placed after those before it. What the caller says of entry, place of a new voucher,
+-- year and BS date is not asked; of a later version, neither its type and number. The number of a first version is left to record_commands.
+create function judged_version(p_organization uuid, p jsonb, p_entry bigint) returns voucher language plpgsql
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare v voucher; f voucher; y fiscal_year; t voucher_type;
 begin
-  -- Each id is looked up by itself: joined, a plan made while the books were small would read all of them for every posting.
-  return query
-  with d as materialized (
-    select (x->>'id')::uuid id, x, coalesce(x->'lines', '[]') lines, n, decode(x->>'hash', 'hex') hash,
-           (select v.entry from voucher v where v.organization_id = p_organization and v.id = (x->>'id')::uuid) known
-      from jsonb_array_elements(p) with ordinality t(x, n)),
-  h as (
-    insert into voucher (organization_id, place, version, id, request_hash, voucher_type, date, cancelled, line_count, total_paisa,
-                         narration, reference, reason, reverses, external_id, recorded_by)
-    select p_organization, (x->>'place')::bigint, coalesce((x->>'version')::smallint, 1), d.id, hash, x->>'type', (x->>'date')::date,
-           coalesce((x->>'cancelled')::boolean, false), jsonb_array_length(lines),
-           (select coalesce(sum((l->>2)::bigint), 0) from jsonb_array_elements(lines) l where (l->>2)::bigint > 0),
-           coalesce(x->>'narration', ''), coalesce(x->>'reference', ''), x->>'reason', (x->>'reverses')::bigint, x->>'external', p_by
-      from d where known is null order by n
-    returning voucher.*),
-  l as (
-    insert into voucher_line (organization_id, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, narration)
-    select p_organization, h.entry, y.n, h.place, h.date, (y.l->>0)::uuid, (y.l->>1)::uuid, (y.l->>2)::bigint, coalesce(y.l->>3, '')
-      from h join d on d.id = h.id, jsonb_array_elements(d.lines) with ordinality y(l, n)),
-  v as (
-    select h.*, d.n, false again from h join d on d.id = h.id
-    union all
-    select f.*, d.n, true from d cross join lateral (select * from voucher f where f.organization_id = p_organization and f.entry = d.known limit 1) f
-     where d.known is not null and (f.request_hash = d.hash or misused_key()))
-  select v.id, v.entry, v.place, v.version, v.fiscal_year_id, v.voucher_type, v.number, coalesce(s.prefix, t.prefix), coalesce(s.width, t.width),
-         v.date, v.bs_date, v.total_paisa, v.cancelled, v.recorded_at, v.again
-    from v                                     -- a series that begins with this very statement is not seen by it: its type says the same
-    left join lateral (select * from number_series s where s.organization_id = p_organization and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type limit 1) s on true
-    left join lateral (select * from voucher_type t where t.organization_id = p_organization and t.code = v.voucher_type limit 1) t on true
-   order by v.n;
-  insert into audit_record (organization_id, recorded_by, command, payload, first_entry, last_entry)
-  select organization_id, p_by, p_command, p_payload, audited_entry + 1, last_entry from books where organization_id = p_organization and last_entry > audited_entry;
+  v.organization_id := p_organization; v.entry := p_entry; v.place := p_entry;
+  v.id := (p->>'id')::uuid; v.request_hash := decode(p->>'hash', 'hex');
+  v.version := coalesce((p->>'version')::smallint, 1);
+  v.voucher_type := p->>'type'; v.date := (p->>'date')::date;
+  v.cancelled := coalesce((p->>'cancelled')::boolean, false);
+  v.line_count := coalesce(jsonb_array_length(p->'lines'), 0);
+  v.total_paisa := (select coalesce(sum(l.paisa) filter (where l.paisa > 0), 0) from (select (x->>2)::bigint paisa from jsonb_array_elements(p->'lines') x) l);
+  v.narration := coalesce(p->>'narration', ''); v.reference := coalesce(p->>'reference', ''); v.reason := p->>'reason';
+  v.reverses := (p->>'reverses')::bigint; v.external_id := p->>'external';
+
+  if v.version > 1 then
+    v.place := (p->>'place')::bigint;
+    select * into f from voucher where organization_id = p_organization and place = v.place and version = v.version - 1;
+    if not found then perform refused('the former version does not exist', 'voucher_follows_its_former', '23503'); end if;
+    v.supersedes := f.entry;
+    if f.cancelled then perform refused('a cancelled voucher stays cancelled', 'cancelled_is_final'); end if;
+    v.fiscal_year_id := f.fiscal_year_id; v.voucher_type := f.voucher_type; v.number := f.number;
+    v.reverses := f.reverses; v.external_id := null;
+    if v.cancelled then v.date := f.date; v.narration := f.narration; v.reference := f.reference; end if;
+    if not v.cancelled and f.reverses is not null then perform refused('a reversal is not altered', 'reversal_is_not_altered'); end if;
+    if is_reversed(p_organization, v.place) then perform refused('a reversed voucher is not changed', 'reversed_is_not_changed'); end if;
+  end if;
+  v.bs_date := case when v.date = f.date then f.bs_date else bs_date_of(v.date) end;
+
+  select * into t from voucher_type where organization_id = p_organization and code = v.voucher_type;
+  if not found then perform refused('this voucher type does not exist', 'voucher_type_exists', '23503'); end if;
+  if v.version > 1 then
+    select * into y from fiscal_year where organization_id = p_organization and fiscal_year_id = v.fiscal_year_id;
+  elsif t.base_kind = 'opening' then
+    select * into y from fiscal_year where organization_id = p_organization order by starts limit 1;
+  else                                        -- the date decides the year
+    select * into y from fiscal_year where organization_id = p_organization and v.date between starts and ends;
+  end if;
+  if y.fiscal_year_id is null then perform refused('no fiscal year covers this date', 'fiscal_year_covers_date'); end if;
+  v.fiscal_year_id := y.fiscal_year_id;
+  if y.closed_at is not null then perform refused('the fiscal year is closed', 'year_is_open'); end if;
+  if t.base_kind = 'opening' then
+    if v.date <> y.starts - 1 or exists (select from fiscal_year e where e.organization_id = p_organization and e.starts < y.starts) then
+      perform refused('an opening voucher is dated the day before the first year', 'opening_date'); end if;
+    if v.version = 1 and exists (select from voucher o where o.organization_id = p_organization and o.voucher_type = v.voucher_type and not o.cancelled
+        and not exists (select from voucher s where s.organization_id = p_organization and s.supersedes = o.entry)) then
+      perform refused('there is one opening voucher', 'opening_once'); end if;
+  elsif v.date not between y.starts and y.ends then
+    perform refused('the date lies outside the fiscal year', 'date_in_year');
+  end if;
+  if v.date <= y.locked_through or f.date <= y.locked_through then perform refused('the period is locked', 'period_is_open'); end if;
+  if t.tax_invoice and v.version > 1 and not v.cancelled then
+    perform refused('an issued tax invoice is not altered', 'tax_invoice_is_not_altered'); end if;
+  if v.reverses is not null and v.version = 1 and (is_reversed(p_organization, v.reverses) or not exists (
+      select from voucher o where o.organization_id = p_organization and o.place = v.reverses and not o.cancelled
+         and not exists (select from voucher s where s.organization_id = p_organization and s.supersedes = o.entry))) then
+    perform refused('nothing to reverse', 'reversal_of_a_current_voucher'); end if;
+  return v;
 end $$;
 
--- The door and the recording in one statement. Gives no row to whom the books are shut: what exactly he lacks, the door says.
-create function record_at_once(p_user uuid, p_session uuid, p_organization uuid, p_binding bytea, p_roles text[], p_command text, p_payload text, p jsonb)
-returns table (id uuid, entry bigint, place bigint, version smallint, fiscal_year_id uuid, voucher_type text, number integer, prefix text, width smallint,
-  date date, bs_date integer, total_paisa bigint, cancelled boolean, recorded_at timestamptz, again boolean)
-language plpgsql set search_path = public, pg_temp as $$
-declare caller record;
+-- Whether a voucher is reversed by one that is not cancelled.
+create function is_reversed(p_organization uuid, p_place bigint) returns boolean language plpgsql stable
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$ begin return exists (
+  select from voucher r where r.organization_id = p_organization and r.reverses = p_place and r.version = 1
+     and not exists (select from voucher c where c.organization_id = p_organization and c.place = r.place and c.cancelled));
+end $$;
+
+-- Writes the lines of new versions: those that were asked for, and those that take back the lines of the former version. Adds them to
+-- the month totals, in the order of their key, and judges them: whether a ledger may take none, whether each version has all its
+-- lines, balances and moves some balance, and takes back all lines of its former. A column of the lines is added here and nowhere else.
+-- Ledgers and formers are looked up by themselves: joined, a plan made while the books were small would read all of them. Lines are
+-- read in their order: while few vouchers are known, only the index of the entry spares the sorting.
+create function write_lines(p_organization uuid, p_versions voucher[], p_lines jsonb[]) returns void language plpgsql
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare suspicious boolean; unbalanced text; unmoved boolean;
 begin
-  select * into caller from enter_organization(p_user, p_session, p_organization);
-  if caller.role = any(p_roles) and not caller.second_factor_missing and (caller.binding_hash is null or caller.binding_hash = p_binding)
-     and (caller.role <> 'clerk' or caller.voucher_types is null or not exists (select from jsonb_array_elements(p) v where not coalesce(v->>'type' = any(caller.voucher_types), false)))
-  then return query select * from record_vouchers(p_organization, p_user, p_command, p_payload, p); end if;
+  with version as materialized (
+    select v.*, bs_month_of(v.date) bs_month, f.date former_date, coalesce(f.line_count, 0) former_count
+      from unnest(p_versions) with ordinality v
+      left join lateral (select f.date, f.line_count from voucher f where f.organization_id = p_organization and f.entry = v.supersedes limit 1) f on true),
+  line as materialized (
+    select v.entry, l.line_no::smallint, v.place, v.date, v.fiscal_year_id, v.bs_month, (l.x->>0)::uuid ledger_id, (l.x->>1)::uuid sub_ledger_id,
+           (l.x->>2)::bigint amount_paisa, coalesce(l.x->>3, '') narration, null::uuid cost_centre_id, null::uuid fund_id
+      from version v cross join lateral jsonb_array_elements(p_lines[v.ordinality]) with ordinality l(x, line_no)
+    union all
+    select v.entry, -f.line_no, f.place, f.date, v.fiscal_year_id, v.former_month, f.ledger_id, f.sub_ledger_id, -f.amount_paisa, '', f.cost_centre_id, f.fund_id
+      from (select *, bs_month_of(former_date) former_month from version where supersedes is not null) v
+      cross join lateral (select * from voucher_line f where f.organization_id = p_organization and f.entry = v.supersedes and f.line_no > 0 order by f.line_no) f),
+  written as (
+    insert into voucher_line (organization_id, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, narration, cost_centre_id, fund_id)
+    select p_organization, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, narration, cost_centre_id, fund_id from line),
+  moved as materialized (
+    select entry, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, line_no > 0 own, count(*) lines, sum(amount_paisa) paisa,
+           coalesce(sum(amount_paisa) filter (where amount_paisa > 0), 0) debit
+      from line group by entry, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, cost_centre_id, fund_id, line_no > 0),
+  added as (                                  -- a line that takes back takes from the side that it corrects
+    insert into ledger_month as m
+    select p_organization, fiscal_year_id, bs_month, ledger_id, coalesce(sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
+           sum(case when own then debit else paisa - debit end), sum(case when own then debit - paisa else -debit end), sum(case when own then lines else -lines end)
+      from moved group by 2, 3, 4, 5 order by 2, 3, 4, 5
+    on conflict (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
+    do update set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa,
+                  line_count = m.line_count + excluded.line_count)
+  select bool_or(j.suspicious), bool_or(not j.moves), max(format('the voucher does not balance (lines %s, difference %s)', j.lines, j.difference))
+           filter (where j.difference <> 0 or j.lines <> j.line_count or j.debit <> j.total_paisa or j.taken_back <> j.former_count)
+    into suspicious, unmoved, unbalanced
+    from (
+      select v.line_count, v.total_paisa, v.former_count, coalesce(sum(x.lines) filter (where x.own), 0) lines, coalesce(sum(x.lines) filter (where not x.own), 0) taken_back,
+             coalesce(sum(x.paisa) filter (where x.own), 0) difference, coalesce(sum(x.debit) filter (where x.own), 0) debit,
+             v.cancelled or coalesce(bool_or(x.own and x.paisa <> 0), false) moves,
+             bool_or(x.own and (not g.active or g.reserved = 'opening-difference' or (g.requires_sub_ledger and x.sub_ledger_id is null) or not s.active)) suspicious
+        from version v
+        left join moved x on x.entry = v.entry
+        left join lateral (select active, reserved, requires_sub_ledger from ledger g where g.organization_id = p_organization and g.ledger_id = x.ledger_id limit 1) g on true
+        left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = x.ledger_id and s.sub_ledger_id = x.sub_ledger_id limit 1) s on true
+       group by v.entry, v.line_count, v.total_paisa, v.former_count, v.cancelled) j;
+  if suspicious then perform refuse_lines(p_organization, p_versions); end if;
+  if unbalanced is not null then perform refused(unbalanced, 'voucher_balances'); end if;
+  if unmoved then perform refused('the voucher moves no balance', 'voucher_moves_a_balance'); end if;
+end $$;
+
+-- Openings are written all at once, also those of ledgers that stopped taking vouchers since: what stood there before may stay.
+create function opened_before(p_organization uuid, p_before bigint, p_type text, p_ledger uuid, p_sub_ledger uuid, p_amount bigint)
+returns boolean language sql stable set search_path = public, pg_temp as $$
+  select exists (select from voucher_type where organization_id = p_organization and code = p_type and base_kind = 'opening') and exists (
+    select from voucher_line f join voucher o on o.organization_id = f.organization_id and o.entry = f.entry
+     where f.organization_id = p_organization and f.ledger_id = p_ledger and f.entry < p_before and f.line_no > 0
+       and f.sub_ledger_id is not distinct from p_sub_ledger and f.amount_paisa = p_amount and o.voucher_type = p_type)
+$$;
+
+-- Refuses lines that stand on a ledger, or a sub-ledger, which may take none. An opening that stood there before may stay.
+create function refuse_lines(p_organization uuid, p_versions voucher[]) returns void language plpgsql
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean;
+begin
+  select bool_or(g.requires_sub_ledger and l.sub_ledger_id is null
+           and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+         bool_or(not g.active and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+         bool_or(not s.active and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
+         bool_or(g.reserved = 'opening-difference' and t.base_kind <> 'opening')
+    into unnamed, inactive, sub_inactive, computed
+    from unnest(p_versions) v
+    cross join lateral (select t.base_kind from voucher_type t where t.organization_id = p_organization and t.code = v.voucher_type limit 1) t
+    cross join lateral (select * from voucher_line l where l.organization_id = p_organization and l.entry = v.entry and l.line_no > 0 order by l.line_no) l
+    cross join lateral (select * from ledger g where g.organization_id = p_organization and g.ledger_id = l.ledger_id limit 1) g
+    left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id limit 1) s on true;
+  if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
+  if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
+  if sub_inactive then perform refused('this sub-ledger is not active', 'sub_ledger_is_active'); end if;
+  if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
+end $$;
+
+-- The next record of the chain whose head is p_books. It seals the versions from p_first to p_last, as they are stored, and the
+-- masters that were changed under its number.
+create function next_audit_record(p_books books, p_by uuid, p_command text, p_payload text, p_first bigint, p_last bigint) returns audit_record
+  language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare a audit_record;
+begin
+  a.organization_id := p_books.organization_id; a.seq := p_books.audit_seq + 1; a.recorded_at := clock_timestamp(); a.recorded_by := p_by;
+  a.command := p_command; a.payload := p_payload; a.first_entry := p_first; a.last_entry := p_last; a.former_hash := p_books.audit_hash;
+  a.content_hash := sha256(convert_to(case when p_first is null then '' else voucher_text(a.organization_id, p_first, p_last) end
+    || case when p_books.changed_seq = a.seq then E'\n' || master_text(a.organization_id, a.seq) else '' end, 'UTF8'));
+  a.hash := sha256(convert_to(audit_text(a), 'UTF8'));
+  return a;
+end $$;
+
+-- Whether a caller may record this version. An auditor records none; a clerk posts first versions of his types.
+create function may_record(p_caller jsonb, v voucher) returns boolean language plpgsql immutable as $$ begin
+  return case p_caller->>'role' when 'auditor' then false
+    when 'clerk' then v.version = 1 and v.reverses is null and v.voucher_type <> 'opening'
+      and (jsonb_typeof(p_caller->'types') = 'null' or p_caller->'types' ? v.voucher_type)
+    else true end;
+end $$;
+
+-- The series of a version; a first version takes its next number. A series begins with the prefix and width that its type has now.
+create function series_of(v voucher) returns number_series language plpgsql
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare s number_series;
+begin
+  update number_series n set last_number = n.last_number + case when v.version = 1 then 1 else 0 end
+   where n.organization_id = v.organization_id and n.fiscal_year_id = v.fiscal_year_id and n.voucher_type = v.voucher_type returning * into s;
+  if not found then
+    insert into number_series
+    select t.organization_id, v.fiscal_year_id, t.code, t.prefix, t.width, 1 from voucher_type t where t.organization_id = v.organization_id and t.code = v.voucher_type
+    returning * into s;
+  end if;
+  return s;
+end $$;
+
+-- Seals a command that the server's keeper gave, who is no user.
+create function seal_command(p_organization uuid, p_by uuid, p_command text, p_payload text) returns void language plpgsql
+  set search_path = public, pg_temp as $$
+declare b books; a audit_record;
+begin
+  select * into b from books where organization_id = p_organization for update;
+  a := next_audit_record(b, p_by, p_command, p_payload, null, null);
+  insert into audit_record select a.*;
+  update books set audit_seq = a.seq, audit_hash = a.hash where organization_id = p_organization;
+end $$;
+
+-- p_commands: [{user, session, binding, roles, command, payload, always, vouchers: [{id, hash, type, date, narration, reference, reason, external,
+--   place, version, cancelled, reverses, lines: [[ledger, sub-ledger | null, paisa, narration], …]}, …]}, …]
+-- Commands of one organization, each of a caller of its own, recorded together or not at all: their vouchers are judged, numbered and
+-- written, and one audit record seals each command. `roles` are those that may give it. A version whose id is stored with the same
+-- hash is answered again and not stored again; a command that stored no version and changed no master leaves a record where it
+-- says `always`. Gives a row for each version; `command` counts from 1.
+create function record_commands(p_organization uuid, p_commands jsonb)
+returns table (command integer, id uuid, entry bigint, place bigint, version smallint, fiscal_year_id uuid, voucher_type text, number integer, prefix text,
+  width smallint, date date, bs_date integer, total_paisa bigint, cancelled boolean, recorded_at timestamptz, again boolean)
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  b books; s number_series; v voucher; a audit_record; entered record; c jsonb; asked jsonb; p jsonb; who text; next_entry bigint;
+  callers jsonb := '{}'; versions voucher[] := '{}'; lines jsonb[] := '{}'; last_of bigint[] := '{}';   -- last_of: the last entry of each command
+begin
+  for i in 0 .. jsonb_array_length(p_commands) - 1 loop
+    c := p_commands->i;
+    who := concat_ws(' ', c->>'user', c->>'session', c->>'binding', c->>'roles');
+    continue when callers ? who;
+    select e.* into entered from enter_organization((c->>'user')::uuid, (c->>'session')::uuid, p_organization) e;
+    if not coalesce(c->'roles' ? entered.role, false) or entered.second_factor_missing
+       or (entered.binding_hash is not null and entered.binding_hash is distinct from decode(c->>'binding', 'hex')) then
+      perform refused('this caller may not do this here', 'caller_may_record', '42501'); end if;
+    callers := callers || jsonb_build_object(who, jsonb_build_object('role', entered.role, 'types', entered.voucher_types));
+  end loop;
+
+  select * into b from books where organization_id = p_organization for update;   -- THE lock: what is read from here on stands still
+  if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
+  next_entry := b.last_entry + 1;
+  for i in 0 .. jsonb_array_length(p_commands) - 1 loop
+    c := p_commands->i;
+    who := concat_ws(' ', c->>'user', c->>'session', c->>'binding', c->>'roles');
+    asked := coalesce(c->'vouchers', '[]');
+    for j in 0 .. jsonb_array_length(asked) - 1 loop
+      p := asked->j;
+      select * into v from voucher where organization_id = p_organization and id = (p->>'id')::uuid;
+      again := found;
+      if again then
+        if v.request_hash is distinct from decode(p->>'hash', 'hex') then
+          perform refused('this key was used for another voucher', 'voucher_id_once', '23505'); end if;
+        select * into s from number_series where organization_id = p_organization and fiscal_year_id = v.fiscal_year_id and voucher_type = v.voucher_type;
+      else
+        v := judged_version(p_organization, p, b.last_entry + 1);
+        if not may_record(callers->who, v) then perform refused('this caller may not record this voucher', 'caller_may_record', '42501'); end if;
+        s := series_of(v);
+        v.number := coalesce(v.number, s.last_number);
+        v.recorded_at := greatest(clock_timestamp(), b.last_recorded_at + interval '1 microsecond'); v.recorded_by := (c->>'user')::uuid;
+        insert into voucher values (v.*);
+        b.last_entry := v.entry; b.last_recorded_at := v.recorded_at;
+        versions := array_append(versions, v); lines := array_append(lines, coalesce(p->'lines', '[]'));
+      end if;
+      command := i + 1; id := v.id; entry := v.entry; place := v.place; version := v.version; fiscal_year_id := v.fiscal_year_id; voucher_type := v.voucher_type;
+      number := v.number; prefix := s.prefix; width := s.width; date := v.date; bs_date := v.bs_date; total_paisa := v.total_paisa; cancelled := v.cancelled;
+      recorded_at := v.recorded_at;
+      return next;
+    end loop;
+    last_of := array_append(last_of, b.last_entry);
+  end loop;
+
+  if b.last_entry >= next_entry then
+    perform write_lines(p_organization, versions, lines);
+    select changed_seq into b.changed_seq from books where organization_id = p_organization;   -- a series that begins is sealed
+  end if;
+  for i in 0 .. jsonb_array_length(p_commands) - 1 loop
+    c := p_commands->i;
+    if last_of[i + 1] >= next_entry then
+      a := next_audit_record(b, (c->>'user')::uuid, c->>'command', c->>'payload', next_entry, last_of[i + 1]);
+    elsif b.changed_seq > b.audit_seq or (c->>'always')::boolean then
+      a := next_audit_record(b, (c->>'user')::uuid, c->>'command', c->>'payload', null, null);
+    else continue; end if;
+    insert into audit_record values (a.*);
+    b.audit_seq := a.seq; b.audit_hash := a.hash; next_entry := last_of[i + 1] + 1;
+  end loop;
+  if a.seq is not null then
+    update books set last_entry = b.last_entry, last_recorded_at = b.last_recorded_at, audited_entry = b.last_entry, audit_seq = b.audit_seq, audit_hash = b.audit_hash
+     where organization_id = p_organization;
+  end if;
 end $$;
 
 -- ------------------------------------------------------------------ correction of a provisional month (owner only, one transaction)
@@ -99,5 +319,5 @@ do $$ declare f regprocedure; begin   -- not ON ALL FUNCTIONS: that would hit an
   for f in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and proowner = 'lekha_owner'::regrole loop
     execute format('revoke execute on function %s from public', f); end loop;
 end $$;
-grant execute on function setting, fold_name, enter_organization, enter_account, bs_month_of, bs_date_of, refused, voucher_text, audit_text, change_text, misused_key,
-  record_vouchers, record_at_once to lekha_app;
+grant execute on function setting, fold_name, enter_organization, enter_account, bs_month_of, bs_date_of, refused, voucher_text, audit_text, change_text,
+  record_commands to lekha_app;

@@ -20,6 +20,7 @@ import { networkOf } from './http/network.ts'
 import { docsRoute } from './http/open-api.ts'
 import { makeOwnEvents } from './http/own-events.ts'
 import { apiSecurityPolicy, servePages } from './http/pages.ts'
+import { makePostings } from './http/postings.ts'
 import type { App } from './http/serve.ts'
 import { makeTokens } from './http/tokens.ts'
 import { features } from './routes.ts'
@@ -69,13 +70,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => sendUnrouted(reply, error),
   } as never) as unknown as FastifyInstance
+  const [doors, inTurn] = [openDoors(parts.runtime, parts.clock), makeTurns()]
   const app: App = {
     http,
-    doors: openDoors(parts.runtime, parts.clock),
+    doors,
     tokens: makeTokens(parts.secret, parts.clock),
     clock: parts.clock,
     secret: parts.secret,
-    inTurn: makeTurns(),
+    inTurn,
+    postings: makePostings(doors, inTurn),
     heavyJobs: makeHeavyJobs(),
     largeAnswers: makeLargeAnswers(parts.clock),
     ownEvents: makeOwnEvents(parts.clock),

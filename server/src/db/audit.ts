@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
+import type { Books } from './desks.ts'
+import { type Command, commandsText, type GivenCommand } from './record-commands.ts'
 import type { Sql } from './transact.ts'
 
-/** What was asked, for the audit record: the call's name and the canonical text of its input. */
-export type Command = { name: string; payload: string }
+export type { Command } from './record-commands.ts'
+
+/** Whose command it is, in which books. */
+type Given = Pick<GivenCommand, 'identity' | 'roles' | 'command'> & { organizationId: string }
 
 /**
  * Writes the one audit record of a command that records no voucher (those are recorded with their vouchers). The database
  * gives it its place, time and hash.
  */
-export async function recordCommand(tx: Sql, organizationId: string, userId: string, command: Command): Promise<void> {
-  await sql`insert into audit_record (organization_id, recorded_by, command, payload)
-    values (${organizationId}, ${userId}, ${command.name}, ${command.payload})`.execute(tx)
-}
+export const recordCommand = (tx: Sql, given: Given): Promise<void> => leave(tx, given, true)
 
 /** The same for a command that may have changed nothing, or nothing since its vouchers were recorded: then it writes no record. */
-export async function recordChanges(tx: Sql, organizationId: string, userId: string, command: Command): Promise<void> {
-  await sql`insert into audit_record (organization_id, recorded_by, command, payload)
-    select organization_id, ${userId}, ${command.name}, ${command.payload} from books
-     where organization_id = ${organizationId} and changed_seq > audit_seq`.execute(tx)
+export const recordChanges = (books: Books): Promise<void> => leave(books.sql, givenIn(books), false)
+
+/** The command that is carried out in these books, as he gives it for whom they are open. */
+export const givenIn = ({ organizationId, identity, role, command }: Books): Given & { command: Command } => ({
+  ...{ organizationId, identity, roles: [role], command },
+})
+
+async function leave(tx: Sql, { organizationId, ...given }: Given, always: boolean): Promise<void> {
+  await sql`select from record_commands(${organizationId}::uuid, ${commandsText([{ ...given, always }])}::jsonb)`.execute(tx)
 }

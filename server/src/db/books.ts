@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { AccountDesk, Books, Gate, Identity } from './desks.ts'
-import { type Entrance, recordAtOnce } from './record-at-once.ts'
-import type { RecordedVersion, VersionToRecord } from './record-vouchers.ts'
+import { recordAtOnce } from './record-at-once.ts'
+import type { GivenCommand } from './record-commands.ts'
+import type { RecordedVersion } from './record-vouchers.ts'
 import { makeShares } from './shares.ts'
 import { type Sql, transact } from './transact.ts'
 
@@ -53,14 +54,17 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
         if (!permitted(role)) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
         const voucherTypes = role === 'clerk' ? voucher_types : null
         const command = { name: '', payload: '', recorded: false }
-        return work({ sql: tx, organizationId, userId: identity.userId, role, voucherTypes, command, clock })
+        return work({ sql: tx, organizationId, userId: identity.userId, identity, role, voucherTypes, command, clock })
       }
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
 
-    /** The door and the recording of vouchers in one statement; undefined where that was refused and the door itself is to be asked. */
-    recordAtOnce: (entrance: Entrance, versions: readonly VersionToRecord[]): Promise<RecordedVersion[] | undefined> =>
-      shares.of(entrance.identity.userId, () => recordAtOnce(pool, entrance, versions)),
+    /** Commands of one organization in one statement; undefined where one of them was refused: nothing is stored then. */
+    recordAtOnce: (
+      organizationId: string,
+      commands: readonly [GivenCommand, ...GivenCommand[]],
+    ): Promise<RecordedVersion[][] | undefined> =>
+      shares.of(commands[0].identity.userId, () => recordAtOnce(pool, organizationId, commands)),
 
     /** What the server itself writes down of work that may have outlived its caller's right. Nobody is asked: no call of a user comes here. */
     afterCaller: <T>(organizationId: string, work: (books: Pick<Books, 'sql' | 'organizationId'>) => Promise<T>): Promise<T> => {
@@ -74,7 +78,7 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       const open = (tx: Sql, [row]: unknown[]) => {
         const { account_id, superadmin } = signedIn(row as AccountCaller | undefined, identity, shown)
         shares.remember(identity.userId, account_id)
-        return work({ sql: tx, userId: identity.userId, sessionId: identity.sessionId, accountId: account_id, superadmin, clock })
+        return work({ sql: tx, userId: identity.userId, sessionId: identity.sessionId, identity, accountId: account_id, superadmin, clock })
       }
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },

@@ -6,10 +6,10 @@ type Explanation = [sentence: string, code: BookErrorCode, field?: string]
 const RULES: Record<string, Explanation> = {
   account_has_a_name: [sentence('Organization name is required'), 'rule_broken', 'organizationName'],
   amount_is_possible: [sentence('This amount is too large.'), 'rule_broken'],
-  audit_follows: [sentence('The audit chain refused this command.'), 'conflict'],
   calendar_month_is_provisional: [sentence('This month of the calendar is settled.'), 'rule_broken'],
   calendar_of_a_locked_period: [sentence('A locked period keeps its months.'), 'rule_broken'],
   cancelled_is_final: [sentence('A cancelled voucher stays cancelled.'), 'rule_broken'],
+  caller_may_record: [sentence('Your role does not permit this.'), 'forbidden'],
   change_needs_reason: [sentence('A reason is required.'), 'rule_broken', 'reason'],
   cost_centre_code_once: [sentence('A cost centre with this code exists already.'), 'rule_broken', 'code'],
   cost_centre_has_a_name: [sentence('Required'), 'rule_broken', 'name'],
@@ -33,7 +33,6 @@ const RULES: Record<string, Explanation> = {
   ledger_is_active: [sentence('This ledger is not active.'), 'rule_broken', 'lines'],
   ledger_name_once: [sentence('A ledger of this name exists already.'), 'rule_broken', 'name'],
   ledger_stands_in_a_group: [sentence('A ledger stands in a group.'), 'rule_broken', 'groupId'],
-  line_fits_its_voucher: [sentence('A line does not belong to its voucher.'), 'rule_broken', 'lines'],
   line_ledger_exists: [sentence('There is no such ledger, or it is in use.'), 'rule_broken', 'lines'],
   line_sub_ledger_exists: [sentence('There is no such sub-ledger, or it is in use.'), 'rule_broken', 'lines'],
   lock_lies_in_its_year: [sentence('The lock lies outside its fiscal year.'), 'rule_broken'],
@@ -80,7 +79,6 @@ const RULES: Record<string, Explanation> = {
   voucher_foreign_organization: [sentence('There is no such organization.'), 'not_found'],
   voucher_has_lines_or_is_cancelled: [sentence('A voucher needs at least two lines.'), 'rule_broken', 'lines'],
   voucher_id_once: [sentence('This key was already used for another voucher.'), 'conflict', 'key'],
-  voucher_is_audited: [sentence('The audit chain refused this command.'), 'rule_broken'],
   voucher_moves_a_balance: [
     sentence('The voucher moves no balance: each ledger is debited and credited with the same amount.'),
     'rule_broken',

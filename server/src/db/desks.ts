@@ -10,6 +10,7 @@ export type Books = {
   sql: Sql
   organizationId: string
   userId: string
+  identity: Identity
   role: Role
   /** What a clerk may post; null = every voucher type. */
   voucherTypes: string[] | null
@@ -19,7 +20,15 @@ export type Books = {
 }
 
 /** Users, sessions, memberships and organizations of the caller's account. */
-export type AccountDesk = { sql: Sql; userId: string; sessionId: string; accountId: string; superadmin: boolean; clock: Clock }
+export type AccountDesk = {
+  sql: Sql
+  userId: string
+  sessionId: string
+  identity: Identity
+  accountId: string
+  superadmin: boolean
+  clock: Clock
+}
 
 /** The desk before a token exists: signing up, signing in, refreshing. `present` shows the one name or secret brought along. */
 export type Gate = {

@@ -1,6 +1,8 @@
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
+import { givenIn } from './audit.ts'
 import type { Books } from './desks.ts'
+import { commandsText } from './record-commands.ts'
 
 /** One line as it is stored: debit positive. */
 export type RecordedLine = { ledgerId: string; subLedgerId?: string | null | undefined; amount: Paisa; narration?: string | undefined }
@@ -46,30 +48,9 @@ export type RecordedVersion = {
  * dates, balances and seals them; one audit record covers the call. A second call in one command writes a second record.
  */
 export async function recordVouchers(books: Books, versions: readonly VersionToRecord[]): Promise<RecordedVersion[]> {
-  const recorded = await sql<RecordedVersion>`
-    select * from record_vouchers(${books.organizationId}::uuid, ${books.userId}::uuid, ${books.command.name}, ${books.command.payload}, ${payloadOf(versions)}::jsonb)`.execute(
-    books.sql,
-  )
+  const { organizationId, ...given } = givenIn(books)
+  const commands = commandsText([{ ...given, versions }])
+  const recorded = await sql<RecordedVersion>`select * from record_commands(${organizationId}::uuid, ${commands}::jsonb)`.execute(books.sql)
   books.command.recorded = true
   return recorded.rows
-}
-
-/** The versions as `record_vouchers` takes them. */
-export const payloadOf = (versions: readonly VersionToRecord[]): string => JSON.stringify(versions.map(asJson))
-
-function asJson(version: VersionToRecord) {
-  return {
-    id: version.id,
-    hash: version.hash.toString('hex'),
-    type: version.type,
-    date: version.date,
-    narration: version.narration,
-    reference: version.reference,
-    reason: version.reason,
-    external: version.externalId,
-    place: version.place?.toString(),
-    version: version.version,
-    cancelled: version.cancelled,
-    lines: version.lines.map((line) => [line.ledgerId, line.subLedgerId ?? null, line.amount.toString(), line.narration ?? '']),
-  }
 }

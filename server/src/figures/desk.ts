@@ -64,7 +64,12 @@ export async function openDesk(
            (select v.recorded_at from voucher v where v.organization_id = b.organization_id and v.entry = k.entry) as "recordedAt"
       from books b cross join lateral (select least(b.last_entry, ${entry}::bigint, ${lastRecordedBy(known)}) as entry) k
      where b.organization_id = ${books.organizationId}`.execute(books.sql)
-  const { years = [], months = [], recordedAt = null, ...read } = found.rows[0] ?? { entry: 0n, later: false, mostlyLater: false, latest: null }
+  const {
+    years = [],
+    months = [],
+    recordedAt = null,
+    ...read
+  } = found.rows[0] ?? { entry: 0n, later: false, mostlyLater: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
   const { organizationId } = books
   const knownOn = known === null ? null : { day: known, recordedAt }

@@ -1,5 +1,8 @@
 import { makeLanes } from '../db/lanes.ts'
 
+/** Where the writes of an organization wait for each other. */
+export type Turns = ReturnType<typeof makeTurns>
+
 const LONGEST_QUEUE = 500
 const MOST_ADMITTED = 100_000
 
@@ -11,8 +14,12 @@ const MOST_ADMITTED = 100_000
 export function makeTurns() {
   const lanes = makeLanes({ each: 1, longest: LONGEST_QUEUE })
   const admitted = new Set<string>()
+  const isAdmitted = (userId: string, organizationId: string) => admitted.has(`${userId} ${organizationId}`)
 
   return {
+    /** Whether this caller was let in since the server started. */
+    isAdmitted,
+
     /** Notes that the door let this caller in. */
     admit(userId: string, organizationId: string): void {
       if (admitted.size >= MOST_ADMITTED) admitted.clear()
@@ -21,6 +28,6 @@ export function makeTurns() {
 
     /** @throws BookError `busy` when too many wait already */
     run: <T>(userId: string, organizationId: string, work: () => Promise<T>): Promise<T> =>
-      admitted.has(`${userId} ${organizationId}`) ? lanes.run(organizationId, work) : work(),
+      isAdmitted(userId, organizationId) ? lanes.run(organizationId, work) : work(),
   }
 }

@@ -3,10 +3,10 @@ import { BookError, sentence } from '@lekha/ledger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
-import { recordCommand } from '../db/audit.ts'
+import { givenIn, recordCommand } from '../db/audit.ts'
 import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
 import type { Lanes } from '../db/lanes.ts'
-import type { Entrance } from '../db/record-at-once.ts'
+import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
 import { addressed, callerOf, goneOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
 import { limitOf } from './bodies.ts'
@@ -14,9 +14,10 @@ import { canonicalText } from './canonical.ts'
 import { asDownload } from './files.ts'
 import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
-import type { makeTurns } from './in-turn.ts'
+import type { Turns } from './in-turn.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import type { OwnEvents } from './own-events.ts'
+import type { makePostings } from './postings.ts'
 import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
@@ -28,7 +29,8 @@ export type App = {
   tokens: Tokens
   clock: Clock
   secret: Buffer
-  inTurn: ReturnType<typeof makeTurns>
+  inTurn: Turns
+  postings: ReturnType<typeof makePostings>
   heavyJobs: HeavyJobs
   largeAnswers: LargeAnswers
   ownEvents: OwnEvents
@@ -186,23 +188,23 @@ async function runBehindDoor(
     const work = (desk: AccountDesk) => answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call)))
     return app.doors.inAccount(identity, modeOf(endpoint), work, access)
   }
-  const entrance: Entrance = {
+  const organizationId = await organizationOf(app, access, identity, received)
+  const given: GivenCommand = {
     identity,
-    organizationId: await organizationOf(app, access, identity, received),
-    permitted: ROLES.filter((role) => mayDo(role, access.permission)),
+    roles: ROLES.filter((role) => mayDo(role, access.permission)),
     command: { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received) },
   }
-  const enter = async () => {
-    const record: RecordAtOnce = (versions) => app.doors.recordAtOnce(entrance, versions)
-    const recorded = await atOnce?.(record, received, call).catch(leaveToTheDoor)
-    if (recorded === undefined) {
-      const answer = enterBooks(app, endpoint, entrance, call, (books) => run(books, received, call))
-      return access.by === 'fiscalYear' ? answer.catch(tellOfTheYear) : answer
-    }
-    app.inTurn.admit(identity.userId, entrance.organizationId)
+  const record: RecordAtOnce = (versions) => app.postings.record(organizationId, { ...given, versions })
+  const recorded = await atOnce?.(record, received, call).catch(leaveToTheDoor)
+  if (recorded !== undefined) {
+    app.inTurn.admit(identity.userId, organizationId)
     return encoded(endpoint, recorded)
   }
-  return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, entrance.organizationId, enter) : enter()
+  const enter = () => {
+    const answer = enterBooks(app, endpoint, { ...given, organizationId }, call, (books) => run(books, received, call))
+    return access.by === 'fiscalYear' ? answer.catch(tellOfTheYear) : answer
+  }
+  return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
 }
 
 type Prepared = Endpoint & { access: Access & { door: 'account' } }
@@ -217,21 +219,22 @@ async function carryOutPrepared(app: App, endpoint: Prepared, identity: Identity
   return app.doors.inAccount(identity, 'write', work, endpoint.access)
 }
 
-function enterBooks(app: App, endpoint: Endpoint, entrance: Entrance, call: Call, run: (books: Books) => Promise<unknown>) {
-  const { identity, organizationId, permitted, command } = entrance
+type GivenHere = GivenCommand & { organizationId: string }
+
+function enterBooks(app: App, endpoint: Endpoint, given: GivenHere, call: Call, run: (books: Books) => Promise<unknown>) {
+  const { identity, organizationId, roles, command } = given
   const mode = modeOf(endpoint)
   return app.doors.inOrganization(
     identity,
     organizationId,
     mode,
-    (role) => permitted.includes(role),
+    (role) => roles.includes(role),
     (books) => {
       app.inTurn.admit(identity.userId, organizationId)
       books.command = { ...command, recorded: false }
       return answered(books, endpoint, call, async () => {
         const result = encoded(endpoint, await run(books))
-        if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded)
-          await recordCommand(books.sql, organizationId, books.userId, books.command)
+        if (mode === 'write' && !endpoint.unrecorded && !books.command.recorded) await recordCommand(books.sql, givenIn(books))
         return result
       })
     },

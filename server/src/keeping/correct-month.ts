@@ -128,12 +128,7 @@ function explain(moved: readonly Moved[]): (error: unknown) => never {
 
 async function record(client: Client, organizationId: string, { month, starts }: Correction): Promise<void> {
   await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
-  await client.query('insert into audit_record (organization_id, recorded_by, command, payload) values ($1, $2, $3, $4)', [
-    organizationId,
-    KEEPER,
-    'npm run calendar',
-    JSON.stringify({ month, starts }),
-  ])
+  await client.query('select seal_command($1, $2, $3, $4)', [organizationId, KEEPER, 'npm run calendar', JSON.stringify({ month, starts })])
 }
 
 const nameOf = ({ bs_month }: Month): string => `${monthName(bs_month % 100, 'en')} ${Math.floor(bs_month / 100)}`

@@ -119,7 +119,7 @@ describe('the heads of the audit chains, noted in a file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const first = readFileSync(path, 'utf8')
     await copy.admin.query(`begin; select set_config('app.organization', '${himal.organizationId}', true);
-      insert into audit_record (organization_id, recorded_by, command, payload) values ('${himal.organizationId}', gen_random_uuid(), 'test', '{}'); commit`)
+      select seal_command('${himal.organizationId}', gen_random_uuid(), 'test', '{}'); commit`)
     expect(await compared(false)).toEqual({ stands: true, said: [`The heads in ${path} were left as they are.`] })
     expect(readFileSync(path, 'utf8')).toBe(first)
     expect((await compared()).stands).toBe(true)

@@ -19,8 +19,5 @@ export async function asCommand(pool: pg.Pool, organizationId: string, statement
 
 /** The audit record of a command that recorded no voucher. */
 export async function recordByHand(client: pg.ClientBase, organizationId: string): Promise<void> {
-  await client.query(
-    `insert into audit_record (organization_id, recorded_by, command, payload) values ($1, gen_random_uuid(), 'by a test', '{}')`,
-    [organizationId],
-  )
+  await client.query(`select seal_command($1, gen_random_uuid(), 'by a test', '{}')`, [organizationId])
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { logIn, postVoucher, signOut, userInfo } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf, send } from './ask.ts'
+import { recordVoucher } from './raw-posting.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from './test-app.ts'
 
 let product: TestApp
@@ -187,12 +188,19 @@ test('altering a long voucher looks each of its former lines up once, however ma
   const { admin, runtime } = product.database
   await admin.query('analyze voucher, voucher_line')
   const client = await runtime.connect()
-  await client.query(`begin; select set_config('app.organization', '${others.organizationId}', true)`)
-  await client.query(
-    `insert into voucher (organization_id, id, place, version, request_hash, voucher_type, date, line_count, total_paisa, reason, recorded_by)
-     values ($1, gen_random_uuid(), $2, 2, '', 'journal', '2026-08-02', 2, 100, 'a test', gen_random_uuid())`,
-    [others.organizationId, posted.answer.result.entry],
-  )
+  const { sub, sid } = JSON.parse(Buffer.from(others.owner.token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+    sid: string
+  }
+  const target = {
+    organizationId: others.organizationId,
+    userId: sub,
+    sessionId: sid,
+    debit: others.ledgerId('Rent'),
+    credit: others.ledgerId('Cash'),
+  }
+  await client.query('begin')
+  await recordVoucher(client, target, { place: posted.answer.result.entry, version: 2, reason: 'a test' })
   const { rows } = await client.query<{ reads: bigint }>(
     `select idx_tup_fetch + seq_tup_read as reads from pg_stat_xact_user_tables where relname = 'voucher_line'`,
   )

@@ -74,6 +74,46 @@ test(`sixteen writers on two servers leave whole books (seed ${SEED})`, { timeou
   expect(rows[0]?.deadlocks).toBe(0n)
 })
 
+describe('postings of one organization that wait for their turn', () => {
+  /** Posts for two people at the same moment; each `bad` one names a ledger that does not exist. */
+  async function postAtOnce(times: number, isBad: (index: number) => boolean) {
+    const { accountant, superadmin } = tenant.people
+    const callers = [accountant, superadmin]
+    return Promise.all(
+      Array.from({ length: times }, async (_, index) => {
+        const caller = callers[index % 2] as typeof accountant
+        const body = voucherBody(tenant)
+        const lines = body.lines.map((line) => (isBad(index) ? { ...line, ledgerId: randomUUID() } : line))
+        const headers = { ...bearing(caller.token), 'idempotency-key': randomUUID() }
+        const params = { organizationId: tenant.ids.organizationId }
+        const told = await ask(product.app, postVoucher, { headers, params, body: { ...body, lines } })
+        return { status: told.status, by: caller.userId, id: headers['idempotency-key'] }
+      }),
+    )
+  }
+  const stored = async (ids: string[]) => {
+    const { rows } = await product.database.admin.query<{ id: string; recorded_by: string; call: string }>(
+      'select id, recorded_by, xmin::text as call from voucher where organization_id = $1 and id = any($2::uuid[])',
+      [tenant.ids.organizationId, ids],
+    )
+    return rows
+  }
+
+  test('go to the database together, each under the name of its own caller', async () => {
+    const told = await postAtOnce(40, () => false)
+    const rows = await stored(told.map(({ id }) => id))
+    expect(new Map(rows.map((row) => [row.id, row.recorded_by]))).toEqual(new Map(told.map(({ id, by }) => [id, by])))
+    expect(new Set(rows.map((row) => row.call)).size).toBeLessThan(10)
+  })
+
+  test('are answered each for itself: of forty the three that are refused, and nobody else, are told so', async () => {
+    const isBad = (index: number) => [5, 6, 33].includes(index)
+    const told = await postAtOnce(40, isBad)
+    expect(told.map(({ status }) => status)).toEqual(told.map((_, index) => (isBad(index) ? 422 : 201)))
+    expect((await stored(told.map(({ id }) => id))).length).toBe(37)
+  })
+})
+
 test('a storm of strangers holds up nobody: they stand in no queue of books that are not theirs', async () => {
   const theirs = await openTenant(product)
   const storm = Array.from({ length: 700 }, async () => {

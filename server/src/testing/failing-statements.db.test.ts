@@ -3,6 +3,7 @@ import type { Endpoint } from '@lekha/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { RECORD_COMMANDS } from '../db/record-commands.ts'
 import { answerError } from '../http/errors.ts'
 import type { App } from '../http/serve.ts'
 import { type Ask, ask, ENDPOINTS, type Told } from './ask.ts'
@@ -83,7 +84,7 @@ async function everyStatement(
 }
 
 /** Posting is one statement, and commits by itself. */
-const isCommit = (hit: string | undefined) => /^commit| record_at_once\(/i.test(hit ?? '')
+const isCommit = (hit: string | undefined) => /^commit/i.test(hit ?? '') || hit === RECORD_COMMANDS
 const fewestStatements = (name: string) => (name === 'postVoucher' ? 1 : 3)
 
 describe('when its n-th statement', () => {

@@ -15,12 +15,11 @@ const columnsOf = (keys: string, relation: string) =>
 const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-/** Only by these may the runtime role change what stands: what is posted and what the guards keep is not among them. */
 const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month')`
-const KEPT = `('books', 'number_series', 'ledger_month', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration')`
+const KEPT = `('books', 'number_series', 'ledger_month', 'voucher', 'voucher_line', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
-const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'audit_text', 'misused_key', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`
+const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'may_record', 'audit_text', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`
 
 /** How data is laid out: what makes a foreign row unreachable even without row security, and the schema divisible. */
 const LAYOUT: SchemaRule[] = [
@@ -122,15 +121,15 @@ const RIGHTS: SchemaRule[] = [
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
       and not (p.proname in ${NAME_NO_TABLE} and not p.prosecdef)
       and array(select c from unnest(p.proconfig) c where c like 'search_path=%') <> array['search_path=public, pg_temp']`,
-    breach: 'alter function voucher_guard() set search_path = public',
+    breach: 'alter function year_guard() set search_path = public',
   },
   {
     name: 'what runs with every posting is planned once for any organization, as no statistics know a new one',
     faults: `select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'public'::regnamespace
-      and (p.proname in ('record_vouchers', 'voucher_text', 'master_text', 'seal_master') or (p.proname <> 'refuse' and p.oid in (
-        select tgfoid from pg_trigger where not tgisinternal and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'audit_record'::regclass))))
+      and p.proname in ('record_commands', 'judged_version', 'is_reversed', 'series_of', 'write_lines', 'refuse_lines', 'next_audit_record',
+                        'voucher_text', 'master_text', 'seal_master')
       and not 'plan_cache_mode=force_generic_plan' = any(coalesce(p.proconfig, '{}'))`,
-    breach: 'alter function voucher_balances() reset plan_cache_mode',
+    breach: 'alter function write_lines reset plan_cache_mode',
   },
   {
     name: 'what is posted and what the guards keep is never changed by the runtime role',
@@ -139,10 +138,10 @@ const RIGHTS: SchemaRule[] = [
     breach: `grant update (narration) on voucher to ${RUNTIME_ROLE}`,
   },
   {
-    name: 'counters, books, totals and the calendar are only read by the runtime role',
+    name: 'vouchers, counters, books, totals, audit records and the calendar are only read by the runtime role',
     faults: `select c.relname::text from pg_class c where c.relname in ${KEPT} and c.relnamespace = 'public'::regnamespace
       and (has_table_privilege('${RUNTIME_ROLE}', c.oid, 'insert, update, delete') or has_any_column_privilege('${RUNTIME_ROLE}', c.oid, 'insert, update'))`,
-    breach: `grant insert on ledger_month to ${RUNTIME_ROLE}`,
+    breach: `grant insert on voucher_line to ${RUNTIME_ROLE}`,
   },
   {
     name: 'nothing is emptied, referenced or triggered by the runtime role',
@@ -168,21 +167,17 @@ const RIGHTS: SchemaRule[] = [
   },
 ]
 
-const trigger = (table: string, name: string, deferred = false) =>
-  `not exists (select from pg_trigger where tgrelid = '${table}'::regclass and tgname = '${name}' and tgenabled = 'O' and tginitdeferred = ${deferred})`
+const trigger = (table: string, name: string) =>
+  `not exists (select from pg_trigger where tgrelid = '${table}'::regclass and tgname = '${name}' and tgenabled = 'O')`
 
 /** The guards are there, and awake. */
 const GUARDS: SchemaRule[] = [
   ...(
     [
-      ['voucher', 'voucher_guard'],
-      ['voucher', 'voucher_storno'],
       ['voucher', 'permanent'],
       ['voucher', 'permanent_all'],
-      ['voucher_line', 'lines_guard'],
       ['voucher_line', 'permanent'],
       ['voucher_line', 'permanent_all'],
-      ['audit_record', 'audit_guard'],
       ['audit_record', 'permanent'],
       ['audit_record', 'permanent_all'],
       ['master_change', 'permanent'],
@@ -198,9 +193,10 @@ const GUARDS: SchemaRule[] = [
     breach: `alter table ${table} disable trigger ${name}`,
   })),
   {
-    name: 'the balance is judged when the transaction ends',
-    faults: `select 'voucher_balances' where ${trigger('voucher', 'voucher_balances', true)}`,
-    breach: 'alter table voucher disable trigger voucher_balances',
+    name: 'what is posted is written in one way: no trigger but the one that refuses every change stands on it',
+    faults: `select tgrelid::regclass || ': ' || tgname from pg_trigger where not tgisinternal and tgfoid <> 'refuse'::regproc
+      and tgrelid in ('voucher'::regclass, 'voucher_line'::regclass, 'ledger_month'::regclass, 'audit_record'::regclass, 'books'::regclass)`,
+    breach: 'create trigger another before insert on voucher for each row execute function year_guard()',
   },
   {
     name: 'every statement of the runtime role has an end',

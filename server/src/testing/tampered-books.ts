@@ -259,7 +259,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
   [
     'a ledger is changed past Lekha and then by a command',
     (ours) =>
-      `update ledger set group_id = (select group_id from ledger_group where ${ours} and name = 'Fixed Assets') where ${ours} and name = 'Cash'; set local session_replication_role = origin; select set_config('app.organization', (select organization_id::text from organization where ${ours}), true); update ledger set name = 'Coins' where ${ours} and name = 'Cash'; insert into audit_record (organization_id, recorded_by, command, payload) select organization_id, gen_random_uuid(), 'PUT', '' from organization where ${ours}`,
+      `update ledger set group_id = (select group_id from ledger_group where ${ours} and name = 'Fixed Assets') where ${ours} and name = 'Cash'; set local session_replication_role = origin; select set_config('app.organization', (select organization_id::text from organization where ${ours}), true); update ledger set name = 'Coins' where ${ours} and name = 'Cash'; select seal_command(organization_id, gen_random_uuid(), 'PUT', '') from organization where ${ours}`,
     'ledger Cash: it was changed by no command between records 1 and',
   ],
 ]

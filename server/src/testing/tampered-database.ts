@@ -77,15 +77,15 @@ export const TAMPERED_DATABASE: readonly Tampering[] = [
   // The guards
   [
     'a guard is switched off',
-    () => `alter table voucher_line disable trigger lines_guard`,
-    'Database, trigger lines_guard of voucher_line: it is switched off.',
+    () => `alter table fiscal_year disable trigger year_guard`,
+    'Database, trigger year_guard of fiscal_year: it is switched off.',
   ],
   ['a guard is dropped', () => `drop trigger permanent on audit_record`, 'Database, trigger permanent of audit_record: it is missing.'],
   [
-    'a guard judges nothing any more',
+    'the judge of lines judges nothing any more',
     () =>
-      `create or replace function lines_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as 'begin return null; end'`,
-    'Database, function lines_guard(): it is not as Lekha made it.',
+      `create or replace function refuse_lines(p_organization uuid, p_versions voucher[]) returns void language plpgsql set search_path = public, pg_temp as 'begin return; end'`,
+    'Database, function refuse_lines(uuid,voucher[]): it is not as Lekha made it.',
   ],
   [
     'the text that the chain seals is cut short',
@@ -196,9 +196,9 @@ export const TAMPERED_DATABASE: readonly Tampering[] = [
     'Database, right of everybody to call correct_calendar(integer,date,uuid[]): Lekha did not make it.',
   ],
   [
-    'a guard belongs to another',
-    () => `alter function voucher_guard() owner to current_user`,
-    'Database, function voucher_guard(): it is not as Lekha made it.',
+    'the one way into the books belongs to another',
+    () => `alter function record_commands owner to current_user`,
+    'Database, function record_commands(uuid,jsonb): it is not as Lekha made it.',
   ],
   ['a table belongs to another', () => `alter table voucher owner to current_user`, 'Database, table voucher: it is not as Lekha made it.'],
   // The calendar

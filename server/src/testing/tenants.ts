@@ -94,7 +94,8 @@ async function ownerOf(admin: pg.Pool, email: string): Promise<{ userId: string;
   return { userId: found.rows[0]?.user_id ?? '', accountId: found.rows[0]?.account_id ?? '' }
 }
 
-async function sessionOf(admin: pg.Pool, userId: string): Promise<string> {
+/** A session of this user. */
+export async function sessionOf(admin: pg.Pool, userId: string): Promise<string> {
   const found = await admin.query<{ session_id: string }>('select session_id from session where user_id = $1', [userId])
   return found.rows[0]?.session_id ?? ''
 }

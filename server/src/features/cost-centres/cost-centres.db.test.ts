@@ -1,4 +1,11 @@
-import { type CostCentre, createCostCentre, deleteCostCentre, listCostCentreChanges, listCostCentres, updateCostCentre } from '@lekha/contract'
+import {
+  type CostCentre,
+  createCostCentre,
+  deleteCostCentre,
+  listCostCentreChanges,
+  listCostCentres,
+  updateCostCentre,
+} from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 

@@ -113,5 +113,5 @@ export async function storePlan(books: Books, plan: ImportPlan): Promise<void> {
   if (plan.newYears.length > 0) await storeYears(books, plan.newYears)
   await storeMasters(books, plan)
   if (changed || moved) await recordOpenings(books, moved ? undefined : voucher, lines, act())
-  await recordChanges(books.sql, books.organizationId, books.userId, books.command)
+  await recordChanges(books)
 }

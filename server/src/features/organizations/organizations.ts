@@ -80,10 +80,8 @@ export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<ty
   )
   await layStarterChart(desk.sql, organizationId)
   await keepImages(desk.sql, organizationId, body)
-  await recordCommand(desk.sql, organizationId, desk.userId, {
-    name: 'POST /suborganizationinfo',
-    payload: JSON.stringify({ organizationName: body.organizationName }),
-  })
+  const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
+  await recordCommand(desk.sql, { organizationId, identity: desk.identity, roles: ['superadmin'], command })
   return readOrganization(desk.sql, organizationId, 'superadmin')
 }
 
