@@ -67,10 +67,10 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       shares.of(commands[0].identity.userId, () => recordAtOnce(pool, organizationId, commands)),
 
     /** What the server itself writes down of work that may have outlived its caller's right. Nobody is asked: no call of a user comes here. */
-    afterCaller: <T>(organizationId: string, work: (books: Pick<Books, 'sql' | 'organizationId'>) => Promise<T>): Promise<T> => {
-      const enter = `select set_config('app.organization', '${uuid(organizationId)}', true)`
-      return shares.of('server', () => transact(pool, `${begin.write}; ${enter}`, (sql) => work({ sql, organizationId })))
-    },
+    afterCaller: <T>(organizationId: string, work: (books: Pick<Books, 'sql' | 'organizationId'>) => Promise<T>): Promise<T> =>
+      shares.of('server', () =>
+        transact(pool, `${begin.write}; ${present('organization', organizationId)}`, (sql) => work({ sql, organizationId })),
+      ),
 
     /** Opens the account desk for a caller. */
     inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>, shown: Shown = {}) {
@@ -95,6 +95,8 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
   }
 }
 
+const present = (setting: string, id: string): string => `select set_config('app.${setting}', '${uuid(id)}', true)`
+
 const gateOf = (tx: Sql, clock: Clock): Gate => ({
   sql: tx,
   clock,
@@ -105,8 +107,8 @@ const gateOf = (tx: Sql, clock: Clock): Gate => ({
 
 /** The way from a fiscal year's id to its organization, for the calls that name only the year. Tells nothing else. */
 function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string> {
-  const present = `select set_config('app.organization', '${NOBODY}', true), set_config('app.year', '${uuid(fiscalYearId)}', true)`
-  return transact(pool, `${begin.read}; ${present}`, async (tx) => {
+  const enter = `${present('organization', NOBODY)}; ${present('year', fiscalYearId)}`
+  return transact(pool, `${begin.read}; ${enter}`, async (tx) => {
     const found = await sql<{ organization_id: string }>`select organization_id from fiscal_year`.execute(tx)
     return found.rows[0]?.organization_id ?? NOBODY
   })
