@@ -7,6 +7,7 @@ export const readCalendar = defineEndpoint({
   method: 'GET',
   path: '/calendar',
   access: { door: 'public' },
+  reads: ['calendar'],
   summary: 'The months of the Bikram Sambat calendar whose length in days is not the shipped one, or is settled since.',
   status: 200,
   answer: result(z.array(z.object({ bsMonth: z.int(), days: z.int() }))),

@@ -94,6 +94,7 @@ export const orderGroups = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}/group-order',
   access: write,
+  changes: ['chart'],
   summary: 'Put the groups below a parent (null = the primary groups) in another order.',
   params: organizationParams,
   body: z.strictObject({ parentId: id.nullable(), groupIds: z.array(id).min(1).max(900) }),
@@ -114,6 +115,8 @@ const ledgerCalls = masterCalls({
   form: ledgerForm.extend({ opening: amount.optional() }),
   filters: { groupId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
   write: 'chart.write',
+  // With its opening.
+  changes: ['vouchers', 'figures'],
 })
 /** The ledgers of the chart, without figures. */
 export const listLedgers = defineEndpoint(ledgerCalls.list)
@@ -137,6 +140,7 @@ export const listBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/balances',
   access: readFigures,
+  reads: ['figures', 'chart', 'years'],
   summary: 'Opening, movement and balance of every ledger that has moved, in a fiscal year: signed, debit positive.',
   params: organizationParams,
   query: yearQuery,
@@ -150,6 +154,7 @@ export const glanceAtLedger = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/ledgers/{ledgerId}/glance',
   access: readFigures,
+  reads: ['figures', 'vouchers', 'chart', 'years'],
   summary: 'Balance of a ledger at the end of a fiscal year, and its last vouchers.',
   params: ledgerParams,
   query: yearQuery,

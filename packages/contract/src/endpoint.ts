@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from './permissions.ts'
+import type { Freshness } from './topics.ts'
 
 type Schema = z.core.$ZodType
 
@@ -22,8 +23,7 @@ export type Endpoint<
   B extends Schema = Schema,
   A extends Schema = Schema,
   X extends Access = Access,
-> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+> = Freshness & {
   /** Below /api, with {names} in braces. */
   path: string
   access: X

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { count, line, nothing, organizationParams, result, versionQuery } from './fields.ts'
 import type { Permission } from './permissions.ts'
+import type { Topic } from './topics.ts'
 
 /** Rows of a list that are answered at once, where the caller asks for pages. */
 export const PAGE_ROWS = 200
@@ -46,6 +47,8 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
   filters: Filters
   /** Who may change them. */
   write: May
+  /** What a change of one changes besides the chart. */
+  changes?: readonly Topic[]
 }
 
 /**
@@ -61,19 +64,22 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
   const read = { door: 'organization', permission: 'chart.read', by } as const
   const readChanges = { door: 'organization', permission: 'report.read', by } as const
   const write = { door: 'organization', permission: description.write, by } as const
+  const reads = ['chart'] as const
+  const topics: readonly Topic[] = ['chart', ...(description.changes ?? [])]
   const ofOne = { path: `${path}/{${Object.keys(params.shape).at(-1)}}`, params }
   const ofAll = { params: organizationParams, query: masterQuery.extend(description.filters) }
   const page = z.object({ result: z.array(answer), next: z.string().nullable() })
   const changed = form.extend({ version: z.int() })
   const changes = result(z.array(masterChange))
-  const create = { method: 'POST', path, access: write, summary: `Create a ${one}.`, params: organizationParams } as const
+  const create = { method: 'POST', path, access: write, changes: topics, summary: `Create a ${one}.`, params: organizationParams } as const
   return {
-    list: { method: 'GET', path, access: read, summary: `The ${many}.`, ...ofAll, status: 200, answer: page, plain: true } as const,
+    list: { method: 'GET', path, access: read, reads, summary: `The ${many}.`, ...ofAll, status: 200, answer: page, plain: true } as const,
     create: { ...create, body: form, status: 201, answer: result(answer) } as const,
     update: {
       method: 'PUT',
       ...ofOne,
       access: write,
+      changes: topics,
       summary: `Change a ${one}.`,
       body: changed,
       status: 200,
@@ -83,6 +89,7 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
       method: 'DELETE',
       ...ofOne,
       access: write,
+      changes: topics,
       summary: `Delete an unused ${one}.`,
       query: versionQuery,
       status: 204,
@@ -93,6 +100,7 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
       ...ofOne,
       path: `${ofOne.path}/changes`,
       access: readChanges,
+      reads,
       summary: `Changes of a ${one}.`,
       status: 200,
       answer: changes,

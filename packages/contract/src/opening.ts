@@ -11,6 +11,7 @@ export const showOpenings = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/openings',
   access: { door: 'organization', permission: 'report.read', by: 'organizationId' },
+  reads: ['vouchers', 'years'],
   summary: 'Opening balances, their date, and the entry of the voucher that holds them.',
   params: organizationParams,
   status: 200,
@@ -29,6 +30,7 @@ export const writeOpenings = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}/openings',
   access: { door: 'organization', permission: 'opening.write', by: 'organizationId' },
+  changes: ['vouchers', 'figures'],
   summary: 'Replace the opening balances.',
   params: organizationParams,
   body: z.strictObject({

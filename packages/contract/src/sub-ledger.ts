@@ -57,6 +57,7 @@ export const listSubLedgerBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/sub-ledger-balances',
   access: readFigures,
+  reads: ['figures', 'chart', 'years'],
   summary: 'Opening, movement and balance of every sub-ledger on a day (the last there is where none is named); "(none)" is null.',
   params: organizationParams,
   query: z.strictObject({ asOf: date.optional() }),

@@ -6,6 +6,7 @@ import { chart, type Example, inBooks, reading, versionOf } from './example-char
 import { freshDraft, freshVoucher, joinAs, PASSWORD, type Person, signInAs, type Tenant, voucherBody, YEAR } from './tenants.ts'
 
 const nothing: Example = () => ({})
+const PERIOD = { from: YEAR.starts, to: YEAR.ends }
 
 const userVersion = (tenant: Tenant, userId: string) => versionOf(tenant, 'app_user', 'user_id', userId)
 
@@ -142,12 +143,9 @@ const organizations: Record<string, Example> = {
   readDashboard: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   readReport: (tenant) => ({
     params: { ...inBooks(tenant), report: 'ledger' },
-    query: { from: YEAR.starts, to: YEAR.ends, ledgerId: tenant.ids.ledgerId, subLedgerId: tenant.ids.subLedgerId },
+    query: { ...PERIOD, ledgerId: tenant.ids.ledgerId, subLedgerId: tenant.ids.subLedgerId },
   }),
-  readReportAsCsv: (tenant) => ({
-    params: { ...inBooks(tenant), report: 'trial-balance' },
-    query: { from: YEAR.starts, to: YEAR.ends },
-  }),
+  readReportAsCsv: (tenant) => ({ params: { ...inBooks(tenant), report: 'trial-balance' }, query: PERIOD }),
   recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
   showImport: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
+import { makeStale, subjectOf } from './topics.ts'
 import { WireFailure } from './wire-failure.ts'
 
 /** An endpoint as a query: for `useQuery`, and for guards that must have the answer before anything is shown. */
@@ -21,6 +22,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
   return queryOptions<AnswerOf<E>, WireFailure>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: subjectOf(endpoint, input),
   })
 }
 
@@ -34,8 +36,8 @@ export type ReadOptions = {
 }
 
 /**
- * Server state. Whoever asks the same gets the same answer; it is asked again after any write, when the window comes to
- * the front, and at each new look. What is known is shown meanwhile.
+ * Server state. Whoever asks the same gets the same answer; it is asked again after a write that changed one of its topics, when the
+ * window comes to the front, and at each new look. What is known is shown meanwhile.
  *
  * @example const ledgers = useEndpoint(listLedgers, { params: { organizationId } })
  */
@@ -44,7 +46,8 @@ export function useEndpoint<E extends Endpoint>(
   input: InputOf<E>,
   { enabled = true, keepFormer = false, saysRefusals = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>, WireFailure> {
-  const options: UseQueryOptions<AnswerOf<E>, WireFailure> = { ...endpointQuery(endpoint, input), enabled, meta: { saysRefusals } }
+  const query = endpointQuery(endpoint, input)
+  const options: UseQueryOptions<AnswerOf<E>, WireFailure> = { ...query, enabled, meta: { ...query.meta, saysRefusals } }
   const former = { placeholderData: keepPreviousData as NonNullable<typeof options.placeholderData> }
   return useQuery(keepFormer ? { ...options, ...former } : options)
 }
@@ -53,8 +56,8 @@ export function useEndpoint<E extends Endpoint>(
 export type Write<E extends Endpoint> = InputOf<E> & { key?: string }
 
 /**
- * A write. Trying the same again after an answer was lost goes out under the same key and so happens once. After it every
- * figure is stale, here and nowhere else. A refusal is told in a notification; `quiet` leaves that to the screen.
+ * A write. Trying the same again after an answer was lost goes out under the same key and so happens once. After it the topics that
+ * the endpoint changes are stale. A refusal is told in a notification; `quiet` leaves that to the screen.
  *
  * @example const create = useWrite(createLedger); create.mutate({ params: { organizationId }, body })
  */
@@ -70,14 +73,14 @@ export function useWrite<E extends Endpoint>(
       const { key, ...input } = write
       return call(endpoint, input as unknown as InputOf<E>, { key: key ?? act.keyOf(input) })
     },
-    onSuccess: () => {
+    onSuccess: (_answer, write) => {
       act.isDone()
-      void client.invalidateQueries()
+      void makeStale(client, endpoint, write)
     },
-    onError: (failure) => {
+    onError: (failure, write) => {
       if (!failure.isPassing) act.isDone()
       // What is shown here is not what is stored.
-      if (failure.status === 409) void client.invalidateQueries()
+      if (failure.status === 409) void makeStale(client, endpoint, write)
       if (!quiet) notify('error', sayFailure(failure))
     },
   })

@@ -5,6 +5,7 @@ import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { subjectOf } from '../api/topics.ts'
 import type { WireFailure } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
 import { useLanguage } from '../ui/language.ts'
@@ -57,7 +58,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     initialPageParam: place,
     getNextPageParam: next,
     placeholderData: (former) => former,
-    meta: { saysRefusals: true },
+    meta: { ...subjectOf(readReport, { params: { organizationId } }), saysRefusals: true },
   })
   const head = useInfiniteQuery(pagesFrom({}, ({ next, asOf: { entry } }) => (next === null ? undefined : { after: next, entry })))
   const entry = head.data?.pages[0]?.asOf.entry ?? ''

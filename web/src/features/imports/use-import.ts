@@ -3,6 +3,7 @@ import { sentence } from '@lekha/ledger'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { makeStale } from '../../api/topics.ts'
 import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
 import { notify } from '../../ui/notify.ts'
 
@@ -32,7 +33,7 @@ export type ImportWork = {
   again: (() => void) | undefined
 }
 
-/** Sends the file, then looks again and again how far its run is. What the run stored makes every figure stale. */
+/** Sends the file, then looks again and again how far its run is. What the run stored is stale here when it is done. */
 export function useImport(organizationId: string): ImportWork {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
@@ -84,7 +85,7 @@ function useRun(organizationId: string, importId: string | undefined): ImportAns
   useEffect(() => {
     if (!stored) return
     notify('success', t('Data has been added sucessfully.'))
-    void client.invalidateQueries()
-  }, [stored, client, t])
+    void makeStale(client, importTally, { params: { organizationId } })
+  }, [stored, client, organizationId, t])
   return importId === undefined ? undefined : run
 }

@@ -1,8 +1,9 @@
-import { type AnswerOf, deleteDraft, listDrafts } from '@lekha/contract'
+import { type AnswerOf, deleteDraft, listDrafts, saveDraft } from '@lekha/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { makeStale } from '../../api/topics.ts'
+import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../books/draft-store.ts'
 import { epochOf } from '../../ui/clock.ts'
 import { change, type Entry, isTouched } from './entry.ts'
@@ -67,7 +68,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
     // It was emptied by hand: what stood there before is no draft any more.
     else if (mayBeStored(id)) forget(client, organizationId, id)
   }, [client, id, organizationId, text])
-  useEffect(() => () => void sendAndList(client), [client])
+  useEffect(() => () => void sendAndList(client, organizationId), [client, organizationId])
 
   return {
     keptAt_ms: kept?.id === id && text !== undefined ? kept.at_ms : undefined,
@@ -77,7 +78,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
     keepNow: (refused) => {
       storeDraft({ id: refused.id, organizationId, body: written(refused) })
       show(refused.id)
-      void sendAndList(client)
+      void sendAndList(client, organizationId)
     },
   }
 }
@@ -85,18 +86,19 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
 /** Throws a draft away, here and on the server. Where that fails it is listed, and can be thrown away by hand. */
 function forget(client: QueryClient, organizationId: string, draftId: string): void {
   dropStored(draftId)
-  const list = { queryKey: [listDrafts.path, { params: { organizationId } }] }
-  const listed = client.getQueryData<AnswerOf<typeof listDrafts>>(list.queryKey)?.result.some((draft) => draft.id === draftId)
+  const { queryKey } = endpointQuery(listDrafts, { params: { organizationId } })
+  const listed = client.getQueryData<AnswerOf<typeof listDrafts>>(queryKey)?.result.some((draft) => draft.id === draftId)
   const throwAway = async (mayBeThere: boolean) => {
     if (!listed && !mayBeThere) return
-    await call(deleteDraft, { params: { organizationId, draftId } })
-    await client.invalidateQueries(list)
+    const thrownAway = { params: { organizationId, draftId } }
+    await call(deleteDraft, thrownAway)
+    await makeStale(client, deleteDraft, thrownAway)
   }
   void afterSending(draftId, throwAway).catch(() => {})
 }
 
 /** Sends what was typed last and lists it anew; what does not go out now goes when the line is back, and is listed from here. */
-async function sendAndList(client: QueryClient): Promise<void> {
+async function sendAndList(client: QueryClient, organizationId: string): Promise<void> {
   await sendDrafts().catch(() => {})
-  await client.invalidateQueries({ queryKey: [listDrafts.path] })
+  await makeStale(client, saveDraft, { params: { organizationId } })
 }

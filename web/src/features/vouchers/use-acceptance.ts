@@ -1,9 +1,10 @@
-import { showVoucher } from '@lekha/contract'
+import { postVoucher, showVoucher } from '@lekha/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { call } from '../../api/call.ts'
+import { makeStale } from '../../api/topics.ts'
 import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
@@ -111,7 +112,7 @@ function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof use
   // The answer to the first sending was lost and the voucher was changed since: what was stored is named, what is here gets a key of its own.
   async function renew(entry: Entry) {
     const stored = await call(showVoucher, { params: { organizationId, voucherId: entry.alters?.voucherId ?? entry.id } })
-    void client.invalidateQueries()
+    void makeStale(client, postVoucher, { params: { organizationId } })
     const renewed = {
       ...entry,
       id: uuidv7(),

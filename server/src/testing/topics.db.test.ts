@@ -1,0 +1,97 @@
+import {
+  type Endpoint,
+  importTally,
+  listSecurityEvents,
+  readReport,
+  readReportAsCsv,
+  readSecurityEventsAsCsv,
+  showImport,
+} from '@lekha/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reports } from '../reports/index.ts'
+import { type Ask, ask, ENDPOINTS, type Told } from './ask.ts'
+import { exampleOf } from './example-calls.ts'
+import { openTenant, type Person, type Tenant, YEAR } from './tenants.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+let product: TestApp
+let tenant: Tenant
+let reads: Read[]
+
+/** A read as one person asks it, again and again. */
+type Read = { name: string; endpoint: Endpoint; what: Ask }
+
+/** These write down that somebody took a file away, so asking them is no mere look. */
+const FILES = new Map<Endpoint, Endpoint>([
+  [readReportAsCsv, readReport],
+  [readSecurityEventsAsCsv, listSecurityEvents],
+])
+
+beforeAll(async () => {
+  product = await startTestApp()
+  tenant = await openTenant(product)
+  const { superadmin, clerk } = tenant.people
+  reads = [...(await readsOf(superadmin)), ...(await readsOf(clerk))]
+})
+afterAll(() => product.close())
+
+async function readsOf(person: Person): Promise<Read[]> {
+  const looks: Read[] = []
+  for (const [name, endpoint] of ENDPOINTS) {
+    if (endpoint.method === 'GET' && !FILES.has(endpoint)) looks.push({ name, endpoint, what: await exampleOf(name, tenant, person) })
+  }
+  const { headers, params } = await exampleOf('readReport', tenant, person)
+  const ledgerId = tenant.ids.counterLedgerId
+  const whole = reports.map(({ id }) => ({
+    name: `readReport ${id}`,
+    endpoint: readReport as Endpoint,
+    what: { headers, params: { ...params, report: id }, query: { from: YEAR.starts, to: YEAR.ends, ...(id === 'ledger' && { ledgerId }) } },
+  }))
+  return [...looks, ...whole]
+}
+
+/** What every read answers now; the moment of an answer is no part of it. */
+async function answers(): Promise<string[]> {
+  const told: string[] = []
+  for (const { endpoint, what } of reads) {
+    const { status, text } = await ask(product.app, endpoint, what)
+    told.push(`${status} ${text.replaceAll(/"at":"[^"]*"/g, '')}`)
+  }
+  return told
+}
+
+/** Carries a command out and waits for what it left to be done. */
+async function carryOut(name: string, endpoint: Endpoint): Promise<{ told: Told; changed: Read[] }> {
+  const what = await exampleOf(name, tenant, tenant.people.superadmin)
+  if (endpoint === importTally) what.query = { confirm: 'true' }
+  const before = await answers()
+  const told = await ask(product.app, endpoint, what)
+  if (endpoint === importTally) await importDone(what, (told.json as { id: string }).id)
+  const after = await answers()
+  return { told, changed: reads.filter((_read, index) => before[index] !== after[index]) }
+}
+
+async function importDone({ headers }: Ask, importId: string): Promise<void> {
+  const what: Ask = { params: { organizationId: tenant.ids.organizationId, importId }, headers: headers ?? {} }
+  for (;;) {
+    const { state } = (await ask(product.app, showImport, what)).json as { state: string }
+    if (state === 'done') return
+    if (state !== 'running') throw new Error(`The import is ${state}.`)
+  }
+}
+
+/** Commands that change no answer of these two people, as they are given here. */
+const UNSEEN = ['beginTwoFactor', 'endTwoFactor', 'refreshSession', 'requireTwoFactor', 'resetTwoFactor', 'signUp']
+
+const commands = [...ENDPOINTS].filter(([, endpoint]) => endpoint.method !== 'GET')
+
+test.each(commands)('whatever answer %s changes shares a topic with it', async (name, endpoint) => {
+  const { told, changed } = await carryOut(name, endpoint)
+  const missed = changed.filter((read) => !read.endpoint.reads?.some((topic) => endpoint.changes?.includes(topic)))
+  expect(missed.map((read) => read.name)).toEqual([])
+  expect([told.status === endpoint.status, changed.length === 0]).toEqual([name !== 'refreshSession', UNSEEN.includes(name)])
+})
+
+test('a file depends on what the same read depends on as data', () => {
+  for (const [file, data] of FILES) expect(file.reads).toEqual(data.reads)
+})
