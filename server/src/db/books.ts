@@ -48,13 +48,10 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
     ) {
       const enter = `select * from enter_organization('${uuid(identity.userId)}', '${uuid(identity.sessionId)}', '${uuid(organizationId)}')`
       const open = (tx: Sql, [row]: unknown[]) => {
-        const { account_id, role, voucher_types } = signedIn(row as OrganizationCaller | undefined, identity)
-        shares.remember(identity.userId, account_id)
-        if (role === null) throw new BookError('There is no such organization.', { code: 'not_found' })
-        if (!permitted(role)) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
-        const voucherTypes = role === 'clerk' ? voucher_types : null
+        const member = memberIn(row, identity, permitted)
+        shares.remember(identity.userId, member.accountId)
         const command = { name: '', payload: '', recorded: false }
-        return work({ sql: tx, organizationId, userId: identity.userId, identity, role, voucherTypes, command, clock })
+        return work({ sql: tx, organizationId, userId: identity.userId, identity, ...member, command, clock })
       }
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
@@ -93,6 +90,14 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       await pool.query('select 1')
     },
   }
+}
+
+/** What somebody is in an organization. @throws BookError `not_found` for whoever is no member; `forbidden` where his role does not permit it */
+function memberIn(row: unknown, identity: Identity, permitted: (role: Role) => boolean) {
+  const { account_id: accountId, role, voucher_types } = signedIn(row as OrganizationCaller | undefined, identity)
+  if (role === null) throw new BookError('There is no such organization.', { code: 'not_found' })
+  if (!permitted(role)) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
+  return { accountId, role, voucherTypes: role === 'clerk' ? voucher_types : null }
 }
 
 const present = (setting: string, id: string): string => `select set_config('app.${setting}', '${uuid(id)}', true)`
