@@ -53,3 +53,14 @@ test('a day that carries its year has room for it', () => {
   expect(of('2026-07-17', '2026-08-16')).toBe(82)
   expect(of('2026-07-17', '2028-07-15')).toBe(115)
 })
+
+test('two sides share the sheet, and turn it where one beside the other does not fit', () => {
+  const sides = (columns: number): Report => {
+    const [side] = tablesIn(report(amounts(columns), '132594811.44'))
+    if (!side) throw new Error('There is no table.')
+    const half = { ...side, title: 'Assets' }
+    return { ...report([], ''), blocks: [{ block: 'two-sides', id: 'sides', left: half, right: half }] }
+  }
+  expect(isLandscape(sides(1))).toBe(false)
+  expect(isLandscape(sides(3))).toBe(true)
+})
