@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openExampleBooks } from '../server/src/testing/example-books.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+
+let visitor: Visitor
+let page: Page
+
+openJourney(async (journey) => {
+  visitor = await journey.comeIn()
+  page = visitor.page
+}, openExampleBooks)
+
+/** The trial balance of the second year, with the keyboard on its first row. */
+const openTrialBalance = async () => {
+  await visitor.goTo('/en/report/trialBalance?from=2027-07-17&to=2028-07-15')
+  await page.locator('tr[data-row]:focus').waitFor()
+}
+const press = async (...chords: string[]) => {
+  for (const chord of chords) await page.keyboard.press(chord)
+}
+const totals = () => page.locator('tfoot td').allInnerTexts()
+
+test('Alt+C sets the former year beside the figures, Alt+D takes it away', async () => {
+  await openTrialBalance()
+  await press('Alt+c')
+  await page.waitForURL(/compare=fiscal-year-1/)
+  await page.getByText('Compared with last fiscal year').first().waitFor()
+  await expect.poll(async () => (await totals()).slice(-4)).toEqual(['7,980.00', '7,980.00', '8,330.00', '8,330.00'])
+  expect(await barriersOn(page)).toEqual([])
+  await press('Alt+d')
+  await page.waitForURL((url) => !url.search.includes('compare'))
+  await expect.poll(async () => (await totals()).at(-1)).toBe('7,980.00')
+})
+
+test('the books as they were known on a day say so, and one press brings today back', async () => {
+  await openTrialBalance()
+  await press('f')
+  await page.getByRole('dialog', { name: 'Filter' }).waitFor()
+  await page.getByLabel('As known on').focus()
+  await page.keyboard.type('2083-5-5')
+  await press('Tab', 'Control+Enter')
+  await page.waitForURL(/known=2026-08-21/)
+  await page.getByText('As known on 5 Bhadra 2083: nothing was recorded yet').waitFor()
+  await page.getByRole('button', { name: 'Take the filters away' }).focus()
+  await press('Enter')
+  await page.locator('tfoot', { hasText: '7,980.00' }).waitFor()
+  expect(visitor.faults).toEqual([])
+})
