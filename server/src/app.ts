@@ -9,13 +9,17 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { openDoors } from './db/books.ts'
 import { takeUpCalendar } from './db/calendar.ts'
+import type { Connection } from './db/connect.ts'
 import { makeLanes } from './db/lanes.ts'
+import { makeNotices, type Notices } from './db/notices.ts'
+import { makeAnnouncements } from './http/announcements.ts'
 import { refusePackedBodies, takeModestJson } from './http/bodies.ts'
 import { boundConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
 import { makeHeavyJobs } from './http/heavy-jobs.ts'
 import { makeTurns } from './http/in-turn.ts'
 import { makeLargeAnswers } from './http/large-answers.ts'
+import { makeLive } from './http/live.ts'
 import { networkOf } from './http/network.ts'
 import { docsRoute } from './http/open-api.ts'
 import { makeOwnEvents } from './http/own-events.ts'
@@ -43,6 +47,8 @@ export type AppParts = {
   freeBytes?: () => Promise<number>
   /** Names under which the server may be called, beside those of this machine itself. */
   hosts?: readonly string[]
+  /** Where the other servers on the database are heard; left out where there are none. */
+  listenOn?: Connection
   /** Where files lie while they come in or go out; the system's folder where nothing is said. */
   filesFolder?: string
 }
@@ -71,9 +77,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => sendUnrouted(reply, error),
   } as never) as unknown as FastifyInstance
   const [doors, inTurn] = [openDoors(parts.runtime, parts.clock), makeTurns()]
+  const live = makeLive(doors, parts.clock)
+  const notices = makeNotices(parts.runtime, parts.listenOn)
   const app: App = {
     http,
     doors,
+    live,
+    announcements: makeAnnouncements(notices, live.tell),
     tokens: makeTokens(parts.secret, parts.clock),
     clock: parts.clock,
     secret: parts.secret,
@@ -88,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signUpClosed: parts.signUpClosed ?? false,
   }
   boundConnections(http, parts.trustedProxies ?? [])
+  followOthers(app, notices)
   await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
@@ -100,6 +111,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   for (const routes of features) routes(app)
   await servePages(http)
   return app
+}
+
+/** Streams end before the server waits for its connections; nothing is sent any more when the pool is closed. */
+function followOthers({ http, live, announcements }: App, notices: Notices) {
+  const stopListening = notices.listen(announcements.hear, live.catchUp)
+  http.addHook('preClose', async () => live.close())
+  http.addHook('onClose', async () => {
+    await stopListening()
+    await notices.settled()
+  })
 }
 
 // A page elsewhere can give its own name our address, and would then read answers as if they were its own.

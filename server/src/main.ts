@@ -63,6 +63,7 @@ export async function main(): Promise<void> {
       countAnew: () => countAnew(database.connection),
       hosts: [host, ...servedNames()],
       filesFolder: await openFilesFolder(folder),
+      listenOn: runtimeConnection(database.connection),
     })
     await app.http.listen({ port, host })
     forgetDaily(app, database.connection)

@@ -1,3 +1,4 @@
+import { followChanges } from '@lekha/contract'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { securityEventRoutes } from './features/accounts/security-events.ts'
@@ -11,6 +12,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import type { App } from './http/serve.ts'
+import { serveLive } from './http/serve-live.ts'
 import { reportRoutes } from './reports/routes.ts'
 
 /** Every feature with its routes. */
@@ -28,4 +30,5 @@ export const features: readonly ((app: App) => void)[] = [
   reportRoutes,
   dashboardRoutes,
   importRoutes,
+  (app) => serveLive(app, followChanges),
 ]

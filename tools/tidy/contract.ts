@@ -9,11 +9,13 @@ const reportIndexPath = 'server/src/reports/index.ts'
 export function endpointsAreServedOnce(tree: readonly SourceFile[]): Verdict {
   const calls = contractFiles(tree).flatMap((file) => callsOf(file, 'defineEndpoint').map((call) => ({ file, ...call })))
   const served = filesOf(tree, 'server/src/').flatMap((file) =>
-    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:Export)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map((match) => ({
-      file,
-      name: match[1],
-      place: match.index,
-    })),
+    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:Export|Live)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map(
+      (match) => ({
+        file,
+        name: match[1],
+        place: match.index,
+      }),
+    ),
   )
   const findings = calls.flatMap(({ file, place }): Finding[] => {
     const name = /(?<![\w$.])export\s+const\s+([\w$]+)\s*(?::[^=]*)?=\s*$/.exec(codeOf(file).slice(0, place))?.[1]

@@ -9,14 +9,19 @@ export const BINDING_COOKIE = '__Host-fp'
 /** The rotating refresh token. */
 export const REFRESH_COOKIE = '__Host-rt'
 
+/** The access token that a request carries. */
+export function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new BookError('Please sign in.', { code: 'unauthenticated' })
+  return token
+}
+
 /**
  * Who calls. Only `Authorization: Bearer` is heard, never a cookie: no other page can make a browser speak for its user.
  * @throws BookError `unauthenticated`, also for a missing or empty token
  */
 export async function identify(request: FastifyRequest, tokens: Tokens): Promise<Identity> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new BookError('Please sign in.', { code: 'unauthenticated' })
-  const claims = await tokens.verify(token)
+  const claims = await tokens.verify(bearerOf(request))
   const cookie = request.cookies[BINDING_COOKIE]
   const bindingHash = cookie ? sha256(cookie) : null
   if (claims.binding !== null && bindingHash?.toString('base64url') !== claims.binding) {

@@ -107,6 +107,7 @@ function requestBody(endpoint: Endpoint): Json {
 
 function success(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return { description: 'Done.' }
+  if (endpoint === contract.followChanges) return { description: 'The events.', content: { 'text/event-stream': {} } }
   if (endpoint.answer instanceof z.ZodCustom) return { description: 'The file.', content: { 'application/octet-stream': {} } }
   return { description: 'Done.', content: { 'application/json': { schema: written(endpoint.answer) } } }
 }

@@ -9,6 +9,7 @@ import type { Lanes } from '../db/lanes.ts'
 import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
 import { addressed, callerOf, goneOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
+import type { Announcements, Concerned } from './announcements.ts'
 import { limitOf } from './bodies.ts'
 import { canonicalText } from './canonical.ts'
 import { asDownload } from './files.ts'
@@ -16,6 +17,7 @@ import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { Turns } from './in-turn.ts'
 import type { LargeAnswers } from './large-answers.ts'
+import type { Live } from './live.ts'
 import type { OwnEvents } from './own-events.ts'
 import type { makePostings } from './postings.ts'
 import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
@@ -34,6 +36,8 @@ export type App = {
   heavyJobs: HeavyJobs
   largeAnswers: LargeAnswers
   ownEvents: OwnEvents
+  live: Live
+  announcements: Announcements
   /** Long bodies of one account, from their first byte to the answer. */
   longBodies: Lanes
   /** Where files lie while they come in or go out. */
@@ -54,6 +58,8 @@ export type Call = {
   hash: Buffer
   /** The files that were sent, where the endpoint takes such large ones that they lie on disk. */
   uploads: Uploads
+  /** Whose answers the command changes: of the organization or the account whose door it went through, or that the handler names. */
+  concerned?: Concerned
   /** Runs once what was stored stands, and before it is answered. */
   afterCommit?: () => void | Promise<void>
 }
@@ -136,6 +142,7 @@ export function serve<
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
         const carryOut = async () => {
           const stored = await runBehindDoor(app, plain, received, call, ways)
+          if (call.concerned) app.announcements.announce(plain.changes, call.concerned, call.key)
           await call.afterCommit?.()
           return payloadOf(plain, stored)
         }
@@ -185,7 +192,7 @@ async function runBehindDoor(
   }
   if (access.door === 'account') {
     if (access.prepares) return carryOutPrepared(app, { ...endpoint, access }, identity, received, call, run)
-    const work = (desk: AccountDesk) => answered(desk, endpoint, call, async () => encoded(endpoint, await run(desk, received, call)))
+    const work = (desk: AccountDesk) => inAccount(desk, endpoint, call, () => run(desk, received, call))
     return app.doors.inAccount(identity, modeOf(endpoint), work, access)
   }
   const organizationId = await organizationOf(app, access, identity, received)
@@ -194,6 +201,7 @@ async function runBehindDoor(
     roles: ROLES.filter((role) => mayDo(role, access.permission)),
     command: { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received) },
   }
+  call.concerned = { organizationId }
   const record: RecordAtOnce = (versions) => app.postings.record(organizationId, { ...given, versions })
   const recorded = await atOnce?.(record, received, call).catch(leaveToTheDoor)
   if (recorded !== undefined) {
@@ -207,6 +215,11 @@ async function runBehindDoor(
   return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
 }
 
+function inAccount(desk: AccountDesk, endpoint: Endpoint, call: Call, run: () => Promise<unknown>): Promise<StoredAnswer> {
+  call.concerned = { accountId: desk.accountId }
+  return answered(desk, endpoint, call, async () => encoded(endpoint, await run()))
+}
+
 type Prepared = Endpoint & { access: Access & { door: 'account' } }
 
 /** No transaction is open while the handler prepares; a repeated request is answered before it does. */
@@ -215,7 +228,7 @@ async function carryOutPrepared(app: App, endpoint: Prepared, identity: Identity
   const earlier = await look(async (desk) => (isKept(endpoint, call) ? earlierAnswer(desk, call.key, call.hash) : undefined))
   if (earlier) return earlier
   const carryOut = (await run(look, received, call)) as (desk: AccountDesk) => Promise<unknown>
-  const work = (desk: AccountDesk) => answered(desk, endpoint, call, async () => encoded(endpoint, await carryOut(desk)))
+  const work = (desk: AccountDesk) => inAccount(desk, endpoint, call, () => carryOut(desk))
   return app.doors.inAccount(identity, 'write', work, endpoint.access)
 }
 

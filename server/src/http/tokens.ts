@@ -13,6 +13,9 @@ const MOST_PROVEN = 1_000
 /** What a token says: who, in which session, bound to which browser. No role and no right: those are read each time. */
 export type Claims = { userId: string; sessionId: string; binding: string | null }
 
+/** What a token that was checked says, and when it ends. */
+export type Verified = Claims & { until_ms: number }
+
 /** Signs and checks access tokens with one pinned algorithm. */
 export type Tokens = ReturnType<typeof makeTokens>
 
@@ -34,17 +37,17 @@ export function makeTokens(secret: Buffer, clock: Clock) {
   }
 
   // Whether the session still stands is asked of the database at each call; the same signature need not be reckoned each time.
-  const proven = new Map<string, { claims: Claims; until_ms: number }>()
-  async function verify(token: string): Promise<Claims> {
+  const proven = new Map<string, Verified>()
+  async function verify(token: string): Promise<Verified> {
     const known = proven.get(token)
-    if (known && clock() < known.until_ms) return known.claims
-    const { claims, until_ms } = await verifySignature(token)
+    if (known && clock() < known.until_ms) return known
+    const verified = await verifySignature(token)
     if (proven.size >= MOST_PROVEN) proven.clear()
-    proven.set(token, { claims, until_ms })
-    return claims
+    proven.set(token, verified)
+    return verified
   }
 
-  async function verifySignature(token: string): Promise<{ claims: Claims; until_ms: number }> {
+  async function verifySignature(token: string): Promise<Verified> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -57,8 +60,7 @@ export function makeTokens(secret: Buffer, clock: Clock) {
       const now_s = Math.floor(clock() / 1000)
       if ((payload.iat ?? 0) > now_s + CLOCK_TOLERANCE_S) throw new Error('issued in the future')
       const binding = (payload.cnf as { 'x5t#S256'?: string } | undefined)?.['x5t#S256'] ?? null
-      const claims = { userId: String(payload.sub), sessionId: String(payload.sid), binding }
-      return { claims, until_ms: (payload.exp ?? 0) * 1000 }
+      return { userId: String(payload.sub), sessionId: String(payload.sid), binding, until_ms: (payload.exp ?? 0) * 1000 }
     } catch {
       throw new BookError('Please sign in.', { code: 'unauthenticated' })
     }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint } from '@lekha/contract'
 import * as contract from '@lekha/contract'
 import type { App } from '../http/serve.ts'
@@ -62,15 +63,29 @@ export async function send(
     url,
     headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
     remoteAddress: from,
+    payloadAsStream: true,
     ...(payload === undefined ? {} : { payload }),
   })
+  const isEndless = String(response.headers['content-type']).startsWith('text/event-stream')
+  const text = await textOfStream(response.stream(), isEndless)
+  if (isEndless) response.raw.res.destroy() // as one who hangs up
   const isJson = String(response.headers['content-type'] ?? '').includes('json')
   return {
     status: response.statusCode,
-    text: response.payload,
-    json: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+    text,
+    json: isJson && text !== '' ? JSON.parse(text) : undefined,
     headers: response.headers as Told['headers'],
   }
+}
+
+/** The whole of an answer; of one that does not end by itself, its beginning. */
+async function textOfStream(stream: Readable, isEndless: boolean): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) {
+    pieces.push(Buffer.from(piece as Uint8Array))
+    if (isEndless) break
+  }
+  return Buffer.concat(pieces).toString()
 }
 
 /** A body as it travels: JSON, or a form where the endpoint takes one. */

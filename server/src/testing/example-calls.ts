@@ -118,6 +118,7 @@ const accounts: Record<string, Example> = {
   listOrganizations: nothing,
   createOrganization: (tenant) => ({ body: organizationForm(tenant) }),
   readCalendar: nothing,
+  followChanges: nothing,
 }
 
 const organizations: Record<string, Example> = {

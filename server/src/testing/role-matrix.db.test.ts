@@ -43,6 +43,7 @@ const RIGHTS = `
   endOwnSession          204 204 204 204 204 204
   endTwoFactor           204 204 204 204 204 204
   endUserSessions        204 204 403 403 403 403
+  followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404
   importTally            202 202 403 403 403 404

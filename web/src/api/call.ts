@@ -2,6 +2,7 @@ import { type AnswerOf, type Endpoint, type InputOf, refreshSession } from '@lek
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { markLine } from './line.ts'
+import { forgetOwn, noteOwn } from './own-commands.ts'
 import { endSession, mayBeSignedIn, readToken, renewOnce } from './session.ts'
 import { notUnderstood, readFailure, unreachable, WireFailure } from './wire-failure.ts'
 
@@ -32,9 +33,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   const token = readToken()
   // One key for both tries: they are one act.
   const sent = { ...options, key: options.key ?? uuidv7() }
+  if (endpoint.method !== 'GET') noteOwn(sent.key)
   try {
     return await send(endpoint, input, sent)
   } catch (error) {
+    if (error instanceof WireFailure && error.isPassing) forgetOwn(sent.key)
     if (isPublic || !isOver(error)) throw error
     if (!mayBeSignedIn()) return end(error)
     await renewSession(token)

@@ -1,4 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
+import { isHeard } from '../api/live.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 
 const TRIES_AGAIN = 3
@@ -11,6 +12,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Not "online only": a lost line is said at once instead of being waited out in silence.
       networkMode: 'always',
+      // What is shown is asked again at each look, unless every change of it would have been heard.
+      staleTime: ({ meta }) => (isHeard(meta) ? Number.POSITIVE_INFINITY : 0),
       retry: (failures, error) => failures < TRIES_AGAIN && error instanceof WireFailure && error.isPassing,
       retryDelay: (failures) => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS),
     },

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { keepSignedIn } from '../api/keep-signed-in.ts'
+import { followChanges } from '../api/live.ts'
 import { keepDraftsMoving } from '../books/draft-store.ts'
 import { followSession } from './follow-session.ts'
 import { installUpdates } from './install-updates.ts'
@@ -18,6 +19,8 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no place for the app.')
 
 keepSignedIn()
+// Before the first screen asks: what it asked before the stream was open would be asked again.
+followChanges(queryClient)
 // Before the screens are taken away: whoever types on them is still the former user.
 keepDraftsMoving()
 const root = createRoot(page)

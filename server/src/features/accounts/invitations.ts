@@ -39,6 +39,7 @@ export async function takeInvitation(
   const invited = await atGate((gate) => findInvited(gate, hash, app.clock()))
   refuseWeakPassword(password, [invited.email, invited.user_name ?? '', invited.first_name, invited.last_name])
   const passwordHash = await hashPassword(password)
+  call.concerned = { accountId: invited.account_id }
   return atGate(async (gate) => {
     const { user_id } = await findInvited(gate, hash, app.clock())
     await sql`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`.execute(gate.sql)
@@ -51,7 +52,7 @@ export async function takeInvitation(
   })
 }
 
-type Invited = { user_id: string; email: string; user_name: string | null; first_name: string; last_name: string }
+type Invited = { user_id: string; account_id: string; email: string; user_name: string | null; first_name: string; last_name: string }
 
 /** @throws BookError `not_found` for a link that never was, was used, replaced or has run out, and for a user who is stopped */
 async function findInvited(gate: Gate, hash: Buffer, now_ms: number): Promise<Invited> {
@@ -62,7 +63,7 @@ async function findInvited(gate: Gate, hash: Buffer, now_ms: number): Promise<In
   )
   await gate.present('user', links.rows[0]?.user_id ?? '')
   const users = await sql<Invited>`
-    select user_id, email, user_name, first_name, last_name from app_user where user_id = ${links.rows[0]?.user_id ?? null} and disabled_at is null`.execute(
+    select user_id, account_id, email, user_name, first_name, last_name from app_user where user_id = ${links.rows[0]?.user_id ?? null} and disabled_at is null`.execute(
     gate.sql,
   )
   const [user] = users.rows

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportedItem, ImportProblem, ReconciledLedger } from '@lekha/contract'
+import { type ImportedItem, type ImportProblem, importTally, type ReconciledLedger } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import { paisa, paisaText } from '@lekha/money'
 import { answerError } from '../../http/errors.ts'
@@ -43,6 +43,7 @@ export async function runImport(app: App, job: ImportJob): Promise<void> {
   await app.doors
     .afterCaller(job.organizationId, (books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
     .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
+  app.announcements.announce(importTally.changes, { organizationId: job.organizationId }, null)
   await work.catch(() => {}) // a statement that still runs is rolled back; until then the file is not let go
 }
 

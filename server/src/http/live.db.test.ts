@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { giveMembership, type LiveChange, postVoucher, saveDraft, updateUser } from '@lekha/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { runtimeConnection } from '../db/connect.ts'
+import { ask, bearing } from '../testing/ask.ts'
+import { exampleOf } from '../testing/example-calls.ts'
+import { joinAs, openTenant, type Person, signInAs, type Tenant, voucherBody } from '../testing/tenants.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { App } from './serve.ts'
+
+let product: TestApp
+let tenant: Tenant
+let address: string
+
+const listening = async (app: App) => {
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  product = await startTestApp()
+  address = await listening(product.app)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  tenant = await openTenant(product)
+})
+
+/** An open stream: what it tells next, but for the users who joined a moment ago; undefined once it has ended. */
+async function follow(token: string, at = address) {
+  const away = new AbortController()
+  const response = await fetch(`${at}/api/live`, { headers: bearing(token), signal: away.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<LiveChange | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      const event = text.slice(0, end)
+      if (end >= 0) text = text.slice(end + 2)
+      const change = event.startsWith('data: ') ? (JSON.parse(event.slice(6)) as LiveChange) : undefined
+      if (change && !change.topics?.includes('users')) return change
+      if (end >= 0) continue
+      const read = await reader?.read().catch(() => undefined)
+      if (!read || read.done) return undefined
+      text += read.value
+    }
+  }
+  return { status: response.status, next, close: () => away.abort() }
+}
+
+async function post(person: Person, key: string, of = tenant) {
+  const headers = { ...bearing(person.token), 'idempotency-key': key }
+  const told = await ask(product.app, postVoucher, { params: { organizationId: of.ids.organizationId }, headers, body: voucherBody(of) })
+  expect(told.status).toBe(201)
+}
+
+const change = (organizationId: string, keys: string[]) => ({ organizationId, topics: ['vouchers', 'figures'], keys })
+
+/** Another server on the same database, which hears the first. */
+async function secondServer() {
+  const { database, clock } = product
+  const app = await buildApp({
+    ...{ runtime: database.runtime, secret: randomBytes(32), clock: () => clock.now_ms, logLevel: 'silent', signUpsPerMinute: 100_000 },
+    listenOn: runtimeConnection(database.connection),
+  })
+  const token = await signInAs(app, tenant.people.superadmin.email)
+  return { app, stream: await follow(token, await listening(app)) }
+}
+
+test('what somebody posts is told to the members of the organization by topics and key, and to nobody else', async () => {
+  const stranger = await openTenant(product)
+  const streams = await Promise.all(
+    [tenant.people.auditor, tenant.people.clerk, stranger.people.superadmin].map(({ token }) => follow(token)),
+  )
+  const [key, elsewhere] = [randomUUID(), randomUUID()]
+  await post(tenant.people.accountant, key)
+  await post(stranger.people.superadmin, elsewhere, stranger)
+  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([
+    change(tenant.ids.organizationId, [key]),
+    change(tenant.ids.organizationId, [key]),
+    change(stranger.ids.organizationId, [elsewhere]),
+  ])
+  for (const { close } of streams) close()
+})
+
+test('every command is told once, and those that come together are told together', async () => {
+  const stream = await follow(tenant.people.superadmin.token)
+  const keys = Array.from({ length: 12 }, () => randomUUID() as string)
+  for (const key of keys) await post(tenant.people.accountant, key)
+  const told: string[][] = []
+  while (told.flat().length < keys.length) told.push((await stream.next())?.keys ?? [])
+  expect(told.flat().toSorted()).toEqual(keys.toSorted())
+  stream.close()
+})
+
+test('a draft that is being typed is told to nobody', async () => {
+  const { superadmin, clerk } = tenant.people
+  const stream = await follow(superadmin.token)
+  expect((await ask(product.app, saveDraft, await exampleOf('saveDraft', tenant, clerk))).status).toBe(204)
+  const key = randomUUID()
+  await post(clerk, key)
+  expect(await stream.next()).toEqual(change(tenant.ids.organizationId, [key]))
+  stream.close()
+})
+
+test('the stream of a user who is stopped ends, and that of one whose role changes is told to catch up', async () => {
+  const { superadmin, accountant } = tenant.people
+  const [stopped, changed] = [await follow(accountant.token), await follow(tenant.people.auditor.token)]
+  product.clock.now_ms += 11_000
+  await product.database.admin.query("update membership set role = 'clerk' where user_id = $1", [tenant.people.auditor.userId])
+  const version = await product.database.admin.query<{ version: number }>('select version from app_user where user_id = $1', [
+    accountant.userId,
+  ])
+  const body = { disabled: true, version: version.rows[0]?.version }
+  const told = await ask(product.app, updateUser, { params: { userId: accountant.userId }, headers: bearing(superadmin.token), body })
+  expect([told.status, await stopped.next()]).toEqual([200, undefined])
+  expect(await changed.next()).toEqual({ organizationId: null, topics: null, keys: [] })
+  changed.close()
+})
+
+test('whoever comes to an organization later hears of it', async () => {
+  const { superadmin } = tenant.people
+  const newcomer = await joinAs(product.app, superadmin, tenant.canary, [])
+  const stream = await follow(newcomer.token)
+  await ask(product.app, postVoucher, await exampleOf('postVoucher', tenant, superadmin))
+  product.clock.now_ms += 11_000
+  const { body, headers } = await exampleOf('giveMembership', tenant, superadmin)
+  const params = { organizationId: tenant.ids.organizationId, userId: newcomer.userId }
+  expect((await ask(product.app, giveMembership, { params, headers, body: { ...(body as object), version: 1 } })).status).toBe(200)
+  expect(await stream.next()).toEqual({ organizationId: null, topics: null, keys: [] })
+  const key = randomUUID()
+  await post(superadmin, key)
+  expect(await stream.next()).toEqual(change(tenant.ids.organizationId, [key]))
+  stream.close()
+})
+
+test('a stream ends with its token, and a session has five at most', async () => {
+  const token = await signInAs(product.app, tenant.people.clerk.email)
+  product.clock.now_ms += 599_000
+  const streams = await Promise.all(Array.from({ length: 5 }, () => follow(token)))
+  const sixth = await follow(token)
+  expect([...streams.map(({ status }) => status), sixth.status]).toEqual([200, 200, 200, 200, 200, 503])
+  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect((await follow(await signInAs(product.app, tenant.people.clerk.email))).status).toBe(200)
+})
+
+test('whoever does not read what he is told is cut off', async () => {
+  const stream = await follow(tenant.people.superadmin.token)
+  const keys = Array.from({ length: 40 }, () => randomUUID() as string)
+  const one = { whose: tenant.ids.organizationId, isAccount: false, topics: ['figures' as const], keys }
+  for (let told = 0; told < 20_000; told += 1) product.app.live.tell(one)
+  let heard = 0
+  while ((await stream.next()) !== undefined) heard += 1
+  expect(heard).toBeLessThan(20_000)
+})
+
+test('another server on the database tells it too, and lets everybody catch up after it heard nothing for a while', async () => {
+  const { app, stream } = await secondServer()
+  try {
+    const key = randomUUID()
+    await post(tenant.people.accountant, key)
+    expect(await stream.next()).toEqual(change(tenant.ids.organizationId, [key]))
+    const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'"
+    expect((await product.database.admin.query(listeners)).rowCount).toBe(1)
+    expect(await stream.next()).toEqual({ organizationId: null, topics: null, keys: [] })
+    const later = randomUUID()
+    await post(tenant.people.accountant, later)
+    expect(await stream.next()).toEqual(change(tenant.ids.organizationId, [later]))
+  } finally {
+    await app.http.close()
+  }
+  expect(await stream.next()).toBeUndefined()
+})

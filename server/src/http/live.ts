@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import { BookError } from '@lekha/ledger'
+import type { Clock } from '../clock.ts'
+import type { Doors, Identity } from '../db/books.ts'
+import { readRoles } from '../db/roles.ts'
+import type { Announcement } from './announcements.ts'
+import { type LiveStream, openLiveStream, type Standing } from './live-stream.ts'
+
+const MOST_STREAMS = 1_000
+const OF_ONE_SESSION = 5
+
+/** The open streams on which browsers hear what has changed. */
+export type Live = ReturnType<typeof makeLive>
+
+/** `clock` may be moved by a test; the pauses are those of the machine. */
+export function makeLive(doors: Doors, clock: Clock) {
+  const streams = new Map<LiveStream, Identity>()
+
+  const lookUp = (identity: Identity): Promise<Standing> =>
+    doors.inAccount(identity, 'read', async (desk) => ({ accountId: desk.accountId, roles: await readRoles(desk), checked_ms: clock() }))
+
+  return {
+    /**
+     * Opens a stream that ends when the token does, or the session.
+     * @throws BookError `busy` where there are too many
+     */
+    async open(identity: Identity, until_ms: number): Promise<Readable> {
+      const standing = await lookUp(identity)
+      const own = [...streams.values()].filter(({ sessionId }) => sessionId === identity.sessionId)
+      if (streams.size >= MOST_STREAMS || own.length >= OF_ONE_SESSION) {
+        throw new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })
+      }
+      const stream = openLiveStream(standing, () => lookUp(identity), clock)
+      const end = setTimeout(stream.end, Math.max(0, until_ms - clock()))
+      streams.set(stream, identity)
+      stream.out.once('close', () => {
+        streams.delete(stream)
+        clearTimeout(end)
+      })
+      return stream.out
+    },
+
+    tell(announcement: Announcement): void {
+      for (const stream of streams.keys()) stream.tell(announcement)
+    },
+
+    /** Something was not heard: whoever listens is to ask everything anew. */
+    catchUp(): void {
+      for (const stream of streams.keys()) stream.catchUp()
+    },
+
+    close(): void {
+      for (const stream of streams.keys()) stream.end()
+    },
+  }
+}
