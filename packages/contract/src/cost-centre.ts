@@ -19,6 +19,8 @@ export const costCentre = z.object({
   nameNp: z.string(),
   code: z.string().nullable(),
   parentId: id.nullable(),
+  /** The names of what it stands below. */
+  parent: z.object({ name: z.string(), nameNp: z.string() }).nullable(),
   active: z.boolean(),
   version: z.int(),
 })

@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../api/use-endpoint.ts'
+import { useFailureSentence, useWrite } from '../api/use-endpoint.ts'
 import { nameIn } from '../books/masters.ts'
 import { useOrganization } from '../books/organization.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
-import { DeleteDialog, Instead } from './delete-dialog.tsx'
 import { type MasterWire, type Stored, sent } from './master-wire.ts'
 
 type DeleteMasterProps = {
@@ -14,30 +17,68 @@ type DeleteMasterProps = {
   onDone: () => void
 }
 
-/** Deletes a master; one that is used can be put out of use instead, where it has such a state. */
+/** Asks once; where the server says that the thing is used, says where, and offers to put it out of use where it has such a state. */
 export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) {
   const { t } = useTranslation()
+  const say = useFailureSentence()
   const language = useLanguage()
   const { organizationId } = useOrganization()
   const remove = useWrite(wire.remove, { quiet: true })
   const update = useWrite(wire.update)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const refusal = remove.error
+  const isRefused = refusal !== null
+  // The button that had the keyboard can no longer be pressed.
+  useEffect(() => {
+    if (isRefused) cancel.current?.focus()
+  }, [isRefused])
   const params = wire.ofOne(organizationId, row.id)
   const name = nameIn(row, language)
-  const done = (sentence: string) => () => {
-    notify('success', sentence, name)
-    onDone()
-  }
-  const retired = sent({ params, body: { ...wire.formOf(row), active: false } })
-  const deleted = sent({ params, query: { version: String(row.version) } })
+  const done = (sentence: string) => ({
+    onSuccess: () => {
+      notify('success', sentence, name)
+      onDone()
+    },
+  })
+  const deleteIt = () => remove.mutate(sent({ params, query: { version: String(row.version) } }), done(t('Record deleted successfully.')))
+  const retire = () => update.mutate(sent({ params, body: { ...wire.formOf(row), active: false } }), done(t('Your changes are stored.')))
   return (
-    <DeleteDialog
-      name={name}
-      refusal={remove.error}
-      pending={remove.isPending}
-      onDelete={() => remove.mutate(deleted, { onSuccess: done(t('Record deleted successfully.')) })}
+    <Dialog
       onClose={onClose}
+      keys={[{ keys: 'Escape', label: t('Cancel') }]}
+      title={t('Delete {{name}}?', { name })}
+      footer={
+        <>
+          <Button ref={cancel} data-autofocus keys="Escape" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button kind="danger" disabled={remove.isPending || isRefused} onClick={deleteIt}>
+            {t('Delete')}
+          </Button>
+        </>
+      }
     >
-      {row.active && <Instead onRetire={() => update.mutate(retired, { onSuccess: done(t('Your changes are stored.')) })} />}
-    </DeleteDialog>
+      {refusal === null ? (
+        <p>{t('It can be deleted only while nothing uses it.')}</p>
+      ) : (
+        <>
+          <FieldError id={undefined}>{say(refusal)}</FieldError>
+          {row.active && <Instead onRetire={retire} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** What can be done with something that is used. */
+function Instead({ onRetire }: { onRetire: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className="dialog-instead">
+      {t('It can be put out of use: it takes no new voucher and its figures stay.')}{' '}
+      <Button kind="link" onClick={onRetire}>
+        {t('Put out of use')}
+      </Button>
+    </p>
   )
 }

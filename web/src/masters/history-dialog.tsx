@@ -6,6 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { MasterWire } from './master-wire.ts'
+import { useShownNumber } from './shown.tsx'
+import './masters.css'
 
 export type Value = MasterChange['fields'][number]['after']
 /** The fields of a noun as people call them, and how a value is shown that says nothing by itself. */
@@ -36,9 +38,7 @@ export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialo
               <Moment iso={change.at} /> {change.by}
             </p>
             <dl className="facts">
-              {change.fields.map((one) => (
-                <Change key={one.field} {...one} fields={fields} />
-              ))}
+              {change.fields.map((one) => fields[one.field] !== undefined && <Change key={one.field} {...one} fields={fields} />)}
             </dl>
           </li>
         ))}
@@ -49,7 +49,9 @@ export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialo
 
 function Change({ field, before, after, fields }: MasterChange['fields'][number] & { fields: FieldNames }) {
   const { t } = useTranslation()
+  const number = useShownNumber()
   const say = (value: Value) => {
+    if (typeof value === 'number') return number(value)
     if (value === true) return t('yes')
     if (value === false) return t('no')
     return shownValue(fields[field], value) || '–'

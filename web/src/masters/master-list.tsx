@@ -21,11 +21,13 @@ import './masters.css'
 type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
 type Deleted = Stored & { name: string; nameNp: string; active?: boolean }
 
-type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle' | 'onEnd'> & {
+type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle'> & {
+  /** Brings the next page of rows, where not all are here: near the end, at End, by its button. */
+  more?: (() => void) | undefined
   title: string
   /** What is sought; without it nothing is. */
   search?: Pick<ReturnType<typeof useListSearch>, 'sought' | 'setSought' | 'row'>
-  /** Enter. */
+  /** Enter; where it is the same as `alter`, both keys do it. */
   open: RowAction<Row> | undefined
   /** I: all that is known of the row. */
   about?: RowAction<Row>
@@ -48,7 +50,8 @@ type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shap
 
 /** A list of masters: found while one types, opened, made, altered and deleted by keys, kept as a file. */
 export function MasterList<Row>(props: MasterListProps<Row>) {
-  const { title, search, open, about, create, alter, remove, history, keys, file, children, over, ...table } = props
+  const { t } = useTranslation()
+  const { title, search, open, about, create, alter, remove, history, keys, file, children, over, more, ...table } = props
   const { shape, rows } = table
   const [currentId, setCurrentId] = useState<string>()
   const [dialog, setDialog] = useState<ListDialog>()
@@ -74,16 +77,28 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
           {...table}
           label={title}
           onOpen={open?.run}
-          onRow={(row) => setCurrentId(shape(row).id)}
+          onRow={(row) => {
+            setCurrentId(shape(row).id)
+            if (rows && rows.indexOf(row) >= rows.length - NEAR_THE_END) more?.()
+          }}
+          onEnd={more}
           autoFocus
           {...(search?.row && { startAt: search.row })}
         />
       </div>
+      {more && (
+        <Button kind="ghost" className="list-more" onClick={more}>
+          {t('More rows')}
+        </Button>
+      )}
       <RowDialog is={dialog?.is} row={rowOf(dialog?.id)} remove={remove} history={history} onClose={() => setDialog(undefined)} />
       {over}
     </div>
   )
 }
+
+/** Rows from the end at which the next page is read. */
+const NEAR_THE_END = 30
 
 type ListDialog = { is: 'delete' | 'history'; id: string }
 
@@ -98,9 +113,9 @@ function useListKeys<Row>(
   const ofRow = (chords: Pick<LiveKey, 'keys' | 'also'>, action: RowAction<Row> | undefined): LiveKey[] =>
     action ? [{ ...chords, label: action.label, run: () => current && action.run(current), when: isLive(action, current) }] : []
   useKeys([
-    ...(open ? [{ keys: 'Enter', label: open.label }] : []),
+    ...(open === alter ? ofRow({ keys: 'Enter', also: 'Alt+Enter' }, alter) : open ? [{ keys: 'Enter', label: open.label }] : []),
     ...ofRow({ keys: 'I' }, about),
-    ...ofRow({ keys: 'Alt+Enter' }, alter),
+    ...(open === alter ? [] : ofRow({ keys: 'Alt+Enter' }, alter)),
     ...(create ? [{ keys: 'Alt+C', label: create.label, run: () => create.run(current) }] : []),
     ...ofRow(
       { keys: 'Alt+D', also: 'Delete' },

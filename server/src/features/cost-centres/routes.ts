@@ -1,5 +1,6 @@
 import { costCentre, createCostCentre, deleteCostCentre, listCostCentreChanges, listCostCentres, updateCostCentre } from '@lekha/contract'
 import { atField, sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { refuseUsedMaster } from '../../masters/in-use.ts'
@@ -13,6 +14,10 @@ const costCentres = masterTable({
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
   search: ['name', 'name_np', 'code'],
+  computed: {
+    parent: sql`(select json_build_object('name', p.name, 'nameNp', p.name_np) from cost_centre p
+      where p.organization_id = cost_centre.organization_id and p.cost_centre_id = cost_centre.parent_id)`,
+  },
 })
 
 const below = {

@@ -40,7 +40,6 @@ function GroupHistory({ masters, group, onClose }: { masters: Masters; group: Gr
     parentId: [t('Under'), nameOf],
     nature: [t('Nature'), (nature) => natures[nature as keyof typeof natures]],
     affectsGrossProfit: t('It belongs to the trading account (gross profit)'),
-    sort: t('Place'),
   } satisfies Parameters<typeof HistoryDialog>[0]['fields']
   return <HistoryDialog wire={groupWire} id={group.id} title={nameIn(group, language)} fields={fields} onClose={onClose} />
 }

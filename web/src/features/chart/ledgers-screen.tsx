@@ -1,24 +1,28 @@
+import type { LedgerAnswer } from '@lekha/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
-import { matchLedgers } from '../../books/match-ledgers.ts'
+import { type Match, matchLedgers } from '../../books/match-ledgers.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { Shown } from '../../masters/shown.tsx'
 import { useWays } from '../../masters/use-ways.ts'
+import { ViewChoice } from '../../masters/view-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { Select } from '../../ui/select.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useAddresses } from './addresses.ts'
-import { type FoundLedger, useLedgerColumns, useLedgerFile } from './ledger-columns.tsx'
+import { useFoundColumns, useFoundFile } from './found-columns.tsx'
+import { useLedgerFigures } from './ledger-figures.ts'
 import { inView, LEDGER_VIEWS, ledgerView, useViewNames } from './ledger-views.ts'
 import { ledgerWire } from './wires.ts'
 import './chart.css'
+
+type FoundLedger = Match<LedgerAnswer>
 
 const shape = ({ ledger }: FoundLedger): RowShape => ({ id: ledger.id, kind: ledger.active ? 'plain' : 'child' })
 
@@ -42,8 +46,16 @@ function LedgerList({ title }: { title: string }) {
   const rows = useFound(masters, search.sought, view)
   const { may } = useOrganization()
   const addresses = useAddresses()
+  const names = useViewNames()
   const ways = useWays(search.noteRow)
   const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
+  const list = {
+    rows,
+    one: t('Ledger'),
+    above: t('Group'),
+    aboveOf: ({ groupId }: LedgerAnswer) => masters?.groupById.get(groupId ?? ''),
+    figures: useLedgerFigures(),
+  }
   const showAll = () => {
     search.setSought('')
     search.setView('')
@@ -55,7 +67,7 @@ function LedgerList({ title }: { title: string }) {
     <MasterList
       title={title}
       search={search}
-      columns={useLedgerColumns(masters, rows)}
+      columns={useFoundColumns(list)}
       rows={masters && rows}
       shape={shape}
       open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
@@ -65,31 +77,13 @@ function LedgerList({ title }: { title: string }) {
         mayWrite ? { label: t('Alter'), run: ({ ledger: { id } }) => ways.leaveToForm(id, addresses.ledgerForm(id)), of: isOwn } : undefined
       }
       remove={mayWrite ? { wire: ledgerWire, of: (row) => (isOwn(row) ? row.ledger : undefined) } : undefined}
-      file={useLedgerFile(masters)}
+      file={useFoundFile('ledgers', list)}
       empty={<Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger fits what is sought here.')}</Empty>}
     >
-      <ViewChoice view={view} onChange={search.setView} />
+      <ViewChoice views={LEDGER_VIEWS.map((value) => ({ value, label: names[value] }))} value={view} onChange={search.setView} />
+      {view !== '' && <Chip kind="filter" label={names[view]} onRemove={() => search.setView('')} />}
       <Shown number={rows.length} of={masters?.ledgers.length} />
     </MasterList>
-  )
-}
-
-function ViewChoice({ view, onChange }: { view: ReturnType<typeof ledgerView>; onChange: (view: string) => void }) {
-  const { t } = useTranslation()
-  const names = useViewNames()
-  const options = LEDGER_VIEWS.map((value) => ({ value: value || 'all', label: names[value] }))
-  return (
-    <>
-      <div className="view-choice">
-        <Select
-          aria-label={t('Show')}
-          options={options}
-          value={view || 'all'}
-          onChange={(value) => onChange(value === 'all' ? '' : value)}
-        />
-      </div>
-      {view !== '' && <Chip kind="filter" label={names[view]} onRemove={() => onChange('')} />}
-    </>
   )
 }
 

@@ -9,15 +9,12 @@ import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { Shown } from '../../masters/shown.tsx'
 import { useWays } from '../../masters/use-ways.ts'
-import { FoundName, NameText } from '../../picker/marked-name.tsx'
+import { ViewChoice } from '../../masters/view-choice.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
-import { usePhone } from '../../ui/screen.ts'
-import { Select } from '../../ui/select.tsx'
-import type { Column, RowShape } from '../../ui/table-shape.ts'
+import type { RowShape } from '../../ui/table-shape.ts'
 import { useAddresses } from './addresses.ts'
-import { useFigureColumns } from './figure-columns.tsx'
-import { sumOf } from './figures.ts'
+import { useFoundColumns, useFoundFile } from './found-columns.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
 import { subLedgerWire } from './wires.ts'
 import './chart.css'
@@ -34,16 +31,29 @@ export function SubLedgersScreen() {
   const rows = useFound(masters, search.sought, search.view)
   const { may } = useOrganization()
   const addresses = useAddresses()
+  const language = useLanguage()
   const ways = useWays(search.noteRow)
   const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
   const about = ({ ledger: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedger(id))
   const statement = ({ ledger: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedgerStatement(id))
+  const list = {
+    rows,
+    one: t('Sub-ledger'),
+    above: t('Ledger'),
+    aboveOf: ({ ledgerId }: SubLedgerAnswer) => masters?.ledgerById.get(ledgerId),
+    figures: useFiguresBySubLedger(),
+  }
+  const controls = masters?.ledgers.filter(({ id }) => masters.subLedgersOf(id).length > 0) ?? []
+  const views = [
+    { value: '', label: t('All ledgers') },
+    ...controls.map((ledger) => ({ value: ledger.id, label: nameIn(ledger, language) })),
+  ]
   const create = (row: FoundSubLedger | undefined) => ways.goToForm(addresses.newSubLedger(search.view || row?.ledger.ledgerId))
   return (
     <MasterList
       title={t('Sub-ledgers')}
       search={search}
-      columns={useSubLedgerColumns(masters, rows)}
+      columns={useFoundColumns(list)}
       rows={masters && rows}
       shape={shape}
       open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
@@ -52,40 +62,12 @@ export function SubLedgersScreen() {
       alter={mayWrite ? { label: t('Alter'), run: ({ ledger: { id } }) => ways.leaveToForm(id, addresses.subLedgerForm(id)) } : undefined}
       remove={mayWrite ? { wire: subLedgerWire, of: ({ ledger }) => ledger } : undefined}
       keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => ways.go(addresses.subLedgerBalances) }]}
+      file={useFoundFile('sub-ledgers', list)}
       empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
     >
-      <ControlChoice masters={masters} ledgerId={search.view} onChange={search.setView} />
+      <ViewChoice views={views} value={search.view} onChange={search.setView} />
       <Shown number={rows.length} of={masters?.subLedgers.length} />
     </MasterList>
-  )
-}
-
-/** Those of one ledger, or all. */
-function ControlChoice({
-  masters,
-  ledgerId,
-  onChange,
-}: {
-  masters: Masters | undefined
-  ledgerId: string
-  onChange: (id: string) => void
-}) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const controls = masters?.ledgers.filter(({ id }) => masters.subLedgersOf(id).length > 0) ?? []
-  const options = [
-    { value: 'all', label: t('All ledgers') },
-    ...controls.map((ledger) => ({ value: ledger.id, label: nameIn(ledger, language) })),
-  ]
-  return (
-    <div className="view-choice">
-      <Select
-        aria-label={t('Show')}
-        options={options}
-        value={ledgerId || 'all'}
-        onChange={(value) => onChange(value === 'all' ? '' : value)}
-      />
-    </div>
   )
 }
 
@@ -95,30 +77,4 @@ function useFound(masters: Masters | undefined, sought: string, ledgerId: string
     const all = masters?.subLedgers ?? []
     return matchLedgers(sought, ledgerId === '' ? all : all.filter((subLedger) => subLedger.ledgerId === ledgerId), language)
   }, [masters, sought, ledgerId, language])
-}
-
-function useSubLedgerColumns(masters: Masters | undefined, rows: readonly FoundSubLedger[]): Column<FoundSubLedger>[] {
-  const { t } = useTranslation()
-  const phone = usePhone()
-  const figures = useFiguresBySubLedger()
-  const total = sumOf(rows.map(({ ledger }) => figures(ledger.id)))
-  const figureColumns = useFigureColumns<FoundSubLedger>(({ ledger }) => figures(ledger.id), total)
-  const name: Column<FoundSubLedger> = {
-    id: 'name',
-    header: t('Sub-ledger'),
-    align: 'text',
-    cell: (found) => <FoundName found={found} />,
-    footer: t('Total'),
-  }
-  const control: Column<FoundSubLedger> = {
-    id: 'ledger',
-    header: t('Ledger'),
-    align: 'text',
-    width: '18%',
-    cell: ({ ledger: { ledgerId } }) => {
-      const ledger = masters?.ledgerById.get(ledgerId)
-      return <span className="second">{ledger && <NameText of={ledger} />}</span>
-    },
-  }
-  return phone ? [name, ...figureColumns] : [{ ...name, width: '28%' }, control, ...figureColumns]
 }

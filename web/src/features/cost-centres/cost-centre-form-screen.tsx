@@ -29,7 +29,11 @@ type FormProps = { all: readonly CostCentre[]; row: CostCentre | undefined; pare
 
 function Form({ all, row, parentId, onCreated }: FormProps) {
   const { t } = useTranslation()
-  const { id: _id, ...fields } = row ?? { id: '', name: '', nameNp: '', code: '', parentId, active: true, version: 0 }
+  const {
+    id: _id,
+    parent: _parent,
+    ...fields
+  } = row ?? { id: '', parent: null, name: '', nameNp: '', code: '', parentId, active: true, version: 0 }
   const of = useContractForm(schemaOf(updateCostCentre), { ...fields, code: fields.code ?? '' })
   return (
     <MasterForm
@@ -50,7 +54,13 @@ function Form({ all, row, parentId, onCreated }: FormProps) {
             { name: 'code', label: t('Code'), optional: true },
           ]}
         />
-        <NameField of={of} name="parentId" label={t('Under')} items={all.filter(({ id }) => id !== row?.id)} none={t('(none)')} />
+        <NameField
+          of={of}
+          name="parentId"
+          label={t('Under cost centre')}
+          items={all.filter(({ id }) => id !== row?.id)}
+          none={t('(none)')}
+        />
       </FormSection>
       {row && (
         <FormSection title={t('Use')}>

@@ -36,7 +36,8 @@ export function CostCentresScreen() {
   const { rows, more } = useMasterPages<CostCentre>(listCostCentres, search.sought)
   const { leaveToForm, goToForm } = useWays(search.noteRow)
   const mayWrite = useOrganization().may('chart.write')
-  const parentOf = ({ parentId }: CostCentre) => rows?.find(({ id }) => id === parentId)
+  const nameOf = (parent: unknown) =>
+    rows?.find(({ id }) => id === parent)?.name ?? rows?.find(({ parentId }) => parentId === parent)?.parent?.name
   const alter = {
     label: t('Alter'),
     run: ({ id }: CostCentre) => leaveToForm(id, { to: '/$lng/costCentre/$id/edit', params: { lng, id } }),
@@ -45,7 +46,7 @@ export function CostCentresScreen() {
   const columns: Column<CostCentre>[] = [
     { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> },
     { id: 'code', header: t('Code'), align: 'text', width: 120, cell: ({ code }) => code },
-    { id: 'parent', header: t('Under'), align: 'text', width: '30%', cell: (row) => <Parent of={parentOf(row)} /> },
+    { id: 'parent', header: t('Under cost centre'), align: 'text', width: '30%', cell: ({ parent }) => parent && <NameText of={parent} /> },
   ]
   return (
     <MasterList
@@ -54,7 +55,7 @@ export function CostCentresScreen() {
       columns={columns}
       rows={rows}
       shape={shape}
-      onEnd={more}
+      more={more}
       open={mayWrite ? alter : undefined}
       create={mayWrite ? create : undefined}
       alter={mayWrite ? alter : undefined}
@@ -68,12 +69,10 @@ export function CostCentresScreen() {
           nameNp: t('Nepali'),
           code: t('Code'),
           active: t('It can be chosen'),
-          parentId: [t('Under'), (parent) => rows?.find(({ id }) => id === parent)?.name],
+          parentId: [t('Under cost centre'), (parent) => nameOf(parent) ?? '…'],
         },
       }}
       empty={<Empty>{t('A cost centre is a department, a branch or a project that figures are counted for.')}</Empty>}
     />
   )
 }
-
-const Parent = ({ of }: { of: CostCentre | undefined }) => (of ? <NameText of={of} /> : null)

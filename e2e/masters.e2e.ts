@@ -1,0 +1,71 @@
+import { createCostCentre, listCostCentres } from '@lekha/contract'
+import { expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+
+let books: TestBooks
+let visitor: Visitor
+
+openJourney(async (journey) => {
+  books = journey.books
+  visitor = await journey.comeIn()
+})
+
+const at = () => ({ organizationId: books.organizationId })
+const press = async (...chords: string[]) => {
+  for (const chord of chords) await visitor.page.keyboard.press(chord)
+}
+const type = (text: string) => visitor.page.keyboard.type(text)
+const told = (text: string) => visitor.page.getByText(text).first().waitFor()
+const keyboardIn = (field: string) => visitor.page.locator(`${field}:focus`).waitFor()
+const keyboardOn = (name: string) => visitor.page.locator('tr:focus', { hasText: name }).waitFor()
+const live = (label: string) => visitor.page.locator('.live-key', { hasText: label }).waitFor()
+
+test('a cost centre is made below another and altered, and its history tells both', async () => {
+  const body = { name: 'Eastern region', nameNp: 'पूर्वी क्षेत्र', code: 'E', parentId: null, active: true }
+  await books.owner.call(createCostCentre, { params: at(), body })
+  await visitor.goTo('/en/costCentre')
+  await keyboardOn('Eastern region')
+  expect(await barriersOn(visitor.page)).toEqual([])
+  await press('Alt+c')
+  await keyboardIn('input[name="name"]')
+  expect(await barriersOn(visitor.page)).toEqual([])
+  await type('Morang')
+  await press('Enter', 'Enter', 'Enter')
+  await type('east')
+  await press('Enter', 'Control+Enter')
+  await told('Data has been added sucessfully.')
+  await visitor.goTo('/en/costCentre?text=morang')
+  await keyboardOn('Eastern region')
+  await live('Alter')
+  await press('Alt+Enter')
+  await keyboardIn('input[name="name"]')
+  await type('Morang branch')
+  await press('Control+Enter')
+  await told('Your changes are stored.')
+  await keyboardOn('Morang branch')
+  await live('History')
+  await press('h')
+  await told('Morang → Morang branch')
+  expect(await barriersOn(visitor.page)).toEqual([])
+  await press('Escape')
+  await keyboardOn('Morang branch')
+})
+
+test('a list that lives on the server is read page by page to its end, and kept as a file with what is shown', async () => {
+  for (let number = 1; number <= 205; number += 1) {
+    const name = `Project ${String(number).padStart(3, '0')}`
+    await books.owner.call(createCostCentre, { params: at(), body: { name, nameNp: '', code: null, parentId: null, active: true } })
+  }
+  expect((await books.owner.call(listCostCentres, { params: at() })).answer.result).toHaveLength(207)
+  await visitor.goTo('/en/costCentre?text=project')
+  await keyboardOn('Project 001')
+  await press('End')
+  await keyboardOn('Project 205')
+  await visitor.goTo('/en/costCentre?text=morang')
+  await keyboardOn('Morang branch')
+  const [file] = await Promise.all([visitor.page.waitForEvent('download'), press('Alt+e')])
+  expect(file.suggestedFilename()).toBe('cost-centres.csv')
+  expect(visitor.faults).toEqual([])
+})

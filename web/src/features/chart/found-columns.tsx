@@ -1,0 +1,67 @@
+import { csvFigure } from '@lekha/contract'
+import { paisaText } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import type { Match, Named } from '../../books/match-ledgers.ts'
+import type { ListFile } from '../../masters/list-file.ts'
+import { FoundName, NameText } from '../../picker/marked-name.tsx'
+import { usePhone } from '../../ui/screen.ts'
+import type { Column } from '../../ui/table-shape.ts'
+import { useFigureColumns } from './figure-columns.tsx'
+import { type LedgerFigures, sumOf } from './figures.ts'
+
+type Item = Named & { id: string; active: boolean; pan?: string }
+type FoundList<Row extends Item> = {
+  rows: readonly Match<Row>[]
+  /** What one of them is called, and what it stands under. */
+  one: string
+  above: string
+  aboveOf: (row: Row) => { name: string; nameNp: string } | undefined
+  /** Its figures in the working year. */
+  figures: (id: string) => LedgerFigures | undefined
+}
+
+/** Ledgers or sub-ledgers that were found: name with code and alias, what they stand under, and the figures of the working year with their sums. */
+export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, figures }: FoundList<Row>): Column<Match<Row>>[] {
+  const { t } = useTranslation()
+  const phone = usePhone()
+  const total = sumOf(rows.map(({ ledger }) => figures(ledger.id)))
+  const figureColumns = useFigureColumns<Match<Row>>(({ ledger }) => figures(ledger.id), total)
+  const name: Column<Match<Row>> = {
+    id: 'name',
+    header: one,
+    align: 'text',
+    cell: (found) => <FoundName found={found} />,
+    footer: t('Total'),
+  }
+  const cell = ({ ledger }: Match<Row>) => {
+    const over = aboveOf(ledger)
+    return <span className="second">{over && <NameText of={over} />}</span>
+  }
+  return phone
+    ? [name, ...figureColumns]
+    : [{ ...name, width: '28%' }, { id: 'above', header: above, align: 'text', width: '18%', cell }, ...figureColumns]
+}
+
+/** The same as a file, with all that is known of each. */
+export function useFoundFile<Row extends Item>(name: string, { above, aboveOf, figures }: FoundList<Row>): ListFile<Match<Row>> {
+  const { t } = useTranslation()
+  const amount = (field: keyof LedgerFigures) => (found: Match<Row>) => {
+    const known = figures(found.ledger.id)?.[field]
+    return known === undefined ? null : csvFigure(paisaText(known))
+  }
+  return {
+    name,
+    columns: [
+      [t('Name in English'), ({ ledger }) => ledger.name],
+      [t('Name in Nepali'), ({ ledger }) => ledger.nameNp],
+      [above, ({ ledger }) => aboveOf(ledger)?.name ?? null],
+      [t('Code'), ({ ledger }) => ledger.code ?? null],
+      [t('Alias'), ({ ledger }) => ledger.alias ?? null],
+      [t('PAN'), ({ ledger }) => ledger.pan ?? null],
+      [t('Opening'), amount('opening')],
+      [t('Debit'), amount('debit')],
+      [t('Credit'), amount('credit')],
+      [t('Balance'), amount('balance')],
+    ],
+  }
+}

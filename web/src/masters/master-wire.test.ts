@@ -1,0 +1,16 @@
+import { createSubLedger, deleteSubLedger, listSubLedgerChanges, updateSubLedger } from '@lekha/contract'
+import { describe, expect, test } from 'vitest'
+import { masterWire } from './master-wire.ts'
+
+const wire = masterWire({ create: createSubLedger, update: updateSubLedger, remove: deleteSubLedger, changes: listSubLedgerChanges })
+
+describe('the calls of a master', () => {
+  test('name one of them as its noun does', () => {
+    expect(wire.ofOne('organization', 'one')).toEqual({ organizationId: 'organization', subLedgerId: 'one' })
+  })
+
+  test('are sent what may be filled in, and the version that was seen', () => {
+    const row = { id: 'one', ledgerId: 'l', name: 'Sita Rai', nameNp: '', alias: '', code: null, active: true, version: 3, computed: 'x' }
+    expect(wire.formOf(row)).toEqual({ ledgerId: 'l', name: 'Sita Rai', nameNp: '', alias: '', code: null, active: true, version: 3 })
+  })
+})

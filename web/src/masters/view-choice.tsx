@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Select } from '../ui/select.tsx'
+
+type ViewChoiceProps = {
+  /** What can be shown alone, by its name in the address; '' is all. */
+  views: readonly { value: string; label: string }[]
+  value: string
+  onChange: (view: string) => void
+}
+
+/** Which part of a list is shown. */
+export function ViewChoice({ views, value, onChange }: ViewChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="view-choice">
+      <Select
+        aria-label={t('Show')}
+        options={views.map((view) => ({ ...view, value: view.value || 'all' }))}
+        value={value || 'all'}
+        onChange={(view) => onChange(view === 'all' ? '' : view)}
+      />
+    </div>
+  )
+}
