@@ -12,13 +12,13 @@ import { addressed, callerOf, goneOf, knowCaller, organizationOf, type Parts, ur
 import type { Announcements, Concerned } from './announcements.ts'
 import { limitOf } from './bodies.ts'
 import { canonicalText } from './canonical.ts'
-import { asDownload } from './files.ts'
 import { openUploads, readForm, type Uploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { Turns } from './in-turn.ts'
 import type { LargeAnswers } from './large-answers.ts'
 import type { Live } from './live.ts'
 import type { OwnEvents } from './own-events.ts'
+import { bytesOf, type Payload, payloadOf, send } from './payload.ts'
 import type { makePostings } from './postings.ts'
 import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
@@ -284,22 +284,3 @@ function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
   if (!body.success) throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract.`, { cause: body.error })
   return { status: endpoint.status, body: body.data }
 }
-
-/** What is sent: a text of JSON, a file, or nothing. */
-type Payload = { status: number; content: string | FileAnswer | undefined }
-
-function payloadOf(endpoint: Endpoint, { status, body }: StoredAnswer): Payload {
-  if (status === 204) return { status, content: undefined }
-  return { status, content: endpoint.plain && isFile(body) ? body : JSON.stringify(body) }
-}
-
-const bytesOf = ({ content }: Payload): number => (typeof content === 'object' ? content.bytes.length : (content?.length ?? 0))
-
-function send(reply: FastifyReply, { status, content }: Payload) {
-  if (typeof content === 'object') return asDownload(reply, content).send(Buffer.from(content.bytes))
-  if (content === undefined) return reply.status(status).send()
-  return reply.status(status).type('application/json; charset=utf-8').send(content)
-}
-
-type FileAnswer = { mediaType: string; name: string; bytes: Uint8Array }
-const isFile = (body: unknown): body is FileAnswer => typeof body === 'object' && body !== null && 'bytes' in body && 'mediaType' in body
