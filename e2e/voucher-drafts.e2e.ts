@@ -80,4 +80,23 @@ describe('what is typed', () => {
     expect(await page.getByText('is kept.').count()).toBe(0)
     expect(visitor.faults).toEqual([])
   })
+
+  test('and the server refuses to keep stays in the browser, is said, and outlives the signing out', async () => {
+    const reason = 'You have 200 drafts here. Post or discard some of them first.'
+    const refusal = { error: { code: 'rule_broken', message: reason } }
+    await page.route('**/drafts/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
+    )
+    await keyboardIn('lines.0.ledger')
+    await page.keyboard.type('rent')
+    await press('Enter')
+    await page.keyboard.type('77')
+    await page.getByText('The draft is kept in this browser only.').first().waitFor()
+    await page.getByText(reason).first().waitFor()
+    await page.getByRole('button', { name: 'Mina Rai' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.locator('input[name="email"]:focus').waitFor()
+    expect(await inTheBrowser()).toBe(1)
+    visitor.faults.splice(0)
+  })
 })

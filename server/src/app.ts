@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http,
     doors,
     live,
-    announcements: makeAnnouncements(notices, live.tell),
+    announcements: makeAnnouncements(notices, (announcement) => live.tell(announcement)),
     tokens: makeTokens(parts.secret, parts.clock),
     clock: parts.clock,
     secret: parts.secret,
@@ -115,7 +115,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 /** Streams end before the server waits for its connections; nothing is sent any more when the pool is closed. */
 function followOthers({ http, live, announcements }: App, notices: Notices) {
-  const stopListening = notices.listen(announcements.hear, live.catchUp)
+  const stopListening = notices.listen(
+    (text) => announcements.hear(text),
+    () => live.catchUp(),
+  )
   http.addHook('preClose', async () => live.close())
   http.addHook('onClose', async () => {
     await stopListening()

@@ -11,7 +11,13 @@ import { now } from '../ui/clock.ts'
 export type StoredDraft = { id: string; organizationId: string; savedAt_ms: number; body: string }
 
 /** What this browser knows better than the list of the server: its drafts, newest first, and those not to be offered. */
-type Stored = { drafts: readonly StoredDraft[]; hidden: ReadonlySet<string>; kept: { id: string; at_ms: number } | undefined }
+type Stored = {
+  drafts: readonly StoredDraft[]
+  hidden: ReadonlySet<string>
+  kept: { id: string; at_ms: number } | undefined
+  /** What the server said when it last refused a draft, which therefore stands in this browser only. */
+  refusal: WireFailure | undefined
+}
 
 const PREFIX = 'lekha draft '
 const PAUSE_MS = 1_000
@@ -19,9 +25,11 @@ const PAUSE_MS = 1_000
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request('lekha-drafts', work)
 
 let userId = ''
-let stored: Stored = { drafts: [], hidden: new Set(), kept: undefined }
-/** What the server has got, or has refused for good, by the id of the draft. */
+let stored: Stored = { drafts: [], hidden: new Set(), kept: undefined, refusal: undefined }
+/** What the server has answered, by the id of the draft: it has got it, or refused it. Neither is sent again as it is. */
 const sent = new Map<string, string>()
+/** The drafts that it refused. They stay in this browser, also when their user signs out: nowhere else are they kept. */
+const refused = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -96,8 +104,11 @@ async function send({ id, organizationId, body }: StoredDraft, leaving: boolean)
   if ((whoIsSignedIn() ?? userId) !== userId) return
   try {
     await call(saveDraft, { params: { organizationId, draftId: id }, body: { body } }, { keepalive: leaving })
+    refused.delete(id)
   } catch (failure) {
-    if (failure instanceof WireFailure && (failure.isPassing || [401, 429].includes(failure.status))) throw failure
+    if (!(failure instanceof WireFailure) || failure.isPassing || [401, 429].includes(failure.status)) throw failure
+    refused.add(id)
+    change({ refusal: failure })
   }
   sent.set(id, body)
 }
@@ -110,7 +121,7 @@ export function afterSending(draftId: string, work: (mayBeThere: boolean) => Pro
   return inTurn(() => work(sent.delete(draftId)))
 }
 
-/** Sends what is left over, now and whenever the line is back; signing out sends all of it and empties the store. */
+/** Sends what is left over, now and whenever the line is back; signing out sends all of it and empties the store of what the server has got. */
 export function keepDraftsMoving(): void {
   const sendQuietly = () => void sendDrafts().catch(() => {})
   const takeUpAndSend = () => {
@@ -129,7 +140,7 @@ export function keepDraftsMoving(): void {
     await sendDrafts().catch((failure: unknown) => {
       if (failure instanceof WireFailure && failure.isPassing) throw failure
     })
-    for (const { id } of stored.drafts) if (!stored.hidden.has(id)) dropStored(id)
+    for (const { id } of stored.drafts) if (!stored.hidden.has(id) && !refused.has(id)) dropStored(id)
   })
   takeUpAndSend()
 }

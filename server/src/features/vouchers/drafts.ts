@@ -5,12 +5,15 @@ import type { Books } from '../../db/books.ts'
 
 const MOST_DRAFTS = 200
 
-/** The caller's own drafts, newest first. One whose voucher stands is none any more, though nobody came to throw it away. */
+/** One whose voucher stands is no draft any more, though nobody came to throw it away: it is neither listed nor counted. */
+const isOffered = sql`not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)`
+
+/** The caller's own drafts, newest first. */
 export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDrafts>['result']> {
   const found = await sql<{ draft_id: string; body: string; saved_at: string; version: number }>`
     select draft_id, body, saved_at, version from draft d
      where organization_id = ${books.organizationId} and user_id = ${books.userId}
-       and not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)
+       and ${isOffered}
      order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(books.sql)
   return found.rows.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
@@ -18,7 +21,7 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
 /** Keeps a draft under its id, which is the caller's own: whether a colleague has one of that id makes no difference. */
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
   const others = await sql`
-    select from draft where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId}
+    select from draft d where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId} and ${isOffered}
      limit ${MOST_DRAFTS}`.execute(books.sql)
   if (others.rows.length >= MOST_DRAFTS)
     throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })

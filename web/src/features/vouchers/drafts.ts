@@ -1,11 +1,13 @@
 import { type AnswerOf, deleteDraft, listDrafts, saveDraft } from '@lekha/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { makeStale } from '../../api/topics.ts'
-import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
+import { endpointQuery, useEndpoint, useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../books/draft-store.ts'
 import { epochOf } from '../../ui/clock.ts'
+import { notify } from '../../ui/notify.ts'
 import { change, type Entry, isTouched } from './entry.ts'
 
 /** A draft as it is kept: the entry without its amounts, which follow from what was typed. */
@@ -59,7 +61,8 @@ type DraftGrip = {
 /** Keeps what is being typed: in the browser at once, on the server within a second, and when the form is left. */
 export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftGrip {
   const client = useQueryClient()
-  const { kept } = useStoredDrafts()
+  const { kept, refusal } = useStoredDrafts()
+  useRefusalTold(refusal)
   const text = enabled && isTouched(entry) ? written(entry) : undefined
   const { id } = entry
 
@@ -81,6 +84,16 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
       void sendAndList(client, organizationId)
     },
   }
+}
+
+/** The server refused a draft: it is safe in this browser, and whoever works elsewhere tomorrow must know that. */
+function useRefusalTold(refusal: WireFailure | undefined) {
+  const { t } = useTranslation()
+  const sayFailure = useFailureSentence()
+  const sentence = refusal && sayFailure(refusal)
+  useEffect(() => {
+    if (sentence !== undefined) notify('error', t('The draft is kept in this browser only.'), sentence)
+  }, [sentence, t])
 }
 
 /** Throws a draft away, here and on the server. Where that fails it is listed, and can be thrown away by hand. */
