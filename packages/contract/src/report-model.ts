@@ -39,7 +39,7 @@ export type ReportCell = z.output<typeof cell>
 
 const params = z.record(z.string(), z.string())
 /** Where Enter leads: a screen, or another report; for the period of this one where its `params` name none. */
-const opens = z.union([z.object({ screen: z.enum(['group', 'voucher', 'openings']), params }), z.object({ report: z.string(), params })])
+const opens = z.union([z.object({ screen: z.enum(['voucher', 'openings']), params }), z.object({ report: z.string(), params })])
 /** Where Enter leads from a row. */
 export type ReportTarget = z.output<typeof opens>
 
@@ -129,6 +129,10 @@ export const reportAnswer = z.object({
   subtitle: z.string().optional(),
   /** What was answered: the parameters given, and the period chosen where none was. */
   params,
+  /** Tells of one day, the last of its period, as a balance sheet does. */
+  position: z.boolean().optional(),
+  /** So many levels of its trees stand open where nobody says; one where it is not given. */
+  depth: z.int().optional(),
   filters: z.array(filter),
   /** A report that has pages has one table; totals and figures are those of the whole and come with its first page only. */
   blocks: z.array(block),

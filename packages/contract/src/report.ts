@@ -23,10 +23,10 @@ export const reportQuery = z
       .optional(),
     /** The books as they were known at the end of this day. */
     known: date.optional(),
-    /** Former periods beside the one shown: so many whole fiscal years before, the same days of so many years, or periods as long as this. */
+    /** Former periods beside the one shown, or none: so many whole fiscal years before, the same days of so many years, or periods as long as this. */
     compare: z
       .string()
-      .regex(/^(fiscal-year|year|period)-[1-4]$/, sentence('This report has no such choice.'))
+      .regex(/^(none|(fiscal-year|year|period)-[1-4])$/, sentence('This report has no such choice.'))
       .optional(),
     /** Debit and credit in two columns, or in one. */
     sides: z.enum(['two', 'one'], sentence('This report has no such choice.')).optional(),

@@ -23,19 +23,20 @@ const KINDS: Record<string, (count: 1 | 2 | 3 | 4) => Words> = {
       : { en: `Compared with ${count} periods before`, np: `अघिल्ला ${NEPALI[count]} अवधिसँग तुलना` },
 }
 
-/** The choice of former periods; Alt+C adds one after the other, Alt+D takes the last away. */
-export const compareParam = choice({
-  label: { en: 'Compare', np: 'तुलना' },
-  standard: '',
-  keys: ['Alt+C'],
-  keysBack: ['Alt+D'],
-  options: {
-    '': { en: 'Not compared', np: 'तुलना नगर्ने' },
-    ...Object.fromEntries(
-      Object.entries(KINDS).flatMap(([kind, words]) => COUNTS.map((count) => [`${kind}-${count}`, words(count)] as const)),
-    ),
-  },
-})
+/** The choice of former periods, of which a report may have a usual one; Alt+C adds one after the other, Alt+D takes the last away. */
+export const compareParam = (usual = '') =>
+  choice({
+    label: { en: 'Compare', np: 'तुलना' },
+    standard: usual,
+    keys: ['Alt+C'],
+    keysBack: ['Alt+D'],
+    options: {
+      [usual === '' ? '' : 'none']: { en: 'Not compared', np: 'तुलना नगर्ने' },
+      ...Object.fromEntries(
+        Object.entries(KINDS).flatMap(([kind, words]) => COUNTS.map((count) => [`${kind}-${count}`, words(count)] as const)),
+      ),
+    },
+  })
 
 /** The former periods that are asked for, the nearest first. One that ends before the first fiscal year has no figures, and no column. */
 export function formerPeriods(desk: Desk, kind: PeriodKind, period: Period, compare: string): Period[] {

@@ -21,13 +21,13 @@ export async function* reportAsCsv(first: Report, others: AsyncIterable<Report>,
   }
 }
 
-function headOf({ title, subtitle, params, filters, asOf }: Report, organization: string): Line[] {
+function headOf({ title, subtitle, params, position, filters, asOf }: Report, organization: string): Line[] {
   const { known, entry } = asOf
   const label = filters.find(({ id }) => id === 'known')?.label ?? ''
   return [
     [organization],
     [title, subtitle ?? ''],
-    [figure(bothCalendars(params.from)), figure(bothCalendars(params.to))],
+    [...(position ? [] : [figure(bothCalendars(params.from))]), figure(bothCalendars(params.to))],
     ...(known ? [[label, figure(bothCalendars(known.day)), figure(entry), figure(known.recordedAt ?? '')]] : []),
   ]
 }

@@ -55,8 +55,12 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   id: string
   title: Words
   period: PeriodKind
+  /** So many levels of its trees stand open where nobody says; one where it is not given. */
+  depth?: number
   params: P
   takes?: readonly Common[]
+  /** The former periods that it is compared with where nothing is asked. */
+  compare?: string
   /** Reads the figures of one period; called once for each period that is compared. */
   gather: (desk: Desk, request: Request<P>) => Promise<Data>
   /** Title and subtitle of a report about one thing. */

@@ -1,7 +1,9 @@
+import { balanceSheet } from './balance-sheet.ts'
 import { daybook } from './daybook.ts'
+import { groupSummary } from './group-summary.ts'
 import { ledger } from './ledger.ts'
 import type { DefinedReport } from './report.ts'
 import { trialBalance } from './trial-balance.ts'
 
 /** Every report that can be asked for. */
-export const reports: readonly DefinedReport[] = [daybook, ledger, trialBalance]
+export const reports: readonly DefinedReport[] = [balanceSheet, daybook, groupSummary, ledger, trialBalance]

@@ -2,8 +2,11 @@ import { addDays, adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import { BookError } from '@lekha/ledger'
 import { type Desk, type Period, yearOf } from '../figures/desk.ts'
 
-/** What a report shows when nobody says: the year up to its latest voucher, or the last day with a voucher. */
-export type PeriodKind = 'year' | 'day'
+/**
+ * What a report shows when nobody says: the year up to its latest voucher, or the last day with a voucher. A `position` is that of one
+ * day: its period is always the fiscal year of that day up to it.
+ */
+export type PeriodKind = 'year' | 'day' | 'position'
 
 /**
  * The period of a report. A beginning before the first fiscal year is that year's first day: what stands before it are opening
@@ -11,7 +14,7 @@ export type PeriodKind = 'year' | 'day'
  * @throws BookError `malformed` when it ends before it begins, `rule_broken` when it ends before the first year
  */
 export function choosePeriod(desk: Desk, kind: PeriodKind, asked: { from?: string | undefined; to?: string | undefined }): Period {
-  const { from, to } = kind === 'day' ? dayOf(desk, asked) : stretchOf(desk, asked)
+  const { from, to } = kind === 'day' ? dayOf(desk, asked) : stretchOf(desk, kind === 'position' ? { to: asked.to } : asked)
   if (to < from)
     throw new BookError('The period ends before it begins.', { code: 'malformed', fields: { to: 'The period ends before it begins.' } })
   const first = desk.years[0]?.starts ?? from

@@ -27,10 +27,10 @@ export function ownTexts(takes: readonly Common[], query: ReportQuery): Record<s
 }
 
 /** The controls of the common parameters that a report takes. */
-export function commonFilters(takes: readonly Common[], query: ReportQuery, locale: Locale): ReportFilter[] {
+export function commonFilters(takes: readonly Common[], compare: string | undefined, query: ReportQuery, locale: Locale): ReportFilter[] {
   const params: Params<undefined> = {
     ...(takes.includes('sides') ? { sides: sidesParam } : {}),
-    ...(takes.includes('compare') ? { compare: compareParam } : {}),
+    ...(takes.includes('compare') ? { compare: compareParam(compare) } : {}),
     known: knownParam,
   }
   return filtersOf(params, textsOf(query), locale, undefined)

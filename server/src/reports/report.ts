@@ -75,13 +75,18 @@ async function answerOf<P extends Params<Data>, Data>(
   const { first, period } = request
   const locale = localeOf(desk.language)
   const context = { ...locale, ...request, data: await definition.gather(desk, request) }
-  const filters = [...filtersOf(definition.params, texts, locale, context.data), ...commonFilters(definition.takes ?? [], query, locale)]
-  const blocks = await compared(definition, context, desk, query.compare)
+  const filters = [
+    ...filtersOf(definition.params, texts, locale, context.data),
+    ...commonFilters(definition.takes ?? [], definition.compare, query, locale),
+  ]
+  const blocks = await compared(definition, context, desk, query.compare ?? definition.compare)
   return {
     report: definition.id,
     title: locale.say(definition.title),
     ...definition.heading?.(context),
     params: { ...writtenTexts(query), from: period.from, to: period.to },
+    ...(definition.period === 'position' ? { position: true } : {}),
+    ...(definition.depth === undefined ? {} : { depth: definition.depth }),
     filters,
     blocks: blocks.flatMap((block) => writeBlock(block, first, query.sides === 'one', locale)),
     proofs: definition.proofs(context),

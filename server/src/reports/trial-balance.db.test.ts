@@ -169,7 +169,7 @@ describe('fiscal years that begin within a Bikram Sambat month', () => {
 })
 
 describe('the layout of a trial balance', () => {
-  test('groups stand before what is in them, each level deeper, and lead to the group', async () => {
+  test('groups stand before what is in them, each level deeper, and lead to the group summary', async () => {
     const report = await books.ask('trial-balance', SECOND_YEAR)
     expect(written(report).slice(0, 5)).toEqual([
       'Capital Account | 7000.00 | 7000.00',
@@ -179,7 +179,7 @@ describe('the layout of a trial balance', () => {
       '    VAT | 130.00 | 130.00',
     ])
     expect(report.rows.slice(0, 2).map((row) => [row.look, row.level, row.opens])).toEqual([
-      ['heading', 0, { screen: 'group', params: { id: books.groupId('Capital Account') } }],
+      ['heading', 0, { report: 'group-summary', params: { groupId: books.groupId('Capital Account') } }],
       ['item', 1, { report: 'ledger', params: { ledgerId: books.ledgerId('Share Capital') } }],
     ])
     expect(report.totals).toEqual(['Total', '7480.00', '7480.00', '600.00', '600.00', '7980.00', '7980.00'])

@@ -9,7 +9,6 @@ const later = <const Behind extends Guard, const Path extends string>(guard: Beh
 const RECEIPTS = sentence('Receipt centre')
 const BUDGETS = sentence('Budget monitoring')
 const INVENTORY = sentence('Inventory')
-const GROUP_SUMMARY = sentence('Group summary')
 
 /** Every address of the specification that has no screen yet. */
 export const laterScreens = [
@@ -26,13 +25,8 @@ export const laterScreens = [
   later('year', 'inventory/item', INVENTORY),
   later('year', 'inventory/item/new', INVENTORY),
   later('year', 'inventory/item/edit/$id', INVENTORY),
-  later('year', 'report/groupSummary', GROUP_SUMMARY),
-  later('year', 'report/groupSummary/sub/$id', GROUP_SUMMARY),
-  later('year', 'report/groupSummary/subSingle/$id', GROUP_SUMMARY),
-  later('year', 'report/groupSummary/subSingle/ledger/$id', GROUP_SUMMARY),
   later('year', 'report/tradingAccount', sentence('Trading account')),
   later('year', 'report/profitandloss', sentence('Profit and loss')),
-  later('year', 'report/balanceSheet', sentence('Balance sheet')),
   later('year', 'report/VoucherList', sentence('Voucher list')),
   later('year', 'report/budgetSummary', sentence('Budget summary')),
   later('year', 'account/budgetMonitoring', BUDGETS),

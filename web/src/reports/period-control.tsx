@@ -14,13 +14,19 @@ import { Kbd } from '../ui/kbd.tsx'
 import { chordOf } from '../ui/keys.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { periodText, usualPeriods } from './period.ts'
+import { periodText, usualDays, usualPeriods } from './period.ts'
 
-type PeriodDialogProps = { period: Period; onChange: (period: Period) => void; onClose: () => void }
+type PeriodDialogProps = {
+  period: Period
+  /** The report is of one day, the last of the period. */
+  position: boolean
+  onChange: (period: Partial<Period>) => void
+  onClose: () => void
+}
 type PeriodControlProps = Omit<PeriodDialogProps, 'onClose'> & { onStep: (steps: 1 | -1) => void }
 
 /** Previous, the period, next. F2 opens the choice, + and - step by a period as long as this one. */
-export function PeriodControl({ period, onChange, onStep }: PeriodControlProps) {
+export function PeriodControl({ period, position, onChange, onStep }: PeriodControlProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
@@ -30,7 +36,7 @@ export function PeriodControl({ period, onChange, onStep }: PeriodControlProps) 
     { keys: 'F2', also: 'Alt+F2', label: t('Period'), run: () => setChoosing(true) },
     { keys: '+ -', also: '] [', label: t('Next, previous period'), run: (chord) => (chord === '+' || chord === ']' ? on() : back()) },
   ])
-  const single = period.from === period.to
+  const single = position || period.from === period.to
   return (
     <div className="period">
       <button type="button" className="period-step" aria-label={t('Previous period')} title={t('Previous period')} onClick={back}>
@@ -39,11 +45,11 @@ export function PeriodControl({ period, onChange, onStep }: PeriodControlProps) 
       <button type="button" onClick={() => setChoosing(true)}>
         <CalendarIcon />
         <span className="strong" lang={langOf(language)}>
-          {periodText(period, language)}
+          {position ? t('as of {{day}}', { day: periodText({ ...period, from: period.to }, language) }) : periodText(period, language)}
         </span>
         <span className="hint small header-wide">
           {single ? (
-            <SmallDate ad={period.from} language={language} withAd withWeekday />
+            <SmallDate ad={period.to} language={language} withAd withWeekday />
           ) : (
             `${formatAd(period.from)} – ${formatAd(period.to)}`
           )}
@@ -53,23 +59,23 @@ export function PeriodControl({ period, onChange, onStep }: PeriodControlProps) 
       <button type="button" className="period-step" aria-label={t('Next period')} title={t('Next period')} onClick={on}>
         <ChevronRightIcon />
       </button>
-      {choosing && <PeriodDialog period={period} onClose={() => setChoosing(false)} onChange={onChange} />}
+      {choosing && <PeriodDialog period={period} position={position} onClose={() => setChoosing(false)} onChange={onChange} />}
     </div>
   )
 }
 
-function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
+function PeriodDialog({ period, position, onClose, onChange }: PeriodDialogProps) {
   const { t } = useTranslation()
   const { fiscalYear } = useOrganization()
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
-  const backwards = to < from
-  const take = (chosen: Period) => {
+  const backwards = !position && to < from
+  const take = (chosen: Partial<Period>) => {
     onClose()
     onChange(chosen)
   }
   const form = useRef<HTMLFormElement>(null)
-  const submit = () => !backwards && take({ from, to })
+  const submit = () => !backwards && take(position ? { to } : { from, to })
   // A date is taken when its field is left; one that was refused is to be corrected first.
   const accept = () => {
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
@@ -85,7 +91,7 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
         { keys: 'Ctrl+Enter', label: t('Show'), run: accept },
         { keys: 'Escape', label: t('Cancel') },
       ]}
-      title={t('Period')}
+      title={position ? t('Day') : t('Period')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -104,13 +110,15 @@ function PeriodDialog({ period, onClose, onChange }: PeriodDialogProps) {
           submit()
         }}
       >
-        <Field label={t('From')}>
-          <DateField autoFocus value={from} within={fiscalYear} onChange={setFrom} />
+        {!position && (
+          <Field label={t('From')}>
+            <DateField autoFocus value={from} within={fiscalYear} onChange={setFrom} />
+          </Field>
+        )}
+        <Field label={position ? t('As of') : t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
+          <DateField autoFocus={position} value={to} near={position ? to : from} within={fiscalYear} onChange={setTo} />
         </Field>
-        <Field label={t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
-          <DateField value={to} near={from} within={fiscalYear} onChange={setTo} />
-        </Field>
-        <UsualPeriods shown={period} onTake={take} />
+        {position ? <UsualDays onTake={take} /> : <UsualPeriods shown={period} onTake={take} />}
       </form>
     </Dialog>
   )
@@ -121,7 +129,7 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, accept: () => void): voi
   if (chordOf(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   const [first, second] = event.currentTarget.querySelectorAll('input')
-  if (event.target === first) second?.focus()
+  if (event.target === first && second) second.focus()
   else accept()
 }
 
@@ -132,6 +140,20 @@ function UsualPeriods({ shown, onTake }: { shown: Period; onTake: (period: Perio
     <div className="period-usual">
       {usualPeriods(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }, shown).map(({ label, period }) => (
         <Button key={label} small onClick={() => onTake(period)}>
+          {t(label)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function UsualDays({ onTake }: { onTake: (day: Partial<Period>) => void }) {
+  const { t } = useTranslation()
+  const { fiscalYear } = useOrganization()
+  return (
+    <div className="period-usual">
+      {usualDays(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }).map(({ label, day }) => (
+        <Button key={label} small onClick={() => onTake({ to: day })}>
           {t(label)}
         </Button>
       ))}

@@ -1,4 +1,5 @@
 import {
+  addDays,
   adToBs,
   bsMonthsBetween,
   bsMonthsOn,
@@ -43,6 +44,24 @@ export function usualPeriods(
     { label: sentence('Last fiscal year'), period: stepPeriod({ from: year.starts, to: year.ends }, -1) },
     ...(shown ? [{ label: sentence('Same period, last year'), period: sameDaysBefore(shown, 1) }] : []),
   ]
+}
+
+/** The days that are asked for most of a report of one day. */
+export function usualDays(today: string, working?: { starts: string; ends: string }): { label: string; day: string }[] {
+  const year = working ?? fiscalYearOf(adToBs(today))
+  return [
+    { label: sentence('Today'), day: today },
+    { label: sentence('End of last month'), day: addDays(firstOfBsMonth(today), -1) },
+    { label: sentence('End of the fiscal year'), day: year.ends },
+    { label: sentence('End of last fiscal year'), day: addDays(year.starts, -1) },
+  ]
+}
+
+/** The day so many steps on: by years from the end of a fiscal year, by months from the end of a month, else by days. */
+export function stepDay(day: string, steps: number): string {
+  if (day !== lastOfBsMonth(day)) return addDays(day, steps)
+  const months = day === fiscalYearOf(adToBs(day)).ends ? 12 : 1
+  return lastOfBsMonth(bsMonthsOn(firstOfBsMonth(day), months * steps))
 }
 
 /** How days of a period are written in columns: with the year where a month's name alone would mean two of them. */

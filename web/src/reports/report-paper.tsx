@@ -68,7 +68,11 @@ function PaperHead({ report }: { report: Report }) {
       <Letterhead />
       <h1 className="sheet-title">{report.title}</h1>
       <p className="sheet-period" lang={langOf(language)}>
-        {periodText({ from, to }, language)} ({formatAd(from)} – {formatAd(to)}) · {t('amounts in Rs (रु)')}
+        {report.position
+          ? `${t('as of {{day}}', { day: periodText({ from: to, to }, language) })} (${formatAd(to)})`
+          : `${periodText({ from, to }, language)} (${formatAd(from)} – ${formatAd(to)})`}
+        {' · '}
+        {t('amounts in Rs (रु)')}
         {known !== undefined && <span className="sheet-known">{known}</span>}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { stepPeriod, timeInNepal } from '@lekha/calendar'
+import { type Period, stepPeriod, timeInNepal } from '@lekha/calendar'
 import type { Report } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useElementSize } from '@mantine/hooks'
@@ -15,7 +15,7 @@ import { usePhone } from '../ui/screen.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
-import { periodIn, periodOf } from './period.ts'
+import { periodIn, periodOf, stepDay } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
 import { ReportBlocks } from './report-blocks.tsx'
 import { ReportProofs } from './report-proofs.tsx'
@@ -98,7 +98,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const phone = usePhone()
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const open = useMemo(() => readOpen(address.open), [address.open])
+  const open = useMemo(() => readOpen(address.open, report.depth), [address.open, report.depth])
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
   const { ref, width } = useElementSize()
@@ -130,6 +130,11 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   )
 }
 
+function stepped(report: Report, now: Partial<Period>, steps: number): Partial<Period> {
+  const period = periodOf(report)
+  return report.position ? { to: stepDay(now.to ?? period.to, steps) } : stepPeriod({ ...period, ...periodIn(now) }, steps)
+}
+
 type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'note'> & { open: Open }
 
 /** Title, period, tools; below them what is in force. */
@@ -142,8 +147,9 @@ function ReportHead({ report, address, open, note }: ReportHeadProps) {
         <h1>{report.title}</h1>
         <PeriodControl
           period={period}
+          position={report.position === true}
           onChange={(next) => void address.change({ ...next, row: undefined })}
-          onStep={(steps) => void address.change((now) => ({ ...stepPeriod({ ...period, ...periodIn(now) }, steps), row: undefined }))}
+          onStep={(steps) => void address.change((now) => ({ ...stepped(report, now, steps), row: undefined }))}
         />
         <ReportTools report={report} asked={address.asked} open={open} />
       </div>

@@ -38,7 +38,7 @@ export function ReportTable(props: ReportTableProps) {
   const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent } = props
   const { rows, id } = shown
   const { t } = useTranslation()
-  const drill = useDrill({ ...periodOf(report), ...(report.params.known === undefined ? {} : { known: report.params.known }) })
+  const drill = useDrill(report)
   const scroll = useElementScrollRestoration({ id })
   const { ref, width } = useElementSize()
   const columns = useFittingColumns(props, width)
@@ -72,7 +72,7 @@ export function ReportTable(props: ReportTableProps) {
         onSelect={({ row }) => onSelect(withOrWithout(selected, row.id))}
         onRow={follow}
         onEnd={pages.end}
-        {...(tree ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id)) }) } : {})}
+        {...(tree ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id), report.depth) }) } : {})}
         empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
       />
       {pages.more && (

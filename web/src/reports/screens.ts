@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { DayBookIcon, TrialBalanceIcon } from '../ui/icon.ts'
+import { BalanceSheetIcon, DayBookIcon, GroupsIcon, TrialBalanceIcon } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
@@ -27,6 +27,41 @@ const trialBalance = defineScreen({
   part: reportPart('trial-balance'),
 })
 
+const balanceSheet = defineScreen({
+  ...report,
+  id: 'balance-sheet',
+  path: 'report/balanceSheet',
+  title: sentence('Balance sheet'),
+  entries: [{ place: 'statements', icon: BalanceSheetIcon, words: 'bs vasalat wasalat basalat assets liabilities वासलात' }],
+  manual: 'balance-sheet',
+  part: reportPart('balance-sheet'),
+})
+
+const groupSummary = defineScreen({
+  ...report,
+  id: 'group-summary',
+  path: 'report/groupSummary',
+  title: sentence('Group summary'),
+  entries: [{ place: 'statements', icon: GroupsIcon, words: 'samuha saransh debtors creditors समूह सारांश' }],
+  manual: 'group-summary',
+  part: reportPart('group-summary'),
+})
+
+const oneGroup = {
+  ...report,
+  title: sentence('Group summary'),
+  part: lazyRouteComponent(() => import('./group-report.tsx'), 'GroupReport'),
+}
+const groupOfStatement = defineScreen({ ...oneGroup, id: 'group-of-statement', path: 'report/groupSummary/sub/$id' })
+const groupOfGroup = defineScreen({ ...oneGroup, id: 'group-of-group', path: 'report/groupSummary/subSingle/$id' })
+const ledgerOfGroup = defineScreen({
+  ...report,
+  id: 'ledger-of-group',
+  path: 'report/groupSummary/subSingle/ledger/$id',
+  title: sentence('Ledger'),
+  part: lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerReport'),
+})
+
 const ledgerStatement = defineScreen({
   ...report,
   id: 'ledger-statement',
@@ -44,4 +79,14 @@ const subLedgerStatement = defineScreen({
   part: lazyRouteComponent(() => import('./sub-ledger-report.tsx'), 'SubLedgerReport'),
 })
 
-export const reportScreens = [daybook, trialBalance, ledgerStatement, subLedgerStatement] as const
+export const reportScreens = [
+  daybook,
+  trialBalance,
+  balanceSheet,
+  groupSummary,
+  groupOfStatement,
+  groupOfGroup,
+  ledgerOfGroup,
+  ledgerStatement,
+  subLedgerStatement,
+] as const

@@ -12,14 +12,14 @@ export type TreeRow = {
 /** Branches that stand open: some of them by id, or all down to a depth. */
 export type Open = { ids: ReadonlySet<string>; depth: number }
 
-/** '2' and '2,id,id': a depth, then further branches, as the address holds them. */
-export function readOpen(text: string | undefined): Open {
+/** '2' and '2,id,id': a depth, then further branches, as the address holds them; `usual` is the depth where it says none. */
+export function readOpen(text: string | undefined, usual = 1): Open {
   const [depth = '', ...ids] = (text ?? '').split(',')
-  return { ids: new Set(ids), depth: /^\d{1,2}$/.test(depth) ? Number.parseInt(depth, 10) : 1 }
+  return { ids: new Set(ids), depth: /^\d{1,2}$/.test(depth) ? Number.parseInt(depth, 10) : usual }
 }
 
-export const openText = ({ ids, depth }: Open): string | undefined =>
-  ids.size === 0 && depth === 1 ? undefined : [depth, ...ids].join(',')
+export const openText = ({ ids, depth }: Open, usual = 1): string | undefined =>
+  ids.size === 0 && depth === usual ? undefined : [depth, ...ids].join(',')
 
 /** The rows that are seen: a row below a shut branch is not. A branch named in `ids` is the other way round than its depth says. */
 export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn = -1): TreeRow[] {

@@ -1,41 +1,50 @@
-import type { Period } from '@lekha/calendar'
-import type { ReportRow, ReportTarget } from '@lekha/contract'
+import type { Report, ReportRow, ReportTarget } from '@lekha/contract'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../ui/language.ts'
+import { periodOf } from './period.ts'
 
 type Place = { to: LinkProps['to']; params: Record<string, string>; search?: Record<string, string> }
 
-/** Where each report and screen stands: the one place that knows them by name. */
-const REPORTS: Record<string, (params: Record<string, string>) => Omit<Place, 'search'>> = {
-  ledger: ({ ledgerId = '' }) => ({ to: '/$lng/report/allLedgers/$id', params: { id: ledgerId } }),
+/**
+ * Where each report and screen stands: the one place that knows them by name. A row of a group summary goes on below it: `within` is
+ * the group that it is opened from, '' for the list of all.
+ */
+const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<Place, 'search'>> = {
+  ledger: ({ ledgerId = '' }, within) => ({
+    to: within === undefined ? '/$lng/report/allLedgers/$id' : '/$lng/report/groupSummary/subSingle/ledger/$id',
+    params: { id: ledgerId },
+  }),
+  'group-summary': ({ groupId = '' }, within) => ({
+    to: within ? '/$lng/report/groupSummary/subSingle/$id' : '/$lng/report/groupSummary/sub/$id',
+    params: { id: groupId },
+  }),
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
 }
 const SCREENS: Record<Extract<ReportTarget, { screen: string }>['screen'], (params: Record<string, string>) => Place> = {
-  group: ({ id = '' }) => ({ to: '/$lng/groups/viewSingle/$id', params: { id } }),
   voucher: ({ id = '' }) => ({ to: '/$lng/transaction/voucher', params: {}, search: { voucher: id } }),
   openings: () => ({ to: '/$lng/ledger/openings', params: {} }),
 }
 
-/** What a report hands on to the one that is opened from it: the period, and as of when the books are known. */
-export type HandedOn = Period & { known?: string }
-
-/** Leads to what a row opens. */
-export function useDrill(handedOn: HandedOn) {
+/** Leads to what a row of a report opens. */
+export function useDrill(report: Report) {
   const navigate = useNavigate()
   const lng = useLanguage()
   return async ({ opens }: ReportRow): Promise<void> => {
-    const place = opens && placeOf(opens, handedOn)
+    const place = opens && placeOf(opens, report)
     if (place) await navigate({ to: place.to, params: { lng, ...place.params }, search: place.search ?? {} } as never)
   }
 }
 
-function placeOf(opens: ReportTarget, handedOn: HandedOn): Place | undefined {
+function placeOf(opens: ReportTarget, report: Report): Place | undefined {
   if ('screen' in opens) return SCREENS[opens.screen](opens.params)
-  const place = REPORTS[opens.report]?.(opens.params)
+  const within = report.report === 'group-summary' ? (report.params.groupId ?? '') : undefined
+  const place = REPORTS[opens.report]?.(opens.params, within)
   if (!place) return undefined
   // What stands in the path is not said again in the query.
   const inPath = new Set(Object.values(place.params))
   const said = Object.fromEntries(Object.entries(opens.params).filter(([, value]) => !inPath.has(value)))
-  return { ...place, search: { ...handedOn, ...said } }
+  // The period goes along, and as of when the books are known.
+  const { known } = report.params
+  return { ...place, search: { ...periodOf(report), ...(known === undefined ? {} : { known }), ...said } }
 }

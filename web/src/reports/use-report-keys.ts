@@ -28,7 +28,7 @@ export function useReportKeys({ report, tables, open, current, change }: ReportK
   const hasSides = report.blocks.some(({ block }) => block === 'two-sides')
   const isTree = tables.some(({ rows }) => rows.some((row) => row.expandable))
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
-  const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }) })
+  const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }, report.depth) })
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },

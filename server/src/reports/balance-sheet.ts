@@ -1,0 +1,119 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import {
+  balanceSheetDifferences,
+  balanceSheetMemo,
+  balanceSheet as besides,
+  balanceSheetMoved as moved,
+  oppositeBalances,
+  type StatementBooks,
+  type StatementRow,
+  type WrittenPart,
+  type WrittenSide,
+} from '@lekha/ledger'
+import { paisaText, ZERO } from '@lekha/money'
+import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
+import { subLedgersProof, zeroParam } from './balance-table.ts'
+import type { Block, Column, Context, Row } from './definition.ts'
+import { choice } from './params.ts'
+import { defineReport } from './report.ts'
+
+const params = {
+  form: choice({
+    label: { en: 'Form', np: 'ढाँचा' },
+    standard: 'sides',
+    keys: ['Ctrl+H'],
+    options: { sides: { en: 'T-form', np: 'टी-ढाँचा' }, vertical: { en: 'Vertical form', np: 'ठाडो ढाँचा' } },
+  }),
+  opposite: choice({
+    label: { en: 'Opposite balances', np: 'विपरीत मौज्दात' },
+    standard: 'own',
+    keys: ['N'],
+    options: {
+      own: { en: 'Opposite balances in their group', np: 'विपरीत मौज्दात आफ्नै समूहमा' },
+      moved: { en: 'Opposite balances moved', np: 'विपरीत मौज्दात अर्कोतर्फ सारिएको' },
+    },
+  }),
+  zero: zeroParam,
+}
+
+type Data = { turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart }
+type Sheet = Context<typeof params, Data>
+
+/** What is owned and owed on a day, and the profit of its year up to it. */
+export const balanceSheet = defineReport({
+  id: 'balance-sheet',
+  title: { en: 'Balance sheet', np: 'वासलात' },
+  period: 'position',
+  depth: 2,
+  params,
+  takes: ['compare'],
+  compare: 'fiscal-year-1',
+  gather: async (desk, { params, period }): Promise<Data> => {
+    const turnovers = await readTurnovers(desk, period)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger }
+    const [sheet] = (params.opposite === 'moved' ? moved : besides)(books)
+    if (!sheet) throw new Error('A balance sheet has a part.')
+    return { turnovers, books, sheet }
+  },
+  blocks: (context) => [...sidesOf(context), { block: 'figures', id: 'memo', figures: memoOf(context) }],
+  proofs: ({ data: { turnovers, books, sheet }, ...locale }) => {
+    const differences = balanceSheetDifferences(books, sheet)
+    return [
+      ...PROOFS.map(({ id, label }) => ({ id, label: locale.say(label), difference: paisaText(differences[id]) })),
+      subLedgersProof(turnovers, locale),
+    ]
+  },
+})
+
+const PROOFS = [
+  { id: 'sides', label: { en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' } },
+  { id: 'trialBalance', label: { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' } },
+  { id: 'profit', label: { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' } },
+] as const
+
+function sidesOf(context: Sheet): Block[] {
+  const [left, right] = context.data.sheet.sides
+  const table = (side: WrittenSide) => ({
+    title: context.nameOf(side),
+    columns: columnsOf(side, context),
+    rows: side.rows.map((row) => rowOf(row, context)),
+  })
+  if (context.params.form === 'sides') return [{ block: 'two-sides', id: 'sides', left: table(left), right: table(right) }]
+  return [left, right].map((side) => ({ block: 'table', id: side.id, ...table(side) }))
+}
+
+const columnsOf = (side: WrittenSide, { period, language, nameOf }: Sheet): Column[] => [
+  { id: 'particulars', label: nameOf(side), kind: 'text', names: true },
+  { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', width: 140, sums: true, compares: true },
+]
+
+function rowOf(row: StatementRow, { data: { turnovers }, params, nameOf }: Sheet): Row {
+  const holds = row.kind === 'group' || row.kind === 'section'
+  return {
+    id: row.id,
+    // The ledger of the openings stands alone among groups, and bold as they do.
+    look: holds || row.level === 0 ? 'heading' : 'item',
+    level: row.level,
+    label: nameOf(row),
+    cells: { amount: row.amount },
+    ...opensOf(row, turnovers),
+    empty: (holds || row.amount === ZERO) && !params.zero,
+  }
+}
+
+/** The profit of the year is the income and expense of the trial balance; what it was transferred and brought forward, its ledger. */
+function opensOf({ kind, of }: StatementRow, { chart }: Turnovers): Pick<Row, 'opens'> {
+  if (kind === 'section') return {}
+  if (of === null) return { opens: { report: 'trial-balance', params: {} } }
+  if (kind === 'group') return { opens: { report: 'group-summary', params: { groupId: of } } }
+  const isDifference = chart.ledgers.some(({ id, reserved }) => id === of && reserved === 'opening-difference')
+  return { opens: isDifference ? { screen: 'openings', params: {} } : { report: 'ledger', params: { ledgerId: of } } }
+}
+
+function memoOf({ data: { books }, say, nameOf }: Sheet) {
+  const amounts = balanceSheetMemo(books).flatMap(({ sides }) =>
+    sides.map((side) => ({ id: side.id, label: nameOf(side), kind: 'amount' as const, value: paisaText(side.total) })),
+  )
+  const opposite = { id: 'opposite', label: say({ en: 'Opposite balances', np: 'विपरीत मौज्दात' }), kind: 'count' as const }
+  return [...amounts, { ...opposite, value: String(oppositeBalances(books).length) }]
+}

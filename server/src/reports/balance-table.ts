@@ -1,0 +1,98 @@
+import type { TrialBalanceRow, Turnover } from '@lekha/ledger'
+import { magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
+import type { Turnovers } from '../figures/turnovers.ts'
+import type { Cells, Column, Row } from './definition.ts'
+import { type Locale, WORDS, type Words } from './locale.ts'
+import { choice, toggle } from './params.ts'
+
+type Pair = 'opening' | 'movement' | 'closing'
+const PAIRS: Record<Pair, Words> = {
+  opening: { en: 'Opening', np: 'सुरु मौज्दात' },
+  movement: { en: 'Movement', np: 'कारोबार' },
+  closing: { en: 'Closing', np: 'अन्तिम मौज्दात' },
+}
+const COLUMN_CHOICES: Pair[][] = [
+  ['opening', 'movement', 'closing'],
+  ['opening', 'movement'],
+  ['opening', 'closing'],
+  ['movement', 'closing'],
+  ['opening'],
+  ['movement'],
+  ['closing'],
+]
+const AMOUNT_WIDTH = 146
+
+/** 'Opening, movement, closing': a list of heads as a sentence has it. */
+const listed = (pairs: readonly Pair[]): Words => {
+  const english = pairs.map((pair) => PAIRS[pair].en.toLowerCase()).join(', ')
+  return { en: english.charAt(0).toUpperCase() + english.slice(1), np: pairs.map((pair) => PAIRS[pair].np).join(', ') }
+}
+
+/** Which of opening, movement and closing a table of balances shows. */
+export const columnsParam = (standard: 'opening,movement,closing' | 'closing') =>
+  choice({
+    label: { en: 'Columns', np: 'स्तम्भ' },
+    standard,
+    options: Object.fromEntries(COLUMN_CHOICES.map((pairs) => [pairs.join(','), listed(pairs)])),
+  })
+
+/** Whether rows without any figure are shown. */
+export const zeroParam = toggle({
+  label: { en: 'Zero rows', np: 'शून्य पङ्क्ति' },
+  standard: false,
+  keys: ['Z'],
+  off: { en: 'Zero rows hidden', np: 'शून्य पङ्क्ति लुकाइएको' },
+  on: { en: 'Zero rows shown', np: 'शून्य पङ्क्ति देखाइएको' },
+})
+
+/** The pairs of debit and credit that were chosen; the last is the one that is compared with former periods. */
+export function balanceColumns(chosen: string, { say }: Locale): Column[] {
+  const pairs = chosen.split(',') as Pair[]
+  const last = pairs.at(-1)
+  return pairs.flatMap((pair): Column[] => {
+    const column = { group: say(PAIRS[pair]), width: AMOUNT_WIDTH, sums: true, ...(pair === last ? { compares: true } : { spare: true }) }
+    return [
+      { id: `${pair}-debit`, label: say(WORDS.debit), kind: 'debit', ...column },
+      { id: `${pair}-credit`, label: say(WORDS.credit), kind: 'credit', ...column },
+    ]
+  })
+}
+
+/** Groups and ledgers with their balances. That of the openings stands there only where they differ. */
+export function balanceRows(rows: readonly TrialBalanceRow[], { chart }: Turnovers, zero: boolean, { nameOf }: Locale): Row[] {
+  const reserved = new Map(chart.ledgers.map((ledger) => [ledger.id, ledger.reserved]))
+  return rows
+    .filter((row) => !(isBlank(row) && reserved.get(row.id) === 'opening-difference'))
+    .map((row) => ({
+      id: row.id,
+      // A ledger that the program keeps stands bold, as an outer group does.
+      look: row.kind === 'ledger' ? 'item' : 'heading',
+      level: row.level,
+      label: nameOf(row),
+      cells: cellsOf(row),
+      opens:
+        reserved.get(row.id) === 'opening-difference'
+          ? { screen: 'openings', params: {} }
+          : row.kind === 'group'
+            ? { report: 'group-summary', params: { groupId: row.id } }
+            : { report: 'ledger', params: { ledgerId: row.id } },
+      empty: (row.kind === 'group' || isBlank(row)) && !zero,
+    }))
+}
+
+const isBlank = ({ opening, debit, credit }: Turnover): boolean => opening === ZERO && debit === ZERO && credit === ZERO
+
+const cellsOf = ({ opening, debit, credit, closing }: TrialBalanceRow): Cells => ({
+  ...sides('opening', opening),
+  ...{ 'movement-debit': debit, 'movement-credit': credit },
+  ...sides('closing', closing),
+})
+
+const sides = (pair: Pair, balance: Paisa): Cells => ({ [`${pair}-${balance > 0n ? 'debit' : 'credit'}`]: magnitude(balance) })
+
+/** Sub-ledgers add up to their control ledgers: what every report of balances proves. */
+export const subLedgersProof = ({ controlDifference }: Turnovers, { say }: Locale) => ({
+  id: 'sub-ledgers',
+  label: say({ en: 'Sub-ledgers = control ledgers', np: 'सहायक खाता = नियन्त्रण खाता' }),
+  difference: paisaText(controlDifference),
+})
