@@ -6,9 +6,11 @@ import {
   glanceAtLedger,
   listBalances,
   listFiscalYears,
+  type Report,
   readProofs,
   readReport,
   showOpenings,
+  tablesIn,
   writeOpenings,
 } from '@lekha/contract'
 import { add, type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
@@ -161,6 +163,21 @@ async function expectBalances({ owner, organizationId, ledgerId }: TestBooks, ke
   expect(proofs.find(({ id }) => id === 'ledgers')?.difference).toBe('0.00')
 }
 
+/** The balance sheet of a day shows each ledger as the vouchers left it, the profit of the year and what earlier years brought. */
+function expectBalanceSheet(report: Report, kept: Kept[], day: string) {
+  expect(report.proofs.map((proof) => proof.difference)).toEqual(['0.00', '0.00', '0.00', '0.00'])
+  const [liabilities = [], assets = []] = tablesIn(report).map(({ rows }) => rows)
+  const shown = (name: string) => {
+    const [credit, debit] = [liabilities, assets].map((rows) => amountOf(rows.find((row) => row.label === name)?.cells[1]))
+    return (debit ?? 0n) - (credit ?? 0n)
+  }
+  const left = (name: string) => closing(replayed(kept, name, yearOf(day).starts, day))
+  for (const name of [...BALANCE, 'Profit & Loss A/c', 'Difference in opening balances']) {
+    const profit = name === 'Profit & Loss A/c' ? add(...YEARLY.map(left)) : 0n
+    expect(shown(name), `${name} ${day}`).toBe(left(name) + profit)
+  }
+}
+
 test('the trial balance between any two days is what a replay of the vouchers gives', { timeout: 120_000 }, async () => {
   const check = fc.asyncProperty(scenario, async ({ openings, deeds, days }) => {
     const { books, kept } = await openBooks(openings)
@@ -172,6 +189,7 @@ test('the trial balance between any two days is what a replay of the vouchers gi
       const report = await ask('trial-balance', { view: 'ledger', from, to })
       for (const name of SHOWN) expect(reported(report, name), `${name} ${from} ${to}`).toEqual(replayed(kept, name, from, to))
       expect(report.proofs.map((proof) => proof.difference)).toEqual(['0.00', '0.00', '0.00'])
+      expectBalanceSheet(await ask('balance-sheet', { to }), kept, to)
       // The statement closes with the balance of the trial balance, by its own path.
       const statement = await ask('ledger', { ledgerId: books.ledgerId(nameAt(index)), from, to })
       expect(statement.totals.at(-1)).toBe(paisaText(closing(replayed(kept, nameAt(index), from, to))))
