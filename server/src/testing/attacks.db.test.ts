@@ -195,7 +195,7 @@ describe('a head', () => {
     expect(await attempt({ lines: [] })).toBe('voucher_has_lines_or_is_cancelled')
     expect(await attempt({ lines: [], cancelled: true })).toBe('first_version_is_not_cancelled')
     expect(await attempt({ cancelled: true })).toBe('first_version_is_not_cancelled')
-    expect(await attempt({ version: 0 })).toMatch(/voucher_version_check|place_is_first_entry/)
+    expect(await attempt({ version: 0, reason: 'a reason' })).toMatch(/voucher_version_check|place_is_first_entry/)
   })
 
   test('is put into no table by hand, nor its lines, nor the record that would seal it (B3)', async () => {
