@@ -45,18 +45,15 @@ beforeAll(async () => {
   ledgers = found.rows.map((row) => row.ledger_id)
 })
 afterAll(() => product.close())
-// What one endpoint's trials did to the ledgers that all examples use, to the patience with wrong passwords, or to what the account
-// demands of its users, must not spoil the next one's examples.
+// What one endpoint's trials did to the ledgers that all examples use, or to the patience with wrong passwords, must not spoil
+// the next one's examples.
 beforeEach(async () => {
   const { admin } = product.database
-  const { organizationId, accountId } = tenant.ids
+  const { organizationId } = tenant.ids
   await asCommand(admin, organizationId, 'update ledger set active = true, requires_sub_ledger = false where organization_id = $1', [
     organizationId,
   ])
   await admin.query('delete from login_throttle')
-  await admin.query(
-    `select set_config('app.administered', '${accountId}', true); update account set second_factor_required = false where account_id = '${accountId}'`,
-  )
 })
 
 const DAYS = [YEAR.starts, '2026-08-01', '2026-11-15', '2027-04-14', YEAR.ends, '2027-07-17']

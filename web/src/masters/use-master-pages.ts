@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api/call.ts'
+import { subjectOf } from '../api/topics.ts'
 import { useOrganization } from '../books/organization.ts'
 
 const PAGE_ROWS = 200
@@ -33,6 +34,7 @@ export function useMasterPages<Row>(list: unknown, sought: string, filters: Aske
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (former) => former,
+    meta: subjectOf(endpoint, { params: { organizationId } }),
   })
   const pages = read.data?.pages
   const rows = useMemo(() => pages?.flatMap(({ result }) => result), [pages])
