@@ -135,6 +135,7 @@ create table import_run (
   questions text not null default '[]',       -- what was to be confirmed before anything is stored
   company text not null default '',           -- whose books the file says it holds
   opening_difference_paisa bigint,            -- what the file's own openings lack to zero; null where it states none
+  trial_balance text not null default 'null', -- the last comparison with Tally's own trial balance
   first_day date, last_day date,              -- the days whose turnover the file states, where it is a part
   started_by uuid not null, started_at timestamptz not null default now(), touched_at timestamptz not null default now(),
   primary key (organization_id, import_id)
@@ -444,7 +445,7 @@ grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
 grant delete on stored_file to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
-grant update (state, counts, totals, message, questions, company, opening_difference_paisa, first_day, last_day, touched_at) on import_run to lekha_app;
+grant update (state, counts, totals, message, questions, company, opening_difference_paisa, trial_balance, first_day, last_day, touched_at) on import_run to lekha_app;
 
 -- How many bytes the files of an organization's account have together, those of its other organizations included.
 create function file_bytes_of_account(p_organization uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$

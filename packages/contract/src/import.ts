@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { flag, id, organizationParams } from './fields.ts'
+import { date, flag, id, organizationParams } from './fields.ts'
 
 const access = { door: 'organization', permission: 'import.run', by: 'organizationId' } as const
 
@@ -112,6 +112,35 @@ const totals = z.object({
 /** How many rows the lists of a run have in all, and what they come to. */
 export type ImportTotals = z.output<typeof totals>
 
+const comparedClosing = z.object({
+  /** As Tally's trial balance names it; of a ledger that it does not name, as it is named here. */
+  name: z.string(),
+  kind: z.enum(['ledger', 'group', 'unknown']),
+  /** Closing balances in paisa text, debit positive; null where one is not stated, cannot be read or does not exist. */
+  theirs: z.string().nullable(),
+  ours: z.string().nullable(),
+  /** Why they are not equal, a sentence without data. */
+  cause: z.string(),
+})
+/** A closing balance that is not the same in Tally's trial balance and here. */
+export type ComparedClosing = z.output<typeof comparedClosing>
+
+const trialBalanceComparison = z.object({
+  fileName: z.string(),
+  /** The days after which our closing balances were compared: incomes and expenses count from the first. */
+  from: z.string(),
+  to: z.string(),
+  /** How many closing balances of ledgers and of groups were compared. */
+  ledgers: z.int(),
+  groups: z.int(),
+  /** How many of them are not equal, and names that are neither a ledger nor a group here or there. */
+  differences: z.int(),
+  /** The first 500 of these. */
+  rows: z.array(comparedClosing),
+})
+/** Our closing balances beside those of the trial balance that Tally itself writes. */
+export type TrialBalanceComparison = z.output<typeof trialBalanceComparison>
+
 /** How an import goes, and at the end what came of it. */
 export const importAnswer = z.object({
   id,
@@ -134,11 +163,16 @@ export const importAnswer = z.object({
   reconciliation: z.array(reconciled).nullable(),
   /** Known at the end, over all pages. */
   totals: totals.nullable(),
+  /** The last comparison with Tally's own trial balance; null where there was none. */
+  trialBalance: trialBalanceComparison.nullable(),
   /** The `after` of the page that follows each; null where the first page is all. */
   next: z.object({ problems: z.string().nullable(), reconciliation: z.string().nullable() }),
 })
 /** How an import goes. */
 export type ImportAnswer = z.output<typeof importAnswer>
+
+/** What a file of Tally may have. */
+const MOST_BYTES = 100 * 1024 * 1024
 
 const runParams = organizationParams.extend({ importId: id })
 
@@ -155,7 +189,7 @@ export const importTally = defineEndpoint({
   params: organizationParams,
   query: z.strictObject({ dryRun: flag.optional(), confirm: flag.optional() }),
   multipart: true,
-  limit_bytes: 100 * 1024 * 1024,
+  limit_bytes: MOST_BYTES,
   body: z.strictObject({ file: z.file(sentence('Choose a file.')) }),
   status: 202,
   answer: z.object({ id }),
@@ -217,4 +251,24 @@ export const listImportedItems = defineEndpoint({
   status: 200,
   answer: z.object({ result: z.array(item), next: z.string().nullable() }),
   plain: true,
+})
+/**
+ * Compares the closing balances here with those of the trial balance that Tally itself exports (a second file, independent of what was
+ * imported), and keeps the result with the run. `on`: the last day of its period; else the end of the fiscal year of the last imported voucher.
+ */
+export const compareTrialBalance = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/imports/{importId}/trial-balance',
+  changes: ['imports'],
+  access,
+  summary: 'Compare the closing balances with the trial balance that Tally exports. Multipart: file.',
+  params: runParams,
+  query: z.strictObject({ on: date.optional() }),
+  multipart: true,
+  limit_bytes: MOST_BYTES,
+  body: z.strictObject({ file: z.file(sentence('Choose a file.')) }),
+  status: 200,
+  answer: importAnswer.pick({ trialBalance: true }),
+  plain: true,
+  unrecorded: true,
 })

@@ -141,6 +141,7 @@ export type ImportRunTable = {
   questions: Generated<string>
   company: Generated<string>
   opening_difference_paisa: Paisa | null
+  trial_balance: Generated<string>
   first_day: string | null
   last_day: string | null
   started_by: string

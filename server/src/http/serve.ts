@@ -60,7 +60,7 @@ export type Call = {
   uploads: Uploads
   /** Whose answers the command changes: of the organization or the account whose door it went through, or that the handler names. */
   concerned?: Concerned
-  /** Runs once what was stored stands, and before it is answered. */
+  /** Runs once what was stored stands, and before it is answered; what the handler gave back may be filled in there. */
   afterCommit?: () => void | Promise<void>
 }
 

@@ -39,6 +39,15 @@ const tallyFile = ({ canary }: Tenant) =>
     { type: 'text/xml' },
   )
 
+const trialBalanceFile = ({ canary }: Tenant) =>
+  new File(
+    [
+      `<ENVELOPE><DSPACCNAME><DSPDISPNAME>${canary}</DSPDISPNAME></DSPACCNAME><DSPACCINFO><DSPCLDRAMT><DSPCLDRAMTA>-1.00</DSPCLDRAMTA></DSPCLDRAMT></DSPACCINFO></ENVELOPE>`,
+    ],
+    'trial-balance.xml',
+    { type: 'text/xml' },
+  )
+
 const accounts: Record<string, Example> = {
   signUp: ({ canary }) => ({
     body: { organizationName: canary, firstName: canary, lastName: canary, email: `${randomUUID()}@example.com`, password: PASSWORD },
@@ -149,6 +158,11 @@ const organizations: Record<string, Example> = {
   readReportAsCsv: (tenant) => ({ params: { ...inBooks(tenant), report: 'trial-balance' }, query: PERIOD }),
   recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
+  compareTrialBalance: (tenant) => ({
+    params: { ...inBooks(tenant), importId: tenant.ids.importId },
+    query: { on: YEAR.ends },
+    body: { file: trialBalanceFile(tenant) },
+  }),
   showImport: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedItems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedLedgers: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),

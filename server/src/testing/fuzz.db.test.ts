@@ -16,7 +16,7 @@ const SEED = Number.parseInt(process.env.LEKHA_FUZZ_SEED ?? '2083', 10)
 const TIMES = Number.parseInt(process.env.LEKHA_FUZZ_TIMES ?? '1', 10)
 const PLENTY = 40
 const FEW = 10
-/** Each try hashes a password, or lays a whole chart of accounts, or ends a session. */
+/** Each try hashes a password, or lays a whole chart of accounts, ends a session, or starts a process. */
 const DEAR = new Set([
   'signUp',
   'logIn',
@@ -29,6 +29,7 @@ const DEAR = new Set([
   'updateOrganization',
   'signOut',
   'importTally',
+  'compareTrialBalance',
 ])
 
 let product: TestApp

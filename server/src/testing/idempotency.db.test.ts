@@ -138,7 +138,10 @@ describe('the same key', () => {
     expect(await stateOf(product.database.admin)).toBe(state)
   })
 
-  test.each(writes().filter(([name]) => name !== 'importTally'))('with another request is refused: %s', async (name, endpoint) => {
+  // A file that is imported, or compared, a second time leads to what stands here already.
+  const refusesAnother = writes().filter(([name]) => name !== 'importTally' && name !== 'compareTrialBalance')
+
+  test.each(refusesAnother)('with another request is refused: %s', async (name, endpoint) => {
     const headers = { ...bearing(tenant.people.superadmin.token), 'idempotency-key': randomUUID() }
     const first = await ask(product.app, endpoint, { ...(await exampleOf(name, tenant, tenant.people.superadmin)), headers })
     const other = await exampleOf(name, tenant, tenant.people.superadmin)

@@ -26,6 +26,7 @@ const RIGHTS = `
   beginTwoFactor         201 201 201 201 201 201
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
+  compareTrialBalance    200 200 403 403 403 404
   confirmTwoFactor       200 200 200 200 200 200
   createCostCentre       201 201 201 403 403 404
   createFiscalYear       201 201 403 403 403 404

@@ -219,7 +219,7 @@ async function keepFiles(admin: pg.Pool, organizationId: string, userId: string,
   )
   await admin.query(
     `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, message, started_by)
-     values ($1, $2, 'tally', $3, true, 'done', $3, $4)`,
+     values ($1, $2, 'tally', $3, false, 'done', $3, $4)`,
     [organizationId, importId, canary, userId],
   )
   await admin.query(`insert into import_page (organization_id, import_id, list, page, rows) values ($1, $2, 'problems', 1, $3)`, [

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportCounts, ImportedItem, ImportProblem, ReconciledLedger } from '@lekha/contract'
+import type { ImportAnswer, ImportCounts, ImportedItem, ImportProblem, ReconciledLedger, TrialBalanceComparison } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
@@ -104,6 +104,7 @@ type RunRow = {
   message: string
   questions: string
   company: string
+  trial_balance: string
   first_day: string | null
   last_day: string | null
   started_at: string
@@ -126,10 +127,26 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
     questions: JSON.parse(row.questions) as ImportAnswer['questions'],
     counts: { ...NOTHING, ...(JSON.parse(row.counts) as Partial<ImportCounts>) },
     totals,
+    trialBalance: JSON.parse(row.trial_balance) as ImportAnswer['trialBalance'],
     problems: problems.result,
     reconciliation: row.state === 'done' && !forgotten ? ledgers.result : null,
     next: { problems: problems.next, reconciliation: ledgers.next },
   }
+}
+
+/** @throws BookError where the run brought nothing here with which a trial balance could be compared */
+export async function requireImported(books: Books, importId: string): Promise<void> {
+  const row = await rowOf(books, importId)
+  if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
+  if (row.state !== 'done' || row.dry_run)
+    throw new BookError('A trial balance is compared once an import is finished; a dry run stores nothing.', { code: 'rule_broken' })
+}
+
+/** Keeps the last comparison with Tally's trial balance. */
+export async function keepComparison(books: Books, importId: string, comparison: TrialBalanceComparison): Promise<void> {
+  await sql`
+    update import_run set trial_balance = ${JSON.stringify(comparison)}
+     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
 }
 
 /** A page of a list of a run. */
@@ -143,7 +160,7 @@ export async function readList<List extends keyof Lists>(
 
 async function rowOf(books: Books, importId: string): Promise<RunRow | undefined> {
   const found = await sql<RunRow>`
-    select file_name, dry_run, state, counts, totals, message, questions, company, first_day, last_day, started_at,
+    select file_name, dry_run, state, counts, totals, message, questions, company, trial_balance, first_day, last_day, started_at,
            state = 'running' and touched_at < now() - make_interval(secs => ${LOST_AFTER_S}) as lost
       from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
   return found.rows[0]

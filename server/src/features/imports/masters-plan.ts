@@ -103,7 +103,7 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
 }
 
 /** What stands here by the name that a file has for it: that under which it was imported, else its own. */
-function byNameOfFile<Master extends { name: string; importedAs: string }>(ours: readonly Master[]): Map<string, Master> {
+export function byNameOfFile<Master extends { name: string; importedAs: string }>(ours: readonly Master[]): Map<string, Master> {
   const own = ours.map((master) => [foldName(master.name), master] as const)
   return new Map([...own, ...ours.filter(({ importedAs }) => importedAs !== '').map((master) => [master.importedAs, master] as const)])
 }
@@ -120,7 +120,7 @@ function remembered<Answer>(find: (name: string) => Answer): (name: string) => A
 }
 
 /** A name of the file as it is compared here, where it may have been cut. */
-const folded = (name: string): string => foldName(cutTo(name, LONGEST.name))
+export const folded = (name: string): string => foldName(cutTo(name, LONGEST.name))
 
 /** The id here of a place in the file's chart. */
 type GroupIds = (place: GroupPlace) => string

@@ -1,7 +1,17 @@
-import { importTally, listImportedItems, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
+import {
+  type AnswerOf,
+  compareTrialBalance,
+  importTally,
+  listImportedItems,
+  listImportedLedgers,
+  listImportProblems,
+  showImport,
+} from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
+import { goneOf } from '../../http/admit.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { enterRun, keptName, readList, readRun } from './import-run.ts'
+import { compareWithTally } from './compare-trial-balance.ts'
+import { enterRun, keptName, readList, readRun, requireImported } from './import-run.ts'
 import { runImport } from './run-import.ts'
 
 /** The import of what other programs export. It is answered at once and goes on by itself; its run tells how far it is. */
@@ -36,6 +46,18 @@ export function importRoutes(app: App): void {
       running.add(going)
     }
     return { id: run.id }
+  })
+
+  serve(app, compareTrialBalance, async (books, { params: { importId }, query: { on }, body: { file } }, call) => {
+    await requireImported(books, importId)
+    const { identity, reply } = call
+    const answer: AnswerOf<typeof compareTrialBalance> = { trialBalance: null }
+    // No transaction is open while the file is read.
+    call.afterCommit = async () => {
+      const job = { identity, organizationId: books.organizationId, importId, file, on, signal: goneOf(reply) }
+      answer.trialBalance = await compareWithTally(app, job)
+    }
+    return answer
   })
 
   serve(app, showImport, (books, { params }) => readRun(books, params.importId))

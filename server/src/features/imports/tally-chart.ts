@@ -40,6 +40,9 @@ const CODE_BY_NAME = new Map(
   ]),
 )
 
+/** The code of the group among the 28 that has this name in Tally. */
+export const codeOfGroup = (name: string): string | undefined => CODE_BY_NAME.get(foldName(name))
+
 const SUSPENSE = predefined('suspense-a-c')
 
 /** The nature of a primary group, from Tally's two flags. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FileFacts, FoundMasters, FromReader, OurMasters, ReadItem, ToReader } from './tally-messages.ts'
+import type { FileFacts, FoundMasters, FromReader, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
 import { TallyError } from './tally-records.ts'
 
 /** A reader that needs more ends, not the server. */
@@ -18,6 +18,11 @@ export type TallyFile = {
   plan: (ours: OurMasters) => Promise<FoundMasters>
   /** Its vouchers, once their masters were planned. */
   vouchers: () => AsyncGenerator<ReadItem[]>
+  /**
+   * The closing balances of a trial balance.
+   * @throws TallyError where the file is none
+   */
+  closings: () => Promise<StatedClosing[]>
   close: () => Promise<void>
 }
 
@@ -25,12 +30,12 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
   const reader = startReader()
   const ask = (message: ToReader) => answerOf(reader, message, signal)
   /** Reads the file once; what its chunks held is given as it comes, and the last answer as what the generator returns. */
-  const read = async function* (message: ToReader): AsyncGenerator<ReadItem[], FromReader> {
+  const read = async function* <Item>(message: ToReader): AsyncGenerator<Item[], FromReader> {
     const chunks = file.stream().getReader()
     try {
       let answer = await ask(message)
       while (answer.say === 'next') {
-        yield answer.items
+        yield answer.items as Item[]
         await heard()
         const { value } = (await chunks.read()) as { value?: Uint8Array }
         // A chunk may be a view of a larger memory, all of which would go over.
@@ -50,16 +55,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
       return step.value.facts
     },
     async plan(ours) {
-      const found: FoundMasters = {
-        newGroups: [],
-        newLedgers: [],
-        changedLedgers: [],
-        groupSources: [],
-        ledgerSources: [],
-        items: [],
-        ledgers: [],
-        problems: [],
-      }
+      const found = nothingFound()
       let answer = await ask({ say: 'plan', ours })
       while (answer.say === 'planned' && !answer.whole) {
         for (const [list, rows] of Object.entries(answer.part)) (found[list as keyof FoundMasters] as unknown[]).push(...rows)
@@ -68,14 +64,26 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
       return found
     },
     async *vouchers() {
-      const last = yield* read({ say: 'judge' })
+      const last = yield* read<ReadItem>({ say: 'judge' })
       if (last.say === 'judged') yield last.items
+    },
+    async closings() {
+      const reading = read<StatedClosing>({ say: 'closings' })
+      const closings: StatedClosing[] = []
+      let step = await reading.next()
+      for (; !step.done; step = await reading.next()) closings.push(...step.value)
+      return step.value.say === 'stated' ? [...closings, ...step.value.items] : closings
     },
     async close() {
       reader.kill('SIGKILL')
     },
   }
 }
+
+const nothingFound = (): FoundMasters => ({
+  ...{ newGroups: [], newLedgers: [], changedLedgers: [], groupSources: [], ledgerSources: [] },
+  ...{ items: [], ledgers: [], problems: [] },
+})
 
 function startReader(): ChildProcess {
   const reader = fork(new URL('./tally-process.ts', import.meta.url), {

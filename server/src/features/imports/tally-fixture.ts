@@ -40,3 +40,10 @@ export async function voucherOf(object: string): Promise<TallyVoucher | undefine
   const records = await recordsOf(tallyFile(object))
   return records.find((record) => record.kind === 'voucher')
 }
+
+/** A report that Tally exported, of these rows. */
+export const reportFile = (...rows: string[]): string => `<ENVELOPE>\r\n${rows.join('\r\n')}\r\n</ENVELOPE>`
+
+/** A row of its trial balance: the name as XML, and each side as Tally writes it. */
+export const balanceRowXml = (name: string, debit: string, credit: string): string =>
+  `<DSPACCNAME><DSPDISPNAME>${name}</DSPDISPNAME></DSPACCNAME><DSPACCINFO><DSPCLDRAMT><DSPCLDRAMTA>${debit}</DSPCLDRAMTA></DSPCLDRAMT><DSPCLCRAMT><DSPCLCRAMTA>${credit}</DSPCLCRAMTA></DSPCLCRAMT></DSPACCINFO>`

@@ -1,10 +1,11 @@
 /** The process that reads one Tally file: it parses, plans the masters and judges the vouchers, so that the server goes on answering. */
 import { openJudge } from './judged-vouchers.ts'
 import { type MastersPlan, planMasters } from './masters-plan.ts'
-import type { FoundMasters, FromReader, OurMasters, ReadItem, ToReader } from './tally-messages.ts'
+import type { FoundMasters, FromReader, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
 import { readTally } from './tally-reader.ts'
 import { TallyError } from './tally-records.ts'
 import { type Survey, survey } from './tally-survey.ts'
+import { readTrialBalance } from './tally-trial-balance.ts'
 
 /** So many rows of a plan go over at once: each message is one moment in which the server does nothing else. */
 const ROWS_AT_ONCE = 2_000
@@ -31,6 +32,7 @@ async function serveReader(): Promise<never> {
         )
       if (message.say === 'plan') await plan(known, message.ours, heard, answer)
       if (message.say === 'judge') await judge(known, heard, answer)
+      if (message.say === 'closings') await readClosings(heard, answer)
     } catch (error) {
       answer(error instanceof TallyError ? { say: 'failed', code: error.code } : { say: 'broken', message: String(error) })
     }
@@ -94,4 +96,10 @@ async function judge({ survey, plan }: Known, heard: () => Promise<ToReader>, an
     if (record.kind === 'problem' && record.voucher) items.push(record)
   }
   answer({ say: 'judged', items })
+}
+
+async function readClosings(heard: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+  const items: StatedClosing[] = []
+  for await (const row of readTrialBalance(chunksFrom(heard, () => answer({ say: 'next', items: items.splice(0) })))) items.push(row)
+  answer({ say: 'stated', items })
 }

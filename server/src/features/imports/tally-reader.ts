@@ -5,11 +5,15 @@ import { tallyText } from './tally-text.ts'
 import { nameIn } from './tally-values.ts'
 import { contentIds, VOUCHER_SHAPE, voucherFrom } from './tally-voucher.ts'
 
+/** What a row of a report begins with. */
+const REPORT_ROW = 'DSPACCNAME'
+
 const OBJECTS: Shape = {
   ...MASTER_SHAPES,
   VOUCHER: VOUCHER_SHAPE,
   COMPANY: { 'REMOTECMPINFO.LIST': { REMOTECMPNAME: null } },
   SVCURRENTCOMPANY: null,
+  [REPORT_ROW]: {},
 }
 
 /**
@@ -22,7 +26,9 @@ export async function* readTally(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const ready: TallyRecord[] = []
   const recordsOf = recordMaker()
   let holdsBooks = false
+  let holdsReport = false
   const elements = new ElementReader(OBJECTS, (element) => {
+    holdsReport ||= element.tag === REPORT_ROW
     const records = recordsOf(element)
     holdsBooks ||= records.some(({ kind }) => kind !== 'company' && kind !== 'item')
     ready.push(...records)
@@ -32,7 +38,7 @@ export async function* readTally(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     yield* ready.splice(0)
   }
   elements.end()
-  if (!holdsBooks) throw new TallyError('no-records')
+  if (!holdsBooks) throw new TallyError(holdsReport ? 'report' : 'no-records')
 }
 
 function recordMaker(): (element: TallyElement) => TallyRecord[] {

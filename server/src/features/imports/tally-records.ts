@@ -82,6 +82,10 @@ const SENTENCES = {
   truncated: 'The file ends in the middle; export it from Tally again.',
   'too-large': 'One entry of the file is larger than any that Tally writes.',
   'no-records': 'The file holds no groups, ledgers or vouchers.',
+  report:
+    'The file is a report of Tally, such as its trial balance. An import takes the file of masters and vouchers; compare the trial balance after it.',
+  'not-report': 'The file holds masters or vouchers. In Tally, open the trial balance itself and export it as XML.',
+  'no-closings': 'The file holds no closing balances of a trial balance. In Tally, open the trial balance itself and export it as XML.',
   'too-many': 'The file holds more than 200,000 groups and ledgers, or more than 1,000,000 vouchers. Export it from Tally in parts.',
   'too-slow': 'The file takes too long to read. Export it from Tally in parts.',
   'too-much': 'The file needs more memory than an import may take. Export it from Tally in parts.',

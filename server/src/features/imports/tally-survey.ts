@@ -37,7 +37,7 @@ export type Survey = {
 }
 
 /* All masters are held at once, and the ids of all vouchers; each is far beyond what a company has. */
-const MOST_MASTERS = 200_000
+export const MOST_MASTERS = 200_000
 const MOST_VOUCHERS = 1_000_000
 
 /** The vouchers of one type that would be imported if the type is of the books: what they name, and when they are dated. */
