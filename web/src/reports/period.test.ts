@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayForm, periodText, usualPeriods } from './period.ts'
+import { dayForm, periodText, stepDay, usualDays, usualPeriods } from './period.ts'
 
 test('a quarter is three BS months from Shrawan on', () => {
   const quarter = usualPeriods('2026-11-21').find(({ label }) => label === 'This quarter')
@@ -18,4 +18,19 @@ test('days carry their year where the period is longer than twelve months, in wh
   expect(dayForm({ from: '2026-07-17', to: '2027-07-16' })).toBe('day-month')
   expect(dayForm({ from: '2026-07-17', to: '2027-07-17' })).toBe('day-month-year')
   expect(dayForm({ from: '2025-07-17', to: '2027-07-16' })).toBe('day-month-year')
+})
+
+test('the day of a report of one day goes on by years from the end of a year, by months from the end of a month, else by days', () => {
+  expect([stepDay('2028-07-15', -1), stepDay('2027-07-16', 1), stepDay('2027-07-16', -2)]).toEqual([
+    '2027-07-16',
+    '2028-07-15',
+    '2025-07-16',
+  ])
+  expect([stepDay('2026-08-16', 1), stepDay('2026-09-16', -1)]).toEqual(['2026-09-16', '2026-08-16'])
+  expect([stepDay('2026-08-20', 1), stepDay('2026-08-20', -3)]).toEqual(['2026-08-21', '2026-08-17'])
+})
+
+test('its usual days are today and the ends of the last month, of the working year and of the year before', () => {
+  const days = usualDays('2026-08-20', { starts: '2026-07-17', ends: '2027-07-16' }).map(({ day }) => day)
+  expect(days).toEqual(['2026-08-20', '2026-08-16', '2027-07-16', '2026-07-16'])
 })
