@@ -39,7 +39,7 @@ async function follow(token: string, at = address) {
       const end = text.indexOf('\n\n')
       const event = text.slice(0, end)
       if (end >= 0) text = text.slice(end + 2)
-      const change = event.startsWith('data: ') ? (JSON.parse(event.slice(6)) as LiveChange) : undefined
+      const change = end >= 0 && event.startsWith('data: ') ? (JSON.parse(event.slice(6)) as LiveChange) : undefined
       if (change && !change.topics?.includes('users')) return change
       if (end >= 0) continue
       const read = await reader?.read().catch(() => undefined)
