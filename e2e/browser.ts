@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 
 /** How long anything may take to be seen, on a busy machine too; `expect.poll` waits as long (vitest.config.ts). */
 const PATIENCE_MS = 10_000
@@ -20,6 +21,15 @@ export type Visitor = {
   heading: () => Promise<string>
 }
 
+/** What each page has asked for and not been answered; the live stream, which never ends, is left out. */
+const asked = new WeakMap<Page, Set<Request>>()
+const LOOKS = 6
+
+/** Waits until a page asks for nothing more. */
+export async function untilQuiet(page: Page): Promise<void> {
+  for (let quiet = 0; quiet < LOOKS; quiet = asked.get(page)?.size === 0 ? quiet + 1 : 0) await setTimeout(100)
+}
+
 /** Opens a browser without memory at an address of the product. */
 export async function visit(browser: Browser, address: string, path: string): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, baseURL: address })
@@ -35,6 +45,12 @@ export async function visit(browser: Browser, address: string, path: string): Pr
   const newTab = async () => {
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
+    const underWay = new Set<Request>()
+    asked.set(page, underWay)
+    page.on('request', (request) => request.url().endsWith('/api/live') || underWay.add(request))
+    const end = (request: Request) => underWay.delete(request)
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     page.on('pageerror', (error) => faults.push(error.message))
     return page

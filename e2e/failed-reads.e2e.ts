@@ -1,7 +1,7 @@
 import { createSubLedger } from '@lekha/contract'
 import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { barriersOn, type Visitor } from './browser.ts'
+import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 
 let visitor: Visitor
@@ -35,8 +35,8 @@ openJourney(async (journey) => {
 
 /** What every screen asks before it is shown, or for its frame; it is broken on the first screen only. */
 const FRAME = /\/api\/(?:user\/role|suborganizationinfo|fascalyear|userinfo)/
-/** Nothing waits for the corrections of the calendar, nor for whose account is named while a page is fetched. */
-const UNAWAITED = /\/api\/(?:calendar|organizationinfo\/info)/
+/** Nothing waits for the corrections of the calendar, for what colleagues change, nor for whose account is named while a page is fetched. */
+const UNAWAITED = /\/api\/(?:calendar|live|organizationinfo\/info)/
 
 const SCREENS = [
   'accountDashboard',
@@ -92,7 +92,7 @@ async function readsOf(page: Page, path: string): Promise<string[]> {
   page.on('request', note)
   await page.goto(path)
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await expect.poll(() => waiting(page).count()).toBe(0)
   page.off('request', note)
   return [...asked]

@@ -1,6 +1,7 @@
 import { listLedgers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { untilQuiet } from './browser.ts'
 import { type Journey, openJourney } from './journey.ts'
 
 let journey: Journey
@@ -71,7 +72,7 @@ describe('a role that may not', () => {
     for (const address of ['accountDashboard', ...chart, 'transaction/voucher?type=payment']) {
       await goTo(`/en/${address}`)
       await page.locator('main').waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
     }
     expect(refused).toEqual([])
   })
