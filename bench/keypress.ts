@@ -33,7 +33,8 @@ export async function measureKeypress({ browser, port, owner, books, words }: Ke
   }
 }
 
-async function signInOn(page: Page, port: number, { email, password }: Owner): Promise<void> {
+/** Signs the owner of the books in. */
+export async function signInOn(page: Page, port: number, { email, password }: Owner): Promise<void> {
   await page.goto(`http://localhost:${port}/en/login`)
   await page.locator('input[autocomplete="username"]').fill(email)
   await page.locator('input[autocomplete="current-password"]').fill(password)

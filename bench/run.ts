@@ -18,6 +18,7 @@ import { machineLine } from './machine.ts'
 import { measurePosting } from './posting.ts'
 import { type Product, startProduct } from './product.ts'
 import { measureReports } from './reports.ts'
+import { measureWire } from './wire.ts'
 
 /** How much is measured. */
 type Extent = {
@@ -142,7 +143,8 @@ async function webFigures({ product, runtime, caller, owner, extent }: Desk, tok
   const browser = await launchChromium()
   try {
     const firstLoad = await measureFirstLoad(browser, product.port)
-    return [...firstLoad, await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })]
+    const wire = await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
+    return [...firstLoad, wire, await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })]
   } finally {
     await browser.close()
   }

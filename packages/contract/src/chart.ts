@@ -134,7 +134,8 @@ const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
 
 /**
  * Figures of a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start; `lines` are those of
- * the year and the one before it: how much a ledger is used.
+ * the year and the one before it: how much a ledger is used. Whoever names in `since` the version that he has is answered the ledgers
+ * alone that moved after it, unless the answer is `whole`: the chart or the years have changed.
  */
 export const listBalances = defineEndpoint({
   method: 'GET',
@@ -143,9 +144,14 @@ export const listBalances = defineEndpoint({
   reads: ['figures', 'chart', 'years'],
   summary: 'Opening, movement and balance of every ledger that has moved, in a fiscal year: signed, debit positive.',
   params: organizationParams,
-  query: yearQuery,
+  query: yearQuery.extend({
+    since: z
+      .string()
+      .regex(/^\d{1,18}\.[\w-]{1,50}$/)
+      .optional(),
+  }),
   status: 200,
-  answer: result(z.array(z.object({ ledgerId: id, ...figures, lines: z.int() }))),
+  answer: z.object({ result: z.array(z.object({ ledgerId: id, ...figures, lines: z.int() })), version: z.string(), whole: z.boolean() }),
   plain: true,
 })
 

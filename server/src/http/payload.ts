@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
 import type { Endpoint } from '@lekha/contract'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asDownload } from './files.ts'
 import type { StoredAnswer } from './requests.ts'
 
@@ -15,11 +18,25 @@ export function payloadOf(endpoint: Endpoint, { status, body }: StoredAnswer): P
 /** How long it is. */
 export const bytesOf = ({ content }: Payload): number => (typeof content === 'object' ? content.bytes.length : (content?.length ?? 0))
 
-/** Sends it. */
-export function send(reply: FastifyReply, { status, content }: Payload) {
+/** Shorter answers are one packet on the line as they are. */
+const LEAST_PACKED = 1_000
+// Off the server's own thread. Better packing costs three times as much and saves a thirtieth.
+const pack = promisify(gzip)
+
+/** Sends it: a long answer packed, and one that the caller says he has as nothing but that word (304). */
+export async function send(request: FastifyRequest, reply: FastifyReply, { status, content }: Payload) {
   if (typeof content === 'object') return asDownload(reply, content).send(Buffer.from(content.bytes))
   if (content === undefined) return reply.status(status).send()
-  return reply.status(status).type('application/json; charset=utf-8').send(content)
+  reply.status(status).type('application/json; charset=utf-8')
+  if (content.length < LEAST_PACKED) return reply.send(content)
+  reply.header('vary', 'accept-encoding')
+  if (request.method === 'GET') {
+    const tag = `W/"${createHash('sha1').update(content).digest('base64url')}"`
+    reply.header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  }
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(content)
+  return reply.header('content-encoding', 'gzip').send(await pack(content, { level: constants.Z_BEST_SPEED }))
 }
 
 type FileAnswer = { mediaType: string; name: string; bytes: Uint8Array }

@@ -151,7 +151,7 @@ export function serve<
       } finally {
         await uploads.release()
       }
-      return send(reply, payload)
+      return send(request, reply, payload)
     },
   })
 }

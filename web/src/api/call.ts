@@ -1,6 +1,7 @@
 import { type AnswerOf, type Endpoint, type InputOf, refreshSession } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
+import { etagOf, keepEtag } from './etags.ts'
 import { markLine } from './line.ts'
 import { forgetOwn, noteOwn } from './own-commands.ts'
 import { endSession, mayBeSignedIn, readToken, renewOnce } from './session.ts'
@@ -13,6 +14,8 @@ export type CallOptions = {
   /** The Idempotency-Key of a write: the same for every try of one act. Made anew where none is given. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** What was answered before: where that is still the answer, it is given back and does not travel again. */
+  former?: unknown
   /** It is sent also where the page goes away meanwhile. */
   keepalive?: boolean
 }
@@ -72,7 +75,12 @@ async function send<E extends Endpoint>(
     signal: options.signal ?? null,
     ...(options.keepalive ? { keepalive: true } : {}),
   })
-  if (response.ok) return answerOf(endpoint, response)
+  if (response.status === 304) return options.former as AnswerOf<E>
+  if (response.ok) {
+    const answer = await answerOf(endpoint, response)
+    keepEtag(answer, response.headers.get('etag'))
+    return answer
+  }
   const failure = await readFailure(response)
   log(failure)
   throw failure
@@ -84,11 +92,13 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): stri
   return given.length === 0 ? `/api${filled}` : `/api${filled}?${new URLSearchParams(given)}`
 }
 
-function headersOf(endpoint: Endpoint, { key }: CallOptions): Record<string, string> {
+function headersOf(endpoint: Endpoint, { key, former }: CallOptions): Record<string, string> {
+  const known = etagOf(former)
   return {
     accept: 'application/json',
     authorization: `Bearer ${readToken()}`,
     'x-client': 'web',
+    ...(known !== undefined && { 'if-none-match': known }),
     ...(endpoint.method !== 'GET' && { 'idempotency-key': key ?? uuidv7() }),
   }
 }

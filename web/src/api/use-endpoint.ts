@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
+import { sharedAnswer } from './etags.ts'
 import { makeStale, subjectOf } from './topics.ts'
 import { WireFailure } from './wire-failure.ts'
 
@@ -21,7 +22,8 @@ import { WireFailure } from './wire-failure.ts'
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<AnswerOf<E>, WireFailure>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ client, queryKey, signal }) => call(endpoint, input, { signal, former: client.getQueryData(queryKey) }),
+    structuralSharing: sharedAnswer,
     meta: subjectOf(endpoint, input),
   })
 }

@@ -2,7 +2,7 @@ import {
   type AnswerOf,
   type GroupAnswer,
   type LedgerAnswer,
-  listBalances,
+  type listBalances,
   listGroups,
   listLedgers,
   listSubLedgers,
@@ -13,6 +13,7 @@ import type { BaseKind } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useEndpoint } from '../api/use-endpoint.ts'
+import { useBalances } from './balances.ts'
 import { prepareToMatch } from './match-ledgers.ts'
 import { useOrganizationIfAny } from './organization.ts'
 import { ofOtherTrade, underGroups } from './under-groups.ts'
@@ -47,7 +48,7 @@ export function useMasters(): Masters | undefined {
   const ledgers = useEndpoint(listLedgers, { params }, asked).data?.result
   const subLedgers = useEndpoint(listSubLedgers, { params }, asked).data?.result
   const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, asked).data?.result
-  const listed = useEndpoint(listBalances, { params, query }, { enabled: open?.may('report.read') ?? false }).data?.result
+  const listed = useBalances({ ...params, fiscalYearId: open?.fiscalYear?.id }, open?.may('report.read') ?? false)
   const balanceOf = useMemo(() => balancesIn(listed), [listed])
   const lists = useMemo(
     () => groups && ledgers && subLedgers && indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [] }),

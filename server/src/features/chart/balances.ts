@@ -1,21 +1,53 @@
-import type { AnswerOf, listBalances, listSubLedgerBalances } from '@lekha/contract'
+import type { AnswerOf, listBalances, listSubLedgerBalances, ReceivedOf } from '@lekha/contract'
 import { BookError, closingOf, type Turnover } from '@lekha/ledger'
 import { type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
+import type { Chart } from '../../figures/chart.ts'
 import { type Desk, openDesk, type Period, type Year } from '../../figures/desk.ts'
 import { readSubject } from '../../figures/subject.ts'
 import { readPartTurnovers, readTurnoverOf, readTurnovers } from '../../figures/turnovers.ts'
+import { sha256 } from '../../http/secrets.ts'
 import { subLedgers } from './sub-ledgers.ts'
 
-/** The figures of every ledger that has any, of the whole year. */
-export async function readBalances(books: Books, fiscalYearId: string | undefined): Promise<AnswerOf<typeof listBalances>['result']> {
+/** The figures of every ledger that has any, of the whole year; or of those alone that moved since a version that the caller has. */
+export async function readBalances(
+  books: Books,
+  { fiscalYearId, since }: ReceivedOf<typeof listBalances>['query'],
+): Promise<AnswerOf<typeof listBalances>> {
   const desk = await openDesk(books, 'en')
   const year = wholeYear(desk, fiscalYearId)
-  if (!year) return []
+  if (!year) return { result: [], version: `${desk.entry}.none`, whole: true }
   const lines = await countLines(desk, year)
-  const { byLedger } = await readTurnovers(desk, year)
-  return [...byLedger].map(([ledgerId, turnover]) => ({ ledgerId, ...asText(turnover), lines: lines.get(ledgerId) ?? 0 }))
+  const { chart, byLedger } = await readTurnovers(desk, year)
+  const ground = groundOf(chart, desk, year)
+  const [entry = '', formerGround] = since?.split('.') ?? []
+  const whole = formerGround !== ground
+  const ids = whole ? byLedger.keys() : await movedSince(desk, BigInt(entry), chart)
+  const result = [...ids].map((ledgerId) => ({
+    ledgerId,
+    ...asText(byLedger.get(ledgerId) ?? NOT_MOVED),
+    lines: lines.get(ledgerId) ?? 0,
+  }))
+  return { result, version: `${desk.entry}.${ground}`, whole }
+}
+
+const NOT_MOVED: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
+
+/** What the figures of a ledger follow from beside its lines: where it stands in the chart, and the years. */
+function groundOf({ groups, ledgers }: Chart, { years }: Desk, { from, to }: Period): string {
+  const ground = [groups.map(({ id, parentId, nature }) => [id, parentId, nature]), ledgers.map(({ id, groupId }) => [id, groupId])]
+  return sha256(JSON.stringify([...ground, years.map(({ starts, ends }) => [starts, ends]), from, to])).toString('base64url')
+}
+
+/** The ledgers with lines in later entries, and the reserved ones: what earlier years brought has no line of its own. */
+async function movedSince(desk: Desk, entry: bigint, { ledgers }: Chart): Promise<Set<string>> {
+  const found = await sql<{ ledgerId: string }>`
+    select distinct ledger_id as "ledgerId" from voucher_line where organization_id = ${desk.organizationId} and entry > ${entry}`.execute(
+    desk.sql,
+  )
+  const reserved = ledgers.filter((ledger) => ledger.reserved !== null).map(({ id }) => id)
+  return new Set([...found.rows.map(({ ledgerId }) => ledgerId), ...reserved])
 }
 
 /** The lines of each ledger in a year and the one before it: early in a year its own are few. */

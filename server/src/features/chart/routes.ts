@@ -43,7 +43,7 @@ export function chartRoutes(app: App): void {
   serve(app, createLedger, async (books, received, call) => ({ result: await addLedger(books, received, call) }))
   serve(app, updateLedger, async (books, received, call) => ({ result: await changeLedger(books, received, call) }))
   serve(app, deleteLedger, (books, received) => removeLedger(books, received))
-  serve(app, listBalances, async (books, { query }) => ({ result: await readBalances(books, query.fiscalYearId) }))
+  serve(app, listBalances, (books, { query }) => readBalances(books, query))
   serve(app, glanceAtLedger, async (books, received) => ({ result: await glance(books, received) }))
 
   serve(app, listSubLedgers, (books, { query }) => subLedgers.list(books, query))

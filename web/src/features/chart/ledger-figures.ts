@@ -1,14 +1,12 @@
-import { listBalances } from '@lekha/contract'
 import { useMemo } from 'react'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useBalances } from '../../books/balances.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
 /** Tells the figures of a ledger in the working year, nothing where it has not moved; undefined until they were read, and for who may not. */
 export function useLedgerFigures(): (ledgerId: string) => LedgerFigures | undefined {
   const { organizationId, fiscalYear, may } = useOrganization()
-  const query = fiscalYear ? { fiscalYearId: fiscalYear.id } : {}
-  const listed = useEndpoint(listBalances, { params: { organizationId }, query }, { enabled: may('report.read') }).data?.result
+  const listed = useBalances({ organizationId, fiscalYearId: fiscalYear?.id }, may('report.read'))
   return useMemo(() => {
     if (!listed) return () => undefined
     const figures = new Map(listed.map((row) => [row.ledgerId, readFigures(row)]))

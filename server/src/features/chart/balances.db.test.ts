@@ -1,0 +1,90 @@
+import { type AnswerOf, alterVoucher, cancelVoucher, createFiscalYear, listBalances, listLedgers, updateLedger } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+
+type Balances = AnswerOf<typeof listBalances>
+
+let product: TestApp
+let books: TestBooks
+let years: string[]
+/** What a browser has read, by year, kept up to date by what has moved. */
+const kept = new Map<string, Balances>()
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openTestBooks(product)
+  const query = { subcompany: books.organizationId }
+  const next = await books.owner.call(createFiscalYear, { query, body: { year: '2027-07-17', end: '2028-07-15' } })
+  years = [books.fiscalYearId, next.answer.id]
+  await books.post('2026-08-01', [
+    ['Cash', '1000'],
+    ['Share Capital', '-1000'],
+  ])
+  for (const year of years) kept.set(year, await read(year))
+})
+afterAll(() => product.close())
+
+const params = () => ({ organizationId: books.organizationId })
+const read = async (fiscalYearId: string, since?: string) =>
+  (await books.owner.call(listBalances, { params: params(), query: { fiscalYearId, ...(since !== undefined && { since }) } })).answer
+const byLedger = ({ result }: Balances) => new Map(result.map((row) => [row.ledgerId, row]))
+const figuresOf = (balances: Balances) =>
+  [...byLedger(balances).values()].filter(({ opening, debit, credit }) => [opening, debit, credit].some((amount) => amount !== '0.00'))
+
+/** Reads what has moved in each year, puts it in its place and holds the whole against it. Gives how many ledgers travelled. */
+async function catchUp(): Promise<{ travelled: number[]; whole: boolean[] }> {
+  const answers = await Promise.all(years.map((year) => read(year, kept.get(year)?.version)))
+  for (const [place, year] of years.entries()) {
+    const [former, answer] = [kept.get(year) as Balances, answers[place] as Balances]
+    const rows = answer.whole ? answer.result : [...new Map([...byLedger(former), ...byLedger(answer)]).values()]
+    kept.set(year, { ...answer, result: rows })
+    const sorted = (balances: Balances) => figuresOf(balances).toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))
+    expect(sorted({ ...answer, result: rows })).toEqual(sorted(await read(year)))
+  }
+  return { travelled: answers.map(({ result }) => result.length), whole: answers.map(({ whole }) => whole) }
+}
+
+const RENT = (amount: string): [string, string][] => [
+  ['Rent', amount],
+  ['Cash', `-${amount}`],
+]
+const IN_PARTS = { travelled: [4, 4], whole: [false, false] }
+
+test('after a voucher only its ledgers travel, and what earlier years brought, and they lead to the figures of the whole', async () => {
+  expect((await catchUp()).travelled).toEqual([2, 2]) // nothing was posted: the two reserved ledgers
+  const first = await books.post('2026-08-02', RENT('300'))
+  expect(await catchUp()).toEqual(IN_PARTS)
+  const voucherId = first.answer.result.id
+  const lines = RENT('450').map(([name, amount]) => ({ ledgerId: books.ledgerId(name), amount: parsePaisa(amount) }))
+  await books.owner.call(alterVoucher, {
+    params: { ...params(), voucherId },
+    body: { date: '2026-08-03', lines, version: 1, reason: 'More' },
+  })
+  expect(await catchUp()).toEqual(IN_PARTS)
+  await books.post('2027-08-02', RENT('70'))
+  expect(await catchUp()).toEqual(IN_PARTS)
+  await books.owner.call(cancelVoucher, { params: { ...params(), voucherId }, body: { version: 2, reason: 'Wrong' } })
+  expect(await catchUp()).toEqual(IN_PARTS)
+})
+
+test('after a change of the chart, or of the years, all of them travel', async () => {
+  await books.post('2026-09-02', RENT('25'))
+  await catchUp()
+  const ledgers = await books.owner.call(listLedgers, { params: params(), query: {} })
+  const rent = ledgers.answer.result.find(({ name }) => name === 'Rent')
+  const { id: ledgerId, reserved: _reserved, ...form } = rent as NonNullable<typeof rent>
+  const moved = { params: { ...params(), ledgerId }, body: { ...form, groupId: books.groupId('Fixed Assets') } }
+  expect((await books.owner.call(updateLedger, moved)).status).toBe(200)
+  expect((await catchUp()).whole).toEqual([true, true])
+  await books.post('2026-09-03', RENT('5'))
+  expect(await catchUp()).toEqual(IN_PARTS)
+  const query = { subcompany: books.organizationId }
+  await books.owner.call(createFiscalYear, { query, body: { year: '2028-07-16', end: '2029-07-15' } })
+  expect((await catchUp()).whole).toEqual([true, true])
+})
+
+test('a version that nobody gave is refused', async () => {
+  const told = await books.owner.call(listBalances, { params: params(), query: { since: 'yesterday' } })
+  expect(told.status).toBe(400)
+})
