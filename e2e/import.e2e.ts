@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { listFiscalYears, listLedgers } from '@lekha/contract'
+import { listBalances, listFiscalYears, listLedgers } from '@lekha/contract'
+import { paisa, paisaText, parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
 import { barriersOn, type Visitor } from './browser.ts'
@@ -36,6 +37,25 @@ async function choose(chord: string, file: string | { name: string; mimeType: st
   await (await dialog).setFiles(file)
 }
 
+/** The trial balance as Tally writes it, of these closing balances in paisa. */
+function trialBalanceFile(closings: (readonly [name: string, closing: bigint])[]) {
+  const side = (tag: string, amount: bigint) => `<${tag}><${tag}A>${amount === 0n ? '' : paisaText(paisa(amount))}</${tag}A></${tag}>`
+  const rows = closings.map(([name, closing]) => {
+    const sides = side('DSPCLDRAMT', closing > 0n ? -closing : 0n) + side('DSPCLCRAMT', closing < 0n ? -closing : 0n)
+    return `<DSPACCNAME><DSPDISPNAME>${name.replaceAll('&', '&amp;')}</DSPDISPNAME></DSPACCNAME><DSPACCINFO>${sides}</DSPACCINFO>`
+  })
+  return { name: 'trial.xml', mimeType: 'text/xml', buffer: Buffer.from(`<ENVELOPE>${rows.join('')}</ENVELOPE>`) }
+}
+
+/** The same of every ledger at the end of a year, as the product itself answers it. */
+async function sheetOf(fiscalYearId: string) {
+  const params = { organizationId: books.organizationId }
+  const { result: ledgers } = (await books.owner.call(listLedgers, { params })).answer
+  const { result } = (await books.owner.call(listBalances, { params, query: { fiscalYearId } })).answer
+  const balances = new Map(result.map(({ ledgerId, balance }) => [ledgerId, parsePaisa(balance)]))
+  return trialBalanceFile(ledgers.map(({ id, name }) => [name, balances.get(id) ?? 0n]))
+}
+
 describe.skipIf(!existsSync(SAMPLE))('a Tally export, by keyboard alone', () => {
   test('is tried first, and nothing is stored', async () => {
     await visitor.goTo('/en/import')
@@ -69,6 +89,33 @@ describe.skipIf(!existsSync(SAMPLE))('a Tally export, by keyboard alone', () => 
     await told('The voucher has no two lines with an amount and was left out.')
     expect(await barriersOn(visitor.page)).toEqual([])
     expect(await years()).toBe(19)
+  })
+
+  test('is compared with the trial balance that Tally writes: another file is refused, a paisa is named, the same is proved', async () => {
+    await live('Compare with Tally’s trial balance')
+    await choose('Alt+t', SAMPLE)
+    const refusal = 'The file holds masters or vouchers. In Tally, open the trial balance itself and export it as XML.'
+    await finished(refusal)
+    expect(visitor.faults.splice(0).filter((fault) => !fault.startsWith('Failed to load'))).toEqual([`Other error: ${refusal}`])
+    expect(await barriersOn(visitor.page)).toEqual([])
+    await choose(
+      'Alt+t',
+      trialBalanceFile([
+        ['AVT Computers', -1418001n],
+        ['Opening Stock', 500n],
+      ]),
+    )
+    await finished('Closing balances are not those of Tally’s trial balance (trial.xml).')
+    await visitor.page.locator('.segmented-label[data-active]', { hasText: 'Trial balance' }).waitFor()
+    await told('Neither a ledger nor a group here has this name.')
+    await told('14,180.01')
+    expect(await barriersOn(visitor.page)).toEqual([])
+    const year = (await books.owner.call(listFiscalYears, { query: { subcompany: books.organizationId } })).answer.result.find(
+      ({ name }) => name === '2080/81',
+    )
+    await choose('Alt+t', await sheetOf(year?.id ?? ''))
+    await finished('Closing balances = Tally’s trial balance (trial.xml')
+    expect(await barriersOn(visitor.page)).toEqual([])
   })
 
   test('leads to the trial balance of all years, which proves the same', async () => {

@@ -13,6 +13,8 @@ import { ItemsTable } from './items-table.tsx'
 import { OpeningsTable } from './openings-table.tsx'
 import { ProblemsTable } from './problems-table.tsx'
 import { ReconciliationTable } from './reconciliation-table.tsx'
+import { TrialBalanceCheck } from './trial-balance-check.tsx'
+import { TrialBalanceTable } from './trial-balance-table.tsx'
 
 const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
   ['vouchers', sentence('Vouchers in the file')],
@@ -88,10 +90,10 @@ function Extent({ run: { period, counts } }: { run: ImportAnswer }) {
   )
 }
 
-type View = 'ledgers' | 'differences' | 'openings' | 'problems' | 'items'
+type View = 'ledgers' | 'differences' | 'openings' | 'problems' | 'items' | 'trialBalance'
 type ViewOffer = { value: View; name: string; count: number; table: ReactNode }
 
-/** Four looks at the same run, five where the file has stock, one at a time; V goes on to the next. What is wrong is seen first. */
+/** Four looks at the same run, more where the file has stock or Tally's trial balance was compared, one at a time; V goes on to the next. What is wrong is seen first. */
 function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -116,6 +118,7 @@ function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
         {run.state === 'done' && !run.dryRun && <TrialBalanceLink />}
       </div>
       {shown.table}
+      {run.state === 'done' && !run.dryRun && <TrialBalanceCheck run={run} onCompared={() => setChosen('trialBalance')} />}
     </>
   )
 }
@@ -140,6 +143,10 @@ function useOffers(run: ImportAnswer, totals: ImportTotals): ViewOffer[] {
   ]
   if (run.counts.items > 0) {
     offers.push({ value: 'items', name: t('Stock items'), count: run.counts.items, table: <ItemsTable importId={run.id} /> })
+  }
+  if (run.trialBalance) {
+    const table = <TrialBalanceTable comparison={run.trialBalance} />
+    offers.push({ value: 'trialBalance', name: t('Trial balance'), count: run.trialBalance.differences, table })
   }
   return totals.ledgers === 0 ? offers.filter(({ value }) => value === 'problems' || value === 'items') : offers
 }

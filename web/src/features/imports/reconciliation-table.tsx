@@ -99,7 +99,7 @@ const turnoverOf = (column: 'debit' | 'credit') => (row: Row) => {
 const theirsOf = ({ ledger, line }: Row) => line === 'ours' && <Figure text={ledger.theirs.closing} side />
 
 /** What is not stated, or not compared, is a dash: it is not known to be zero. */
-function Figure({ text, side = false }: { text: string | null; side?: boolean }) {
+export function Figure({ text, side = false }: { text: string | null; side?: boolean }) {
   return text === null ? <span className="second">–</span> : <Money amount={parsePaisa(text)} side={side} blankZero />
 }
 
