@@ -25,6 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+/** One user may export thirty times a minute, and these probes export more. */
+const aMinuteLater = () => {
+  product.clock.now_ms += 60_000
+}
+
 const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.door !== 'public')
 const ofBooks = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.door === 'organization')
 
@@ -130,6 +135,7 @@ describe('an id of somebody else', () => {
   })
 
   test('is to every report as an id that does not exist', async () => {
+    aMinuteLater()
     const findings: string[] = []
     for (const { id: report } of reports) {
       for (const name of ['readReport', 'readReportAsCsv']) {
@@ -242,6 +248,7 @@ async function leaksOf(endpoint: Endpoint, what: Ask): Promise<string[]> {
 describe('the probes themselves', () => {
   // The last tests of the file: they break the database that the others stand on.
   test('find a list that row security no longer narrows', async () => {
+    aMinuteLater()
     await product.database.admin.query('alter table organization disable row level security')
     expect(await leaksOfAccounts()).not.toEqual([])
     await product.database.admin.query('alter table organization enable row level security')
