@@ -114,6 +114,8 @@ async function readStream(tell: (news: News) => void): Promise<void> {
   }
   try {
     heard()
+    // Asked without a token the server refuses, and the browser writes that into its console as an error.
+    if (readToken() === '') await renewSession()
     const token = readToken()
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}`, 'x-client': 'web' }
     const response = await fetch('/api/live', { headers, signal: ended.signal })
