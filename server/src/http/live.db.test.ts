@@ -132,7 +132,8 @@ test('whoever comes to an organization later hears of it', async () => {
   expect(await stream.next()).toEqual({ organizationId: null, topics: null, keys: [] })
   const key = randomUUID()
   await post(superadmin, key)
-  expect(await stream.next()).toEqual(change(tenant.ids.organizationId, [key]))
+  // What was posted a moment before he came may travel together with it.
+  expect(await stream.next()).toEqual({ ...change(tenant.ids.organizationId, []), keys: expect.arrayContaining([key]) as string[] })
   stream.close()
 })
 
