@@ -81,7 +81,7 @@ describe('what is typed', () => {
     expect(visitor.faults).toEqual([])
   })
 
-  test('and the server refuses to keep stays in the browser, is said, and outlives the signing out', async () => {
+  test('and the server refuses to keep stays in the browser, is said, and is not lost by signing out', async () => {
     const reason = 'You have 200 drafts here. Post or discard some of them first.'
     const refusal = { error: { code: 'rule_broken', message: reason } }
     await page.route('**/drafts/*', (route) =>
@@ -95,7 +95,7 @@ describe('what is typed', () => {
     await page.getByText(reason).first().waitFor()
     await page.getByRole('button', { name: 'Mina Rai' }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.locator('input[name="email"]:focus').waitFor()
+    await page.getByText('You are still signed in.').first().waitFor()
     expect(await inTheBrowser()).toBe(1)
     visitor.faults.splice(0)
   })

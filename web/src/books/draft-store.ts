@@ -28,8 +28,8 @@ let userId = ''
 let stored: Stored = { drafts: [], hidden: new Set(), kept: undefined, refusal: undefined }
 /** What the server has answered, by the id of the draft: it has got it, or refused it. Neither is sent again as it is. */
 const sent = new Map<string, string>()
-/** The drafts that it refused. They stay in this browser, also when their user signs out: nowhere else are they kept. */
-const refused = new Set<string>()
+/** What it said to the drafts that it refused by a rule. They stand in this browser only, which signing out empties: first they are posted or discarded. */
+const refused = new Map<string, WireFailure>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -107,7 +107,7 @@ async function send({ id, organizationId, body }: StoredDraft, leaving: boolean)
     refused.delete(id)
   } catch (failure) {
     if (!(failure instanceof WireFailure) || failure.isPassing || [401, 429].includes(failure.status)) throw failure
-    refused.add(id)
+    if (failure.status === 422) refused.set(id, failure)
     change({ refusal: failure })
   }
   sent.set(id, body)
@@ -121,7 +121,7 @@ export function afterSending(draftId: string, work: (mayBeThere: boolean) => Pro
   return inTurn(() => work(sent.delete(draftId)))
 }
 
-/** Sends what is left over, now and whenever the line is back; signing out sends all of it and empties the store of what the server has got. */
+/** Sends what is left over, now and whenever the line is back; signing out sends all of it and empties the store, and waits where a draft was refused by a rule. */
 export function keepDraftsMoving(): void {
   const sendQuietly = () => void sendDrafts().catch(() => {})
   const takeUpAndSend = () => {
@@ -140,7 +140,10 @@ export function keepDraftsMoving(): void {
     await sendDrafts().catch((failure: unknown) => {
       if (failure instanceof WireFailure && failure.isPassing) throw failure
     })
-    for (const { id } of stored.drafts) if (!stored.hidden.has(id) && !refused.has(id)) dropStored(id)
+    const own = stored.drafts.filter(({ id }) => !stored.hidden.has(id))
+    const refusal = own.map(({ id }) => refused.get(id)).find((each) => each !== undefined)
+    if (refusal) throw refusal
+    for (const { id } of own) dropStored(id)
   })
   takeUpAndSend()
 }

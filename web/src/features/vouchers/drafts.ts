@@ -68,9 +68,9 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
 
   useEffect(() => {
     if (text !== undefined) storeDraft({ id, organizationId, body: text })
-    // It was emptied by hand: what stood there before is no draft any more.
-    else if (mayBeStored(id)) forget(client, organizationId, id)
-  }, [client, id, organizationId, text])
+    // It was emptied by hand: what stood there before is no draft any more. Whoever signs out has emptied nothing.
+    else if (enabled && mayBeStored(id)) forget(client, organizationId, id)
+  }, [client, enabled, id, organizationId, text])
   useEffect(() => () => void sendAndList(client, organizationId), [client, organizationId])
 
   return {
