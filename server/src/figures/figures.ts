@@ -3,8 +3,8 @@ import { type LedgerFigures, NO_SUB_LEDGER } from '@lekha/ledger'
 import { type Paisa, paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
-import type { Desk, Period } from './desk.ts'
 import { known, monthTotals, standing } from './known.ts'
+import type { Period, Snapshot } from './snapshot.ts'
 
 /** Figures of a ledger, or of what names one of its sub-ledgers, or none (null). */
 export type PartFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
@@ -33,10 +33,14 @@ type FiguresRow = {
  * Reads the figures of every ledger over a period, whole or by sub-ledger: whole months from the month totals, the days of broken
  * months from the lines, added to or taken from what the boundary of the month has.
  */
-export async function readFigures(desk: Desk, { from, to, year }: Period, by: 'ledger' | 'sub-ledger'): Promise<BookFigures> {
+export async function readFigures(snapshot: Snapshot, { from, to, year }: Period, by: 'ledger' | 'sub-ledger'): Promise<BookFigures> {
   const yearStarts = year?.starts ?? from
-  const [opens, closes, begins] = [boundaryBefore(desk, from), boundaryBefore(desk, addDays(to, 1)), boundaryBefore(desk, yearStarts)]
-  const earlier = desk.years.filter(({ ends }) => ends < yearStarts).map(({ id }) => id)
+  const [opens, closes, begins] = [
+    boundaryBefore(snapshot, from),
+    boundaryBefore(snapshot, addDays(to, 1)),
+    boundaryBefore(snapshot, yearStarts),
+  ]
+  const earlier = snapshot.years.filter(({ ends }) => ends < yearStarts).map(({ id }) => id)
   const found = await sql<FiguresRow>`
     with month as materialized (
       select ledger_id, sub_ledger_id,
@@ -47,21 +51,21 @@ export async function readFigures(desk: Desk, { from, to, year }: Period, by: 'l
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${closes.anchor}) as closing,
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${begins.anchor}) as before_year,
              sum(debit_paisa - credit_paisa) filter (where fiscal_year_id = any(${earlier}::uuid[])) as earlier_years
-        from ${monthTotals(desk)} m group by ledger_id, sub_ledger_id),
+        from ${monthTotals(snapshot)} m group by ledger_id, sub_ledger_id),
     source as (
       select m.ledger_id, ${by === 'ledger' ? WHOLE : sql`m.sub_ledger_id`} as sub_ledger_id, m.before, m.own_year, m.debit, m.credit, m.before_year, m.earlier_years,
              case when m.sub_ledger_id <> ${NO_SUB_LEDGER} and s.sub_ledger_id is null then m.closing end as stray
         from month m
-        left join sub_ledger s on s.organization_id = ${desk.organizationId} and s.ledger_id = m.ledger_id and s.sub_ledger_id = m.sub_ledger_id
-      ${unionDays(desk, opens, year, by, sql`balance, own_year, -debit, -credit, null, null, null`)}
-      ${unionDays(desk, closes, year, by, sql`null, null, debit, credit, null, null, null`)}
-      ${unionDays(desk, begins, year, by, sql`null, null, null, null, balance, null, null`)}
-      ${earlier.length === 0 ? unionOpenings(desk, addDays(yearStarts, -1)) : sql``})
+        left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = m.ledger_id and s.sub_ledger_id = m.sub_ledger_id
+      ${unionDays(snapshot, opens, year, by, sql`balance, own_year, -debit, -credit, null, null, null`)}
+      ${unionDays(snapshot, closes, year, by, sql`null, null, debit, credit, null, null, null`)}
+      ${unionDays(snapshot, begins, year, by, sql`null, null, null, null, balance, null, null`)}
+      ${earlier.length === 0 ? unionOpenings(snapshot, addDays(yearStarts, -1)) : sql``})
     select ledger_id, nullif(sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id, coalesce(sum(before), 0)::bigint as before, coalesce(sum(own_year), 0)::bigint as own_year,
            coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
            abs(coalesce(sum(before_year), 0) - coalesce(sum(earlier_years), 0))::bigint as opening_difference,
            abs(coalesce(sum(stray), 0))::bigint as control_difference
-      from source group by ledger_id, sub_ledger_id`.execute(desk.sql)
+      from source group by ledger_id, sub_ledger_id`.execute(snapshot.sql)
   return {
     parts: found.rows.map(({ ledger_id, sub_ledger_id, before, own_year, debit, credit }) => ({
       ...{ ledgerId: ledger_id, subLedgerId: sub_ledger_id },
@@ -77,33 +81,33 @@ export async function readFigures(desk: Desk, { from, to, year }: Period, by: 'l
  * months. Within one month that is by lines alone.
  */
 export async function readTurnover(
-  desk: Desk,
+  snapshot: Snapshot,
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<{ debit: Paisa; credit: Paisa; byMonths: boolean }> {
-  const [opens, closes] = [boundaryBefore(desk, from), boundaryBefore(desk, addDays(to, 1))]
+  const [opens, closes] = [boundaryBefore(snapshot, from), boundaryBefore(snapshot, addDays(to, 1))]
   const byMonths = opens.anchor < closes.anchor
   const days = byMonths
     ? [{ ...opens, sign: -opens.sign }, closes].filter(({ lo, hi }) => lo !== hi)
     : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
   const found = await sql<{ debit: Paisa; credit: Paisa }>`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
-      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(desk)} m
+      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(snapshot)} m
        where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
       union all
       select b.sign * s.debit, b.sign * s.credit
         from unnest(${days.map(({ sign }) => sign)}::int[], ${days.map(({ lo }) => lo)}::date[], ${days.map(({ hi }) => hi)}::date[]) b(sign, lo, hi)
        cross join lateral (
          select ${sumOfSides('l')} from voucher_line l
-          where l.organization_id = ${desk.organizationId} and l.date >= b.lo and l.date < b.hi ${known(desk, 'l')}) s) parts`.execute(
-    desk.sql,
+          where l.organization_id = ${snapshot.organizationId} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s) parts`.execute(
+    snapshot.sql,
   )
   return { byMonths, ...(found.rows[0] as { debit: Paisa; credit: Paisa }) }
 }
 
 /** The days that belong to a year as lines show them; opening vouchers stand before the first year and belong to it. */
-export function ownDays(desk: Desk, year: Period['year']): { lo: string; hi: string } {
+export function ownDays(snapshot: Snapshot, year: Period['year']): { lo: string; hi: string } {
   if (!year) return { lo: 'infinity', hi: '-infinity' }
-  return { lo: year.id === desk.years[0]?.id ? '-infinity' : year.starts, hi: year.ends }
+  return { lo: year.id === snapshot.years[0]?.id ? '-infinity' : year.starts, hi: year.ends }
 }
 
 /** What some lines come to by side: an amount on the side of its own sign, a storno on the side that it takes from. */
@@ -119,20 +123,20 @@ const WHOLE = sql`null::uuid`
 
 /** The days of a broken month by ledger, with the sign of their boundary; nothing where the boundary is a month's. */
 function unionDays(
-  desk: Desk,
+  snapshot: Snapshot,
   { sign, lo, hi }: Boundary,
   year: Period['year'],
   by: 'ledger' | 'sub-ledger',
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (lo === hi) return sql``
-  const own = ownDays(desk, year)
+  const own = ownDays(snapshot, year)
   return sql`union all select ledger_id, sub_ledger_id, ${columns} from (
         select d.ledger_id, d.sub_ledger_id, ${sign}::int * (d.debit - d.credit) as balance, ${sign}::int * d.own_year as own_year,
                ${sign}::int * d.debit as debit, ${sign}::int * d.credit as credit
           from (select l.ledger_id, ${by === 'ledger' ? WHOLE : sql`coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER})`} as sub_ledger_id, ${sumOfSides('l')},
                        coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
-                  from voucher_line l where l.organization_id = ${desk.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date ${known(desk, 'l')}
+                  from voucher_line l where l.organization_id = ${snapshot.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date ${known(snapshot, 'l')}
                  group by 1, 2) d) days`
 }
 
@@ -140,11 +144,11 @@ function unionDays(
  * Before the first year nothing is closed but the opening voucher itself, read from the lines of its current version. Its lines are
  * looked up by themselves: joined, a plan for books that were not counted yet would look for the day's vouchers once a line.
  */
-function unionOpenings(desk: Desk, day: string): RawBuilder<unknown> {
+function unionOpenings(snapshot: Snapshot, day: string): RawBuilder<unknown> {
   return sql`union all select l.ledger_id, ${WHOLE}, null, null, null, null, null, l.amount, null
         from (select v.entry from voucher v
-               where v.organization_id = ${desk.organizationId} and v.date = ${day}::date ${standing(desk, 'v')} offset 0) o
+               where v.organization_id = ${snapshot.organizationId} and v.date = ${day}::date ${standing(snapshot, 'v')} offset 0) o
        cross join lateral (
          select l.ledger_id, sum(l.amount_paisa) as amount from voucher_line l
-          where l.organization_id = ${desk.organizationId} and l.entry = o.entry and l.line_no > 0 group by l.ledger_id offset 0) l`
+          where l.organization_id = ${snapshot.organizationId} and l.entry = o.entry and l.line_no > 0 group by l.ledger_id offset 0) l`
 }

@@ -1,34 +1,34 @@
 import { NO_SUB_LEDGER } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from './desk.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /**
- * What is known at an entry: the sum of all lines up to it, and of each voucher the version that stood then. Where the desk knows
+ * What is known at an entry: the sum of all lines up to it, and of each voucher the version that stood then. Where the snapshot knows
  * everything, nothing of this is said in a query, which then costs what it always did.
  */
 
 /** Leaves out of vouchers or lines, called by the given name, what was entered later. */
-export const known = (desk: Desk, table: string): RawBuilder<unknown> =>
-  desk.later ? sql`and ${sql.ref(`${table}.entry`)} <= ${desk.entry}` : sql``
+export const known = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
+  snapshot.later ? sql`and ${sql.ref(`${table}.entry`)} <= ${snapshot.entry}` : sql``
 
 /** Leaves out of them also the versions that another had taken the place of by then. */
-export const standing = (desk: Desk, table: string): RawBuilder<unknown> => sql`
+export const standing = (snapshot: Snapshot, table: string): RawBuilder<unknown> => sql`
    and not exists (select from voucher n where n.organization_id = ${sql.ref(`${table}.organization_id`)}
-         and n.supersedes = ${sql.ref(`${table}.entry`)} ${known(desk, 'n')}) ${known(desk, table)}`
+         and n.supersedes = ${sql.ref(`${table}.entry`)} ${known(snapshot, 'n')}) ${known(snapshot, table)}`
 
 /**
  * The month totals of the organization as a table: those that are kept, less the lines that were entered later; where most were, the
  * sum of the others.
  */
-export function monthTotals(desk: Desk): RawBuilder<unknown> {
+export function monthTotals(snapshot: Snapshot): RawBuilder<unknown> {
   const kept = sql`select organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, line_count
-             from ledger_month where organization_id = ${desk.organizationId}`
-  if (!desk.later) return sql`(${kept})`
-  return desk.mostlyLater ? sql`(${linesByMonth(desk, 1, '<=')})` : sql`(${kept} union all ${linesByMonth(desk, -1, '>')})`
+             from ledger_month where organization_id = ${snapshot.organizationId}`
+  if (!snapshot.later) return sql`(${kept})`
+  return snapshot.mostlyLater ? sql`(${linesByMonth(snapshot, 1, '<=')})` : sql`(${kept} union all ${linesByMonth(snapshot, -1, '>')})`
 }
 
 /** The lines on one side of the last known entry, each as a month total of its own with a sign. */
-const linesByMonth = (desk: Desk, sign: 1 | -1, side: '<=' | '>'): RawBuilder<unknown> => sql`
+const linesByMonth = (snapshot: Snapshot, sign: 1 | -1, side: '<=' | '>'): RawBuilder<unknown> => sql`
            select l.organization_id, v.fiscal_year_id, b.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id,
                   case when (l.amount_paisa > 0) = (l.line_no > 0) then ${sign}::int * l.amount_paisa else 0 end as debit_paisa,
                   case when (l.amount_paisa > 0) = (l.line_no > 0) then 0 else -${sign}::int * l.amount_paisa end as credit_paisa,
@@ -36,4 +36,4 @@ const linesByMonth = (desk: Desk, sign: 1 | -1, side: '<=' | '>'): RawBuilder<un
              from voucher_line l
              join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
              join bs_month b on l.date >= b.starts and l.date < b.starts + b.days
-            where l.organization_id = ${desk.organizationId} and l.entry ${sql.raw(side)} ${desk.entry}`
+            where l.organization_id = ${snapshot.organizationId} and l.entry ${sql.raw(side)} ${snapshot.entry}`

@@ -1,9 +1,9 @@
 import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
-import type { Desk, Period } from './desk.ts'
 import { ownDays, sumOfSides } from './figures.ts'
 import { known, monthTotals } from './known.ts'
+import type { Period, Snapshot } from './snapshot.ts'
 
 /** One ledger, or one sub-ledger of it. */
 export type Scope = { ledgerId: string; subLedgerId: string | undefined }
@@ -12,17 +12,17 @@ export type Scope = { ledgerId: string; subLedgerId: string | undefined }
 export type Sums = { debit: Paisa; credit: Paisa; count: bigint; ownYear: Paisa }
 
 /** The rows of a scope, as a condition on a table of lines or totals called by the given name. */
-export function inScope(desk: Desk, { ledgerId, subLedgerId }: Scope, table: string): RawBuilder<boolean> {
+export function inScope(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope, table: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  const ledger = sql<boolean>`${of('organization_id')} = ${desk.organizationId} and ${of('ledger_id')} = ${ledgerId}`
+  const ledger = sql<boolean>`${of('organization_id')} = ${snapshot.organizationId} and ${of('ledger_id')} = ${ledgerId}`
   return subLedgerId === undefined ? ledger : sql<boolean>`${ledger} and ${of('sub_ledger_id')} = ${subLedgerId}`
 }
 
 /** What a ledger holds before each of some days, in their order: whole months from the totals, broken ones from the lines. */
-export async function sumsBefore(desk: Desk, scope: Scope, days: readonly string[], year: Period['year']): Promise<Sums[]> {
-  const boundaries = days.map((day) => boundaryBefore(desk, day))
-  const months = await readMonths(desk, scope)
-  const broken = await readBrokenMonths(desk, scope, boundaries, year)
+export async function sumsBefore(snapshot: Snapshot, scope: Scope, days: readonly string[], year: Period['year']): Promise<Sums[]> {
+  const boundaries = days.map((day) => boundaryBefore(snapshot, day))
+  const months = await readMonths(snapshot, scope)
+  const broken = await readBrokenMonths(snapshot, scope, boundaries, year)
   return boundaries.map(({ anchor }, index) => {
     const whole = months.filter(({ bsMonth }) => bsMonth < anchor)
     const own = whole.filter(({ yearId }) => yearId === year?.id)
@@ -41,27 +41,27 @@ export const NOTHING: Sums = { debit: ZERO, credit: ZERO, count: 0n, ownYear: ZE
 type MonthSums = { yearId: string; bsMonth: number; debit: Paisa; credit: Paisa; count: bigint }
 
 /** Month totals of a ledger. Their key begins with year and month: all are named, so that few rows are touched in large books. */
-async function readMonths(desk: Desk, scope: Scope): Promise<MonthSums[]> {
+async function readMonths(snapshot: Snapshot, scope: Scope): Promise<MonthSums[]> {
   const found = await sql<MonthSums>`
     select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit,
            sum(m.line_count) as count
-      from ${monthTotals(desk)} m
-     where ${inScope(desk, scope, 'm')} and m.fiscal_year_id = any(${desk.years.map(({ id }) => id)}::uuid[])
-       and m.bs_month = any(${desk.months.map(({ bsMonth }) => bsMonth)}::int[])
-     group by m.fiscal_year_id, m.bs_month`.execute(desk.sql)
+      from ${monthTotals(snapshot)} m
+     where ${inScope(snapshot, scope, 'm')} and m.fiscal_year_id = any(${snapshot.years.map(({ id }) => id)}::uuid[])
+       and m.bs_month = any(${snapshot.months.map(({ bsMonth }) => bsMonth)}::int[])
+     group by m.fiscal_year_id, m.bs_month`.execute(snapshot.sql)
   return found.rows
 }
 
 /** The days between a boundary and its month's nearer end, signed, by the boundary's index; none where it is the month's own. */
 async function readBrokenMonths(
-  desk: Desk,
+  snapshot: Snapshot,
   scope: Scope,
   boundaries: readonly Boundary[],
   year: Period['year'],
 ): Promise<Map<number, Sums>> {
   const broken = boundaries.map((boundary, index) => ({ ...boundary, index })).filter(({ lo, hi }) => lo !== hi)
   if (broken.length === 0) return new Map()
-  const own = ownDays(desk, year)
+  const own = ownDays(snapshot, year)
   const found = await sql<Sums & { index: number }>`
     select b.index, (b.sign * s.debit)::bigint as debit, (b.sign * s.credit)::bigint as credit,
            b.sign * s.count as count, (b.sign * s.own_year)::bigint as "ownYear"
@@ -70,8 +70,8 @@ async function readBrokenMonths(
      cross join lateral (
        select ${sumOfSides('l')}, coalesce(sum(case when l.line_no > 0 then 1 else -1 end), 0) as count,
               coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
-         from voucher_line l where ${inScope(desk, scope, 'l')} and l.date >= b.lo and l.date < b.hi ${known(desk, 'l')}) s`.execute(
-    desk.sql,
+         from voucher_line l where ${inScope(snapshot, scope, 'l')} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s`.execute(
+    snapshot.sql,
   )
   return new Map(found.rows.map(({ index, ...sums }) => [index, sums]))
 }

@@ -1,7 +1,7 @@
 import { BookError, type ChartLedger, type Nature } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Desk } from './desk.ts'
 import type { Scope } from './ledger-sums.ts'
+import type { Snapshot } from './snapshot.ts'
 
 type Named = { name: string; nameNp: string }
 
@@ -17,18 +17,18 @@ type SubjectRow = ChartLedger & {
 }
 
 /** @throws BookError `not_found` when there is none */
-export async function readSubject(desk: Desk, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
+export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
   const found = await sql<SubjectRow>`
     with recursive up as (
       select g.* from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
-       where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}
+       where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}
       union all select g.* from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
     select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved, s.name as sub, s.name_np as "subNp",
            g.name as "group", g.name_np as "groupNp", (select nature from up where parent_id is null) as nature
       from ledger l
       left join up g on g.group_id = l.group_id
       left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
-     where l.organization_id = ${desk.organizationId} and l.ledger_id = ${ledgerId}`.execute(desk.sql)
+     where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}`.execute(snapshot.sql)
   const row = found.rows[0]
   if (!row) throw new BookError('There is no such ledger.', { code: 'not_found' })
   if (subLedgerId !== undefined && row.sub === null) throw new BookError('There is no such sub-ledger.', { code: 'not_found' })

@@ -3,9 +3,9 @@ import { openingOf as openingOfNature, type Turnover, turnoversOf } from '@lekha
 import { type Paisa, paisa, ZERO } from '@lekha/money'
 import { planForEach } from '../db/transact.ts'
 import { type Chart, readChart } from './chart.ts'
-import type { Desk, Period } from './desk.ts'
 import { type BookFigures, readFigures } from './figures.ts'
 import { NOTHING, type Sums, sumsBefore } from './ledger-sums.ts'
+import type { Period, Snapshot } from './snapshot.ts'
 import type { Subject } from './subject.ts'
 
 /** What every ledger did over a period, as the trial balance shows it; all balances of the product come from here. */
@@ -16,9 +16,9 @@ export type Turnovers = Pick<BookFigures, 'openingDifference' | 'controlDifferen
 }
 
 /** Opening and turnover of every ledger. The openings of all sum to zero: `Profit & Loss A/c` opens with the profit of earlier years. */
-export async function readTurnovers(desk: Desk, period: Period): Promise<Turnovers> {
-  const chart = await readChart(desk)
-  const { parts, ...differences } = await readFigures(desk, period, 'ledger')
+export async function readTurnovers(snapshot: Snapshot, period: Period): Promise<Turnovers> {
+  const chart = await readChart(snapshot)
+  const { parts, ...differences } = await readFigures(snapshot, period, 'ledger')
   const figures = new Map(parts.map((part) => [part.ledgerId, part]))
   return { chart, byLedger: turnoversOf(chart.groups, chart.ledgers, figures), ...differences }
 }
@@ -27,10 +27,10 @@ export async function readTurnovers(desk: Desk, period: Period): Promise<Turnove
 export type PartTurnover = Turnover & { ledgerId: string; subLedgerId: string | null }
 
 /** The same, of every ledger divided by its sub-ledgers. */
-export async function readPartTurnovers(desk: Desk, period: Period): Promise<PartTurnover[]> {
-  const { groups, ledgers } = await readChart(desk)
+export async function readPartTurnovers(snapshot: Snapshot, period: Period): Promise<PartTurnover[]> {
+  const { groups, ledgers } = await readChart(snapshot)
   const ledgerById = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
-  const { parts } = await readFigures(desk, period, 'sub-ledger')
+  const { parts } = await readFigures(snapshot, period, 'sub-ledger')
   const figures = new Map(parts.map((part) => [`${part.ledgerId}.${part.subLedgerId}`, part]))
   const divided = [...figures].flatMap(([id, { ledgerId }]) => {
     const ledger = ledgerById.get(ledgerId)
@@ -43,19 +43,24 @@ export async function readPartTurnovers(desk: Desk, period: Period): Promise<Par
 }
 
 /** The turnover of one ledger, for the cost of its own rows. */
-export async function readTurnoverOf(desk: Desk, subject: Subject, period: Period): Promise<Turnover> {
+export async function readTurnoverOf(snapshot: Snapshot, subject: Subject, period: Period): Promise<Turnover> {
   const scope = { ledgerId: subject.ledger.id, subLedgerId: undefined }
-  const [before = NOTHING, by = NOTHING] = await sumsBefore(desk, scope, [period.from, addDays(period.to, 1)], period.year)
+  const [before = NOTHING, by = NOTHING] = await sumsBefore(snapshot, scope, [period.from, addDays(period.to, 1)], period.year)
   return {
-    opening: await openingOf(desk, subject, period, before),
+    opening: await openingOf(snapshot, subject, period, before),
     debit: paisa(by.debit - before.debit),
     credit: paisa(by.credit - before.credit),
   }
 }
 
 /** What a ledger opens a period with; `Profit & Loss A/c` with what earlier years brought, which the other ledgers must tell. */
-export async function openingOf(desk: Desk, { ledger, nature }: Subject, period: Period, { debit, credit, ownYear }: Sums): Promise<Paisa> {
+export async function openingOf(
+  snapshot: Snapshot,
+  { ledger, nature }: Subject,
+  period: Period,
+  { debit, credit, ownYear }: Sums,
+): Promise<Paisa> {
   if (ledger.reserved !== 'profit-and-loss') return openingOfNature(nature, { before: paisa(debit - credit), ownYear })
-  await planForEach(desk.sql)
-  return (await readTurnovers(desk, period)).byLedger.get(ledger.id)?.opening ?? ZERO
+  await planForEach(snapshot.sql)
+  return (await readTurnovers(snapshot, period)).byLedger.get(ledger.id)?.opening ?? ZERO
 }

@@ -48,8 +48,8 @@ export const balanceSheet = defineReport({
   params,
   takes: ['compare'],
   compare: 'fiscal-year-1',
-  gather: async (desk, { params, period }): Promise<Data> => {
-    const turnovers = await readTurnovers(desk, period)
+  gather: async (snapshot, { params, period }): Promise<Data> => {
+    const turnovers = await readTurnovers(snapshot, period)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger }
     const [sheet] = (params.opposite === 'moved' ? moved : besides)(books)
     if (!sheet) throw new Error('A balance sheet has a part.')

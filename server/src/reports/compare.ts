@@ -1,5 +1,5 @@
 import { adToBs, CalendarError, formatBs, type Language, sameDaysBefore, stepPeriod } from '@lekha/calendar'
-import { type Desk, type Period, yearOf } from '../figures/desk.ts'
+import { type Period, type Snapshot, yearOf } from '../figures/snapshot.ts'
 import type { Block, Cells, Column, Row, Table } from './definition.ts'
 import type { Words } from './locale.ts'
 import { choice } from './params.ts'
@@ -39,20 +39,20 @@ export const compareParam = (usual = '') =>
   })
 
 /** The former periods that are asked for, the nearest first. One that ends before the first fiscal year has no figures, and no column. */
-export function formerPeriods(desk: Desk, kind: PeriodKind, period: Period, compare: string): Period[] {
+export function formerPeriods(snapshot: Snapshot, kind: PeriodKind, period: Period, compare: string): Period[] {
   const [, unit = '', count = '0'] = /^(.*)-(\d)$/.exec(compare) ?? []
-  const first = desk.years[0]?.starts ?? ''
-  return Array.from({ length: Number.parseInt(count, 10) }, (_, index) => formerPeriod(desk, period, unit, index + 1))
+  const first = snapshot.years[0]?.starts ?? ''
+  return Array.from({ length: Number.parseInt(count, 10) }, (_, index) => formerPeriod(snapshot, period, unit, index + 1))
     .filter((former) => former !== undefined)
     .filter((former) => former.to >= first)
-    .map((former) => choosePeriod(desk, kind, former))
+    .map((former) => choosePeriod(snapshot, kind, former))
 }
 
-function formerPeriod(desk: Desk, period: Period, unit: string, steps: number): { from: string; to: string } | undefined {
+function formerPeriod(snapshot: Snapshot, period: Period, unit: string, steps: number): { from: string; to: string } | undefined {
   if (unit === 'year') return withinCalendar(() => sameDaysBefore(period, steps))
   if (unit === 'period') return withinCalendar(() => stepPeriod(period, -steps))
-  const present = desk.years.findIndex(({ id }) => id === yearOf(desk, period.to)?.id)
-  const year = desk.years[present - steps]
+  const present = snapshot.years.findIndex(({ id }) => id === yearOf(snapshot, period.to)?.id)
+  const year = snapshot.years[present - steps]
   return present === -1 || !year ? undefined : { from: year.starts, to: year.ends }
 }
 

@@ -1,8 +1,8 @@
 import { atField } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from '../figures/desk.ts'
 import { known, standing } from '../figures/known.ts'
+import type { Snapshot } from '../figures/snapshot.ts'
 import type { Place } from './place.ts'
 import { type Chosen, matches, type Numbered, voucherId } from './vouchers.ts'
 
@@ -56,7 +56,7 @@ export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
 
 /** The vouchers on from a place, or back from it: by day, within a day as they were first entered. */
 export async function readDayVouchers(
-  desk: Desk,
+  snapshot: Snapshot,
   asked: VouchersAsked,
   { back, from }: Place<Cursor>,
   limit: number,
@@ -64,31 +64,31 @@ export async function readDayVouchers(
   const [way, beyond] = back ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')]
   const found = await sql<DayVoucher>`
     with page as materialized (
-      select v.* from ${vouchersAsked(desk, asked)}
+      select v.* from ${vouchersAsked(snapshot, asked)}
          ${from ? sql`and (v.date, v.place) ${beyond} (${from.date}::date, ${from.place}::bigint)` : sql``}
        order by v.date ${way}, v.place ${way} limit ${limit})
-    select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(desk)} as voucher_id,
+    select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(snapshot)} as voucher_id,
            v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
-      from page v order by v.date ${way}, v.place ${way}`.execute(desk.sql)
+      from page v order by v.date ${way}, v.place ${way}`.execute(snapshot.sql)
   return found.rows
 }
 
 /** The vouchers of the whole period, series by series; of one day at once with the numbers that are missing before them. */
-export async function countBySeries(desk: Desk, asked: VouchersAsked): Promise<SeriesCount[]> {
+export async function countBySeries(snapshot: Snapshot, asked: VouchersAsked): Promise<SeriesCount[]> {
   const found = await sql<SeriesCount>`
     select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
            sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest,
-           ${asked.from === asked.to ? missingBefore(desk) : sql`null::int`} as missing
-      from ${vouchersAsked(desk, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(desk.sql)
+           ${asked.from === asked.to ? missingBefore(snapshot) : sql`null::int`} as missing
+      from ${vouchersAsked(snapshot, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(snapshot.sql)
   return found.rows
 }
 
 /** The vouchers of some days. */
-export async function countByDay(desk: Desk, asked: VouchersAsked, days: readonly string[]): Promise<DayCount[]> {
+export async function countByDay(snapshot: Snapshot, asked: VouchersAsked, days: readonly string[]): Promise<DayCount[]> {
   if (days.length === 0) return []
   const found = await sql<DayCount>`
     select v.date, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled, sum(v.total_paisa)::bigint as total
-      from ${vouchersAsked(desk, asked)} and v.date = any(${days}::date[]) group by v.date`.execute(desk.sql)
+      from ${vouchersAsked(snapshot, asked)} and v.date = any(${days}::date[]) group by v.date`.execute(snapshot.sql)
   return found.rows
 }
 
@@ -96,38 +96,38 @@ export async function countByDay(desk: Desk, asked: VouchersAsked, days: readonl
  * How many numbers are missing: of a series that the period holds most of, between its lowest and highest there; of one that it
  * holds little of, before each of its vouchers, since the vouchers of a single day may span all numbers of the year.
  */
-export async function countMissingNumbers(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
+export async function countMissingNumbers(snapshot: Snapshot, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
   const [counted, others] = [series.filter(({ missing }) => missing !== null), series.filter(({ missing }) => missing === null)]
   const [most, little] = [others.filter(holdsMost), others.filter((each) => !holdsMost(each))]
   const known = counted.reduce((sum, { missing }) => sum + (missing ?? 0), 0)
-  return known + (await countMissingBetween(desk, most)) + (await countMissingBefore(desk, asked, little))
+  return known + (await countMissingBetween(snapshot, most)) + (await countMissingBefore(snapshot, asked, little))
 }
 
 const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest - lowest < 8 * count
 
-async function countMissingBefore(desk: Desk, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
+async function countMissingBefore(snapshot: Snapshot, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
-    select ${missingBefore(desk)} as missing
-      from ${vouchersAsked(desk, asked)}
+    select ${missingBefore(snapshot)} as missing
+      from ${vouchersAsked(snapshot, asked)}
        and (v.fiscal_year_id, v.voucher_type) in (
          select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
-    desk.sql,
+    snapshot.sql,
   )
   return found.rows[0]?.missing ?? 0
 }
 
 /** The numbers `p.number` that the series of `v` has given out. */
-const ofItsSeries = (desk: Desk) => sql`select p.number from voucher p
-              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1 ${known(desk, 'p')}`
+const ofItsSeries = (snapshot: Snapshot) => sql`select p.number from voucher p
+              where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1 ${known(snapshot, 'p')}`
 
 /** How many numbers are missing right before each voucher `v`. */
 const missingBefore = (
-  desk: Desk,
-) => sql`coalesce(sum(case when v.number = 1 or exists (${ofItsSeries(desk)} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
-             ${ofItsSeries(desk)} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int`
+  snapshot: Snapshot,
+) => sql`coalesce(sum(case when v.number = 1 or exists (${ofItsSeries(snapshot)} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
+             ${ofItsSeries(snapshot)} and p.number < v.number order by p.number desc limit 1), 0) end), 0)::int`
 
-async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): Promise<number> {
+async function countMissingBetween(snapshot: Snapshot, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
     select coalesce(sum(r.highest - r.lowest + 1 - taken.count), 0)::int as missing
@@ -135,14 +135,14 @@ async function countMissingBetween(desk: Desk, series: readonly SeriesCount[]): 
                   ${series.map((each) => each.lowest)}::int[], ${series.map((each) => each.highest)}::int[]) r(fiscal_year_id, code, lowest, highest)
      cross join lateral (
        select count(*) as count from voucher v
-        where v.organization_id = ${desk.organizationId} and v.fiscal_year_id = r.fiscal_year_id and v.voucher_type = r.code
-          and v.number between r.lowest and r.highest and v.version = 1 ${known(desk, 'v')}) taken`.execute(desk.sql)
+        where v.organization_id = ${snapshot.organizationId} and v.fiscal_year_id = r.fiscal_year_id and v.voucher_type = r.code
+          and v.number between r.lowest and r.highest and v.version = 1 ${known(snapshot, 'v')}) taken`.execute(snapshot.sql)
   return found.rows[0]?.missing ?? 0
 }
 
 /** Current versions `v` of a period, up to and with the conditions. */
-function vouchersAsked(desk: Desk, { from, to, cancelled, ...chosen }: VouchersAsked): RawBuilder<unknown> {
+function vouchersAsked(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VouchersAsked): RawBuilder<unknown> {
   return sql`voucher v
-     where v.organization_id = ${desk.organizationId} and v.date between ${from}::date and ${to}::date
-       ${standing(desk, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)}`
+     where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date
+       ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)}`
 }

@@ -1,7 +1,7 @@
 import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
-import type { Desk, Period } from '../figures/desk.ts'
 import { readTurnover } from '../figures/figures.ts'
+import type { Period, Snapshot } from '../figures/snapshot.ts'
 import {
   countByDay,
   countBySeries,
@@ -109,13 +109,13 @@ const countsByType = ({ data, nameOf }: DayContext): ReportFigure[] =>
     return counts.length === 0 ? [] : [{ id: type.code, label: nameOf(type), kind: 'count', value: countOf(counts).toString() }]
   })
 
-async function gather(desk: Desk, request: Request<Params>): Promise<DayBook> {
+async function gather(snapshot: Snapshot, request: Request<Params>): Promise<DayBook> {
   const { params, period } = request
   const { from, to } = period
-  const series = await readSeries(desk)
+  const series = await readSeries(snapshot)
   const vouchersAsked = { from, to, cancelled: params.cancelled, ...chosenBy(params, series) }
   const place = placeOf(request, cursorOf)
-  const found = await readDayVouchers(desk, vouchersAsked, place, request.limit + 1)
+  const found = await readDayVouchers(snapshot, vouchersAsked, place, request.limit + 1)
   // A cancelled voucher has no lines; those of the version before it are told.
   const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
   const { items: vouchers, beyond } = cutPage(found, place, request.limit, linesOf)
@@ -126,12 +126,12 @@ async function gather(desk: Desk, request: Request<Params>): Promise<DayBook> {
     series,
     vouchers,
     lines: await readLines(
-      desk,
+      snapshot,
       vouchers.map((voucher) => voucher.told_by),
     ),
-    days: new Map((await countByDay(desk, vouchersAsked, days)).map((day) => [day.date, day])),
+    days: new Map((await countByDay(snapshot, vouchersAsked, days)).map((day) => [day.date, day])),
     whole: request.first
-      ? await readWhole(desk, period, vouchersAsked)
+      ? await readWhole(snapshot, period, vouchersAsked)
       : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
     next: last ? cursorText(last) : null,
     previous: (place.back ? beyond : place.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
@@ -139,13 +139,13 @@ async function gather(desk: Desk, request: Request<Params>): Promise<DayBook> {
 }
 
 /** The period as a whole: its vouchers by series, and by the other path what the totals of the ledgers say of it. */
-async function readWhole(desk: Desk, period: Period, vouchersAsked: VouchersAsked): Promise<Whole> {
-  const counts = await countBySeries(desk, vouchersAsked)
+async function readWhole(snapshot: Snapshot, period: Period, vouchersAsked: VouchersAsked): Promise<Whole> {
+  const counts = await countBySeries(snapshot, vouchersAsked)
   return {
     counts,
     filtered: hides(vouchersAsked),
-    missing: await countMissingNumbers(desk, vouchersAsked, counts),
-    turnover: await readTurnover(desk, period),
+    missing: await countMissingNumbers(snapshot, vouchersAsked, counts),
+    turnover: await readTurnover(snapshot, period),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Report, ReportColumn, ReportFigure, ReportProof, ReportRow } from '@lekha/contract'
-import type { Desk, Period } from '../figures/desk.ts'
+import type { Period, Snapshot } from '../figures/snapshot.ts'
 import type { Locale, Words } from './locale.ts'
 import type { Params, Values } from './params.ts'
 import type { PeriodKind } from './period.ts'
@@ -62,7 +62,7 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   /** The former periods that it is compared with where nothing is asked. */
   compare?: string
   /** Reads the figures of one period; called once for each period that is compared. */
-  gather: (desk: Desk, request: Request<P>) => Promise<Data>
+  gather: (snapshot: Snapshot, request: Request<P>) => Promise<Data>
   /** Title and subtitle of a report about one thing. */
   heading?: (context: Context<P, Data>) => { title: string; subtitle: string }
   blocks: (context: Context<P, Data>) => Block[]

@@ -20,8 +20,8 @@ export const groupSummary = defineReport({
   period: 'year',
   params,
   takes: ['sides', 'compare'],
-  gather: async (desk, { params: { groupId }, period }): Promise<Data> => {
-    const turnovers = await readTurnovers(desk, period)
+  gather: async (snapshot, { params: { groupId }, period }): Promise<Data> => {
+    const turnovers = await readTurnovers(snapshot, period)
     const { groups, ledgers } = turnovers.chart
     const summary = summaryOf(groups, ledgers, turnovers.byLedger, groupId ?? null)
     if (!summary) throw new BookError('There is no such group.', { code: 'not_found' })

@@ -4,51 +4,51 @@ import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money
 import { type RawBuilder, sql } from 'kysely'
 import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import type { Books } from '../db/books.ts'
-import { type Desk, openDesk, type Year } from '../figures/desk.ts'
 import { planWholeBooks } from '../figures/plans.ts'
+import { openSnapshot, type Snapshot, type Year } from '../figures/snapshot.ts'
 import { readTurnovers } from '../figures/turnovers.ts'
 
 /** Proves the whole books: every voucher, every total and the whole chain are read and reckoned again, so it takes its time. */
 export async function proveBooks(books: Books): Promise<ReportProof[]> {
-  const desk = await openDesk(books, 'en')
-  await planWholeBooks(desk)
-  const findings = await countFindings(desk)
-  const years = await proveYears(desk)
+  const snapshot = await openSnapshot(books, 'en')
+  await planWholeBooks(snapshot)
+  const findings = await countFindings(snapshot)
+  const years = await proveYears(snapshot)
   return [
-    { id: 'debits-credits', label: sentence('Debits = credits'), difference: paisaText(await readAmount(desk, IMBALANCE)) },
+    { id: 'debits-credits', label: sentence('Debits = credits'), difference: paisaText(await readAmount(snapshot, IMBALANCE)) },
     { id: 'vouchers', label: sentence('Every voucher balances'), difference: findings('voucher'), counted: true },
-    { id: 'months', label: sentence('Month totals = vouchers'), difference: paisaText(await readAmount(desk, TOTALS_DIFFERENCE)) },
+    { id: 'months', label: sentence('Month totals = vouchers'), difference: paisaText(await readAmount(snapshot, TOTALS_DIFFERENCE)) },
     {
       id: 'sub-ledgers',
       label: sentence('Sub-ledgers = control ledgers'),
-      difference: paisaText(await readAmount(desk, CONTROL_DIFFERENCE)),
+      difference: paisaText(await readAmount(snapshot, CONTROL_DIFFERENCE)),
     },
     { id: 'openings', label: sentence('Openings = last year’s closing'), difference: paisaText(years.openings) },
     { id: 'ledgers', label: sentence('All ledgers of each year sum to zero'), difference: paisaText(years.ledgers) },
-    await proveOpenings(desk),
+    await proveOpenings(snapshot),
     { id: 'numbers', label: sentence('No number missing'), difference: findings('number'), counted: true },
     { id: 'chain', label: sentence('Chain unbroken'), difference: findings('chain'), counted: true },
   ]
 }
 
 /** Tally lets openings stand that do not sum to zero: where it was the same difference there, the import brought it as it was. */
-async function proveOpenings(desk: Desk): Promise<ReportProof> {
-  const difference = await readAmount(desk, UNPLACED_OPENINGS)
-  const asInTally = difference !== ZERO && difference === (await readAmount(desk, DIFFERENCE_IN_TALLY))
+async function proveOpenings(snapshot: Snapshot): Promise<ReportProof> {
+  const difference = await readAmount(snapshot, UNPLACED_OPENINGS)
+  const asInTally = difference !== ZERO && difference === (await readAmount(snapshot, DIFFERENCE_IN_TALLY))
   return { id: 'opening-balances', label: sentence('Opening balances agree'), difference: paisaText(difference), asInTally }
 }
 
 type Subject = 'voucher' | 'number' | 'chain'
 
 /** What the two walks through the books find, by what it is about. */
-async function countFindings(desk: Desk): Promise<(subject: Subject) => string> {
+async function countFindings(snapshot: Snapshot): Promise<(subject: Subject) => string> {
   const found = await sql<{ subject: Subject; count: bigint }>`
     select subject, count(*) as count from (
       select 'chain' as subject from (${sql.raw(BROKEN_CHAIN)}) c
       union all
       select case when finding in ('it does not balance', 'its storno is not whole') then 'voucher'
                   when finding = 'numbers have a gap' then 'number' else 'chain' end from (${sql.raw(BROKEN_VOUCHERS)}) v) f group by subject`.execute(
-    desk.sql,
+    snapshot.sql,
   )
   const counts = new Map(found.rows.map(({ subject, count }) => [subject, count]))
   return (subject) => (counts.get(subject) ?? 0n).toString()
@@ -72,8 +72,8 @@ const CONTROL_DIFFERENCE = sql`
     from (select ledger_id, sum(debit_paisa - credit_paisa) as balance from ledger_month where organization_id = ${OURS} group by 1) parts
     full join (select ledger_id, sum(amount_paisa) as balance from voucher_line where organization_id = ${OURS} group by 1) whole using (ledger_id)`
 
-async function readAmount(desk: Desk, differences: RawBuilder<unknown>): Promise<Paisa> {
-  const found = await sql<{ sum: Paisa }>`select coalesce(sum(difference), 0)::bigint as sum from (${differences}) d`.execute(desk.sql)
+async function readAmount(snapshot: Snapshot, differences: RawBuilder<unknown>): Promise<Paisa> {
+  const found = await sql<{ sum: Paisa }>`select coalesce(sum(difference), 0)::bigint as sum from (${differences}) d`.execute(snapshot.sql)
   return found.rows[0]?.sum as Paisa
 }
 
@@ -81,12 +81,12 @@ async function readAmount(desk: Desk, differences: RawBuilder<unknown>): Promise
  * Over all years together: what each opens with by date, against what the years before it come to; and what its ledgers sum to, with
  * what the balance of each differs by from that of its lines.
  */
-async function proveYears(desk: Desk): Promise<{ openings: Paisa; ledgers: Paisa }> {
-  const posted = await readPosted(desk)
+async function proveYears(snapshot: Snapshot): Promise<{ openings: Paisa; ledgers: Paisa }> {
+  const posted = await readPosted(snapshot)
   const sum = { openings: 0n, ledgers: 0n }
-  for (const year of desk.years) {
-    const { chart, byLedger, openingDifference } = await readTurnovers(desk, { from: year.starts, to: year.ends, year })
-    const byLines = turnoversOf(chart.groups, chart.ledgers, figuresOf(posted, year, desk))
+  for (const year of snapshot.years) {
+    const { chart, byLedger, openingDifference } = await readTurnovers(snapshot, { from: year.starts, to: year.ends, year })
+    const byLines = turnoversOf(chart.groups, chart.ledgers, figuresOf(posted, year, snapshot))
     const balances = chart.ledgers.map(({ id }) => balanceIn(byLedger, id))
     const differences = chart.ledgers.map(({ id }) => magnitude(paisa(balanceIn(byLedger, id) - balanceIn(byLines, id))))
     sum.openings += openingDifference
@@ -103,16 +103,16 @@ const balanceIn = (turnovers: ReadonlyMap<string, Turnover>, ledgerId: string): 
 /** What the lines of a ledger in a fiscal year come to. */
 type Posted = { ledgerId: string; yearId: string; amount: Paisa }
 
-async function readPosted(desk: Desk): Promise<Posted[]> {
+async function readPosted(snapshot: Snapshot): Promise<Posted[]> {
   const found = await sql<Posted>`
     select l.ledger_id as "ledgerId", v.fiscal_year_id as "yearId", sum(l.amount_paisa)::bigint as amount
       from voucher_line l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
-     where l.organization_id = ${desk.organizationId} group by 1, 2`.execute(desk.sql)
+     where l.organization_id = ${snapshot.organizationId} group by 1, 2`.execute(snapshot.sql)
   return found.rows
 }
 
 /** Figures of a year from what was posted in it and in the years before it. */
-function figuresOf(posted: readonly Posted[], year: Year, { years }: Desk): Map<string, LedgerFigures> {
+function figuresOf(posted: readonly Posted[], year: Year, { years }: Snapshot): Map<string, LedgerFigures> {
   const earlier = new Set(years.filter(({ starts }) => starts < year.starts).map(({ id }) => id))
   const figures = new Map<string, LedgerFigures>()
   for (const { ledgerId, yearId, amount } of posted) {

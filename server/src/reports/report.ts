@@ -1,8 +1,8 @@
 import type { Report, ReportBlock, ReportQuery, ReportTable } from '@lekha/contract'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
-import { type Desk, openDesk, type Period } from '../figures/desk.ts'
 import { planReads, type ReadShape } from '../figures/plans.ts'
+import { openSnapshot, type Period, type Snapshot } from '../figures/snapshot.ts'
 import { formerPeriods, zipBlocks } from './compare.ts'
 import type { Block, Context, ReportDefinition, Request, Table } from './definition.ts'
 import { type Locale, localeOf } from './locale.ts'
@@ -30,7 +30,7 @@ const FILE_PAGE = 1_000
  *   period: 'year',
  *   params: { zero: toggle({ … }) },
  *   takes: ['compare'],
- *   gather: async (desk, { params, period }) => readTurnovers(desk, period),
+ *   gather: async (snapshot, { params, period }) => readTurnovers(snapshot, period),
  *   blocks: ({ data, params, say, nameOf }) => [{ block: 'table', id: 'cash', columns: […], rows: […] }],
  *   proofs: ({ data, say }) => […],
  * })
@@ -41,16 +41,16 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
     answer: async (books, query, limit = PAGE) => {
       const texts = ownTexts(definition.takes ?? [], query)
       const params = readParams(definition.params, texts)
-      const desk = await openDesk(books, query.language ?? 'en', {
+      const snapshot = await openSnapshot(books, query.language ?? 'en', {
         workingYearId: query.fiscalYearId ?? null,
         entry: query.entry === undefined ? null : BigInt(query.entry),
         known: query.known ?? null,
       })
-      const period = choosePeriod(desk, definition.period, query)
+      const period = choosePeriod(snapshot, definition.period, query)
       const { after, before } = query
       const request = { params, period, limit, after, before, first: after === undefined && before === undefined }
-      if (definition.takes?.includes('pages')) await planReads(desk, shapeOf(definition, texts, period))
-      return answerOf(definition, request, desk, query, texts)
+      if (definition.takes?.includes('pages')) await planReads(snapshot, shapeOf(definition, texts, period))
+      return answerOf(definition, request, snapshot, query, texts)
     },
   }
 }
@@ -68,18 +68,18 @@ function shapeOf(
 async function answerOf<P extends Params<Data>, Data>(
   definition: ReportDefinition<P, Data>,
   request: Request<P>,
-  desk: Desk,
+  snapshot: Snapshot,
   query: ReportQuery,
   texts: Readonly<Record<string, string>>,
 ): Promise<Report> {
   const { first, period } = request
-  const locale = localeOf(desk.language)
-  const context = { ...locale, ...request, data: await definition.gather(desk, request) }
+  const locale = localeOf(snapshot.language)
+  const context = { ...locale, ...request, data: await definition.gather(snapshot, request) }
   const filters = [
     ...filtersOf(definition.params, texts, locale, context.data),
     ...commonFilters(definition.takes ?? [], definition.compare, query, locale),
   ]
-  const blocks = await compared(definition, context, desk, query.compare ?? definition.compare)
+  const blocks = await compared(definition, context, snapshot, query.compare ?? definition.compare)
   return {
     report: definition.id,
     title: locale.say(definition.title),
@@ -91,7 +91,7 @@ async function answerOf<P extends Params<Data>, Data>(
     blocks: blocks.flatMap((block) => writeBlock(block, first, query.sides === 'one', locale)),
     proofs: definition.proofs(context),
     ...pageOf(definition, context),
-    asOf: { at: isoTime(desk.now_ms), entry: desk.entry.toString(), known: desk.known },
+    asOf: { at: isoTime(snapshot.now_ms), entry: snapshot.entry.toString(), known: snapshot.known },
   }
 }
 
@@ -99,16 +99,16 @@ async function answerOf<P extends Params<Data>, Data>(
 async function compared<P extends Params<Data>, Data>(
   definition: ReportDefinition<P, Data>,
   context: Context<P, Data> & Request<P>,
-  desk: Desk,
+  snapshot: Snapshot,
   compare = '',
 ): Promise<Block[]> {
-  const periods = formerPeriods(desk, definition.period, context.period, compare)
+  const periods = formerPeriods(snapshot, definition.period, context.period, compare)
   const blocks = [definition.blocks(context)]
   for (const period of periods) {
-    const data = await definition.gather(desk, { ...context, period })
+    const data = await definition.gather(snapshot, { ...context, period })
     blocks.push(definition.blocks({ ...context, period, data }))
   }
-  return zipBlocks(blocks, periods, desk.language)
+  return zipBlocks(blocks, periods, snapshot.language)
 }
 
 /** Figures tell of the whole and come with the first page; a block of none is left out. */

@@ -1,9 +1,9 @@
 import { atField } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from '../figures/desk.ts'
 import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
+import type { Snapshot } from '../figures/snapshot.ts'
 import type { Place } from './place.ts'
 import { type Chosen, hides, matches, type Numbered, voucherId } from './vouchers.ts'
 
@@ -42,7 +42,7 @@ export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
 
 /** The lines of a ledger on from a place, or back from it: by day, within a day as the vouchers were first entered. Only versions that stand. */
 export async function readStatementLines(
-  desk: Desk,
+  snapshot: Snapshot,
   scope: Scope,
   asked: LinesAsked,
   { back, from }: Place<Cursor>,
@@ -52,46 +52,46 @@ export async function readStatementLines(
   const found = await sql<StatementLine>`
     with page as materialized (
       select l.* from voucher_line l
-       where ${linesAsked(desk, scope, asked)} ${from ? (back ? until(from) : afterwards(from)) : sql``}
+       where ${linesAsked(snapshot, scope, asked)} ${from ? (back ? until(from) : afterwards(from)) : sql``}
        order by l.date ${way}, l.place ${way}, l.entry ${way}, l.line_no ${way} limit ${limit})
-    select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, ${voucherId(desk)} as voucher_id,
+    select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, ${voucherId(snapshot)} as voucher_id,
            v.fiscal_year_id, v.voucher_type, v.number, v.reference, v.narration as voucher_narration, v.line_count
       from page l
-     cross join lateral (select * from voucher where organization_id = ${desk.organizationId} and entry = l.entry limit 1) v
-     order by l.date ${way}, l.place ${way}, l.line_no ${way}`.execute(desk.sql)
+     cross join lateral (select * from voucher where organization_id = ${snapshot.organizationId} and entry = l.entry limit 1) v
+     order by l.date ${way}, l.place ${way}, l.line_no ${way}`.execute(snapshot.sql)
   return found.rows
 }
 
 /** What the lines asked for add up to, by side, and how many there are. */
 export async function sumStatementLines(
-  desk: Desk,
+  snapshot: Snapshot,
   scope: Scope,
   asked: LinesAsked,
 ): Promise<{ debit: Paisa; credit: Paisa; count: bigint }> {
   const found = await sql<{ debit: Paisa; credit: Paisa; count: bigint }>`
     select coalesce(sum(l.amount_paisa) filter (where l.amount_paisa > 0), 0)::bigint as debit,
            coalesce(-sum(l.amount_paisa) filter (where l.amount_paisa < 0), 0)::bigint as credit, count(*) as count
-      from voucher_line l where ${linesAsked(desk, scope, asked)}`.execute(desk.sql)
+      from voucher_line l where ${linesAsked(snapshot, scope, asked)}`.execute(snapshot.sql)
   return found.rows[0] as { debit: Paisa; credit: Paisa; count: bigint }
 }
 
 /** What the lines of the cursor's day, up to and with the cursor's line, come to: the balance moved so far on that day. */
-export async function readDaySoFar(desk: Desk, scope: Scope, { date, place, lineNo }: Cursor): Promise<Paisa> {
+export async function readDaySoFar(snapshot: Snapshot, scope: Scope, { date, place, lineNo }: Cursor): Promise<Paisa> {
   const found = await sql<{ amount: Paisa }>`
     select coalesce(sum(l.amount_paisa), 0)::bigint as amount from voucher_line l
-     where ${inScope(desk, scope, 'l')} and l.date = ${date}::date
-       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo} ${standing(desk, 'l')})) ${known(desk, 'l')}`.execute(
-    desk.sql,
+     where ${inScope(snapshot, scope, 'l')} and l.date = ${date}::date
+       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo} ${standing(snapshot, 'l')})) ${known(snapshot, 'l')}`.execute(
+    snapshot.sql,
   )
   return found.rows[0]?.amount as Paisa
 }
 
-function linesAsked(desk: Desk, scope: Scope, { from, to, ...chosen }: LinesAsked): RawBuilder<boolean> {
+function linesAsked(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LinesAsked): RawBuilder<boolean> {
   const hidden = hides(chosen)
     ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
     : sql``
-  return sql<boolean>`${inScope(desk, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(desk, 'l')} ${hidden}`
+  return sql<boolean>`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')} ${hidden}`
 }
 
 // The first condition is one that the index can begin at; the second leaves out what the former page had of that voucher.

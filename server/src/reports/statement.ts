@@ -1,8 +1,8 @@
 import { addDays } from '@lekha/calendar'
 import { atField } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type Desk, monthOf, type Period } from '../figures/desk.ts'
 import { NOTHING, type Scope, type Sums, sumsBefore } from '../figures/ledger-sums.ts'
+import { monthOf, type Period, type Snapshot } from '../figures/snapshot.ts'
 import { readSubject, type Subject } from '../figures/subject.ts'
 import { openingOf } from '../figures/turnovers.ts'
 import type { Request } from './definition.ts'
@@ -49,15 +49,15 @@ export type Statement = Subject & {
 }
 
 /** Gathers a page of the statement of a ledger, with the true balance before it. */
-export async function gatherStatement(desk: Desk, request: Request<StatementParams>): Promise<Statement> {
+export async function gatherStatement(snapshot: Snapshot, request: Request<StatementParams>): Promise<Statement> {
   const { params, period, limit } = request
   const scope: Scope = { ledgerId: params.ledgerId, subLedgerId: params.subLedgerId }
-  const subject = await readSubject(desk, scope)
-  const series = await readSeries(desk)
+  const subject = await readSubject(snapshot, scope)
+  const series = await readSeries(snapshot)
   const linesAsked = { from: period.from, to: period.to, ...chosenBy(params, series) }
   const filtered = hides(linesAsked)
   const place = placeOf(request, (text, field) => within(period, field, text))
-  const found = await readStatementLines(desk, scope, linesAsked, place, limit + 1)
+  const found = await readStatementLines(snapshot, scope, linesAsked, place, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
   const { items: lines, beyond } = cutPage(found, place, limit, (line, former) =>
     line.entry === former?.entry && !params.detail ? 0 : line.line_count,
@@ -65,23 +65,23 @@ export async function gatherStatement(desk: Desk, request: Request<StatementPara
   const after = place.back ? beyond && cursorAt(beyond) : place.from
   const following = place.back ? place.from : beyond
   const last = following && lines.at(-1)
-  const ended = endedMonths(desk, lines, following, period)
+  const ended = endedMonths(snapshot, lines, following, period)
   const [begins, proven] = [after?.date ?? period.from, last?.date ?? dayAfter(period)]
-  const stretches = await readStretches(desk, scope, subject, period, [begins, proven, ...ended.flatMap(({ lo, hi }) => [lo, hi])])
-  const before = after ? add(stretches.of(period.from, begins).balance, await readDaySoFar(desk, scope, after)) : stretches.opening
+  const stretches = await readStretches(snapshot, scope, subject, period, [begins, proven, ...ended.flatMap(({ lo, hi }) => [lo, hi])])
+  const before = after ? add(stretches.of(period.from, begins).balance, await readDaySoFar(snapshot, scope, after)) : stretches.opening
   const whole = stretches.of(period.from, dayAfter(period))
   return {
     ...subject,
     series,
     lines,
-    vouchers: await readLines(desk, [...new Set(lines.map(({ entry }) => entry))]),
+    vouchers: await readLines(snapshot, [...new Set(lines.map(({ entry }) => entry))]),
     filtered,
     opening: stretches.opening,
     before,
     difference: filtered || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
-    monthOf: (day) => monthOf(desk, day)?.bsMonth,
+    monthOf: (day) => monthOf(snapshot, day)?.bsMonth,
     months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
-    whole: filtered && request.first ? { ...whole, ...(await sumStatementLines(desk, scope, linesAsked)) } : whole,
+    whole: filtered && request.first ? { ...whole, ...(await sumStatementLines(snapshot, scope, linesAsked)) } : whole,
     begins: after === undefined,
     next: last ? cursorText(cursorAt(last)) : null,
     previous: after && lines[0] ? cursorText(cursorAt(lines[0])) : null,
@@ -105,9 +105,9 @@ const dayAfter = (period: Period): string => addDays(period.to, 1)
 type Span = { month: number; lo: string; hi: string }
 
 /** The months whose last line stands on this page, which is followed by a day or by nothing. */
-function endedMonths(desk: Desk, lines: readonly StatementLine[], following: { date: string } | undefined, period: Period): Span[] {
-  const goesOn = following && monthOf(desk, following.date)
-  const months = new Set(lines.map((line) => monthOf(desk, line.date)))
+function endedMonths(snapshot: Snapshot, lines: readonly StatementLine[], following: { date: string } | undefined, period: Period): Span[] {
+  const goesOn = following && monthOf(snapshot, following.date)
+  const months = new Set(lines.map((line) => monthOf(snapshot, line.date)))
   return [...months].flatMap((month) => {
     if (!month || month === goesOn) return []
     const lo = month.starts < period.from ? period.from : month.starts
@@ -117,12 +117,12 @@ function endedMonths(desk: Desk, lines: readonly StatementLine[], following: { d
 }
 
 /** The opening balance, and what lies between any two of some days with the balance after them. */
-async function readStretches(desk: Desk, scope: Scope, subject: Subject, period: Period, days: readonly string[]) {
+async function readStretches(snapshot: Snapshot, scope: Scope, subject: Subject, period: Period, days: readonly string[]) {
   const edges = [...new Set([period.from, dayAfter(period), ...days])]
-  const sums = await sumsBefore(desk, scope, edges, period.year)
+  const sums = await sumsBefore(snapshot, scope, edges, period.year)
   const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
   const at = (day: string): Sums => byDay.get(day) ?? NOTHING
-  const opening = await openingOf(desk, subject, period, at(period.from))
+  const opening = await openingOf(snapshot, subject, period, at(period.from))
   const of = (lo: string, hi: string): Stretch => ({
     debit: paisa(at(hi).debit - at(lo).debit),
     credit: paisa(at(hi).credit - at(lo).credit),

@@ -26,8 +26,8 @@ export const trialBalance = defineReport({
   period: 'year',
   params,
   takes: ['sides', 'compare'],
-  gather: async (desk, { params, period }): Promise<Data> => {
-    const turnovers = await readTurnovers(desk, period)
+  gather: async (snapshot, { params, period }): Promise<Data> => {
+    const turnovers = await readTurnovers(snapshot, period)
     const { groups, ledgers } = turnovers.chart
     const { byLedger } = turnovers
     const rows = params.view === 'ledger' ? flatTrialBalance(ledgers, byLedger) : groupedTrialBalance(groups, ledgers, byLedger)

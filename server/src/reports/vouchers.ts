@@ -1,7 +1,7 @@
 import { sentence, voucherNumber } from '@lekha/ledger'
 import { digits as inDigitsOf, type Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Desk } from '../figures/desk.ts'
+import type { Snapshot } from '../figures/snapshot.ts'
 import { type Locale, type Named, WORDS, type Words } from './locale.ts'
 import { oneOf, soughtText, toggle } from './params.ts'
 
@@ -12,16 +12,16 @@ export type VoucherLine = Named & { entry: bigint; line_no: number; amount: Pais
 export const LISTED_LINES = 100
 
 /** The first lines of some voucher versions, by entry, in their order. */
-export async function readLines(desk: Desk, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
+export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
   const found = await sql<VoucherLine>`
     select l.entry, l.line_no, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
            coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
       from voucher_line l
-      join ledger g on g.organization_id = ${desk.organizationId} and g.ledger_id = l.ledger_id
-      left join sub_ledger s on s.organization_id = ${desk.organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
-     where l.organization_id = ${desk.organizationId} and l.entry = any(${entries}::bigint[]) and l.line_no between 1 and ${LISTED_LINES}
-     order by l.entry, l.line_no`.execute(desk.sql)
+      join ledger g on g.organization_id = ${snapshot.organizationId} and g.ledger_id = l.ledger_id
+      left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
+     where l.organization_id = ${snapshot.organizationId} and l.entry = any(${entries}::bigint[]) and l.line_no between 1 and ${LISTED_LINES}
+     order by l.entry, l.line_no`.execute(snapshot.sql)
   return Map.groupBy(found.rows, (line) => line.entry)
 }
 
@@ -37,20 +37,20 @@ export type VoucherType = Named & { code: string; baseKind: string }
 export type NumberSeries = { yearId: string | null; prefix: string; width: number; type: VoucherType }
 
 /** The id of the voucher whose version `v` is: that of its first version. */
-export const voucherId = (desk: Desk): RawBuilder<string> => sql<string>`
+export const voucherId = (snapshot: Snapshot): RawBuilder<string> => sql<string>`
   case when v.place = v.entry then v.id
-       else (select f.id from voucher f where f.organization_id = ${desk.organizationId} and f.entry = v.place) end`
+       else (select f.id from voucher f where f.organization_id = ${snapshot.organizationId} and f.entry = v.place) end`
 
 /** What a stored voucher knows of its number. */
 export type Numbered = { fiscal_year_id: string; voucher_type: string; number: number }
 
 /** Reads them; opening balances stand before every period and in no list of types. */
-export async function readSeries(desk: Desk): Promise<Series> {
+export async function readSeries(snapshot: Snapshot): Promise<Series> {
   const found = await sql<VoucherType & { yearId: string | null; prefix: string; width: number }>`
     select t.code, t.base_kind as "baseKind", t.name, t.name_np as "nameNp", s.fiscal_year_id as "yearId",
            coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width
       from voucher_type t left join number_series s on s.organization_id = t.organization_id and s.voucher_type = t.code
-     where t.organization_id = ${desk.organizationId} order by t.sort, t.code`.execute(desk.sql)
+     where t.organization_id = ${snapshot.organizationId} order by t.sort, t.code`.execute(snapshot.sql)
   const all = found.rows.map(({ yearId, prefix, width, ...type }) => ({ yearId, prefix, width, type }))
   const types = new Map(all.map(({ type }) => [type.code, type]))
   const byKey = new Map(all.map((series) => [`${series.yearId} ${series.type.code}`, series]))

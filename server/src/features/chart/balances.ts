@@ -4,7 +4,7 @@ import { type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 import type { Chart } from '../../figures/chart.ts'
-import { type Desk, openDesk, type Period, type Year } from '../../figures/desk.ts'
+import { openSnapshot, type Period, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readSubject } from '../../figures/subject.ts'
 import { readPartTurnovers, readTurnoverOf, readTurnovers } from '../../figures/turnovers.ts'
 import { sha256 } from '../../http/secrets.ts'
@@ -15,48 +15,48 @@ export async function readBalances(
   books: Books,
   { fiscalYearId, since }: ReceivedOf<typeof listBalances>['query'],
 ): Promise<AnswerOf<typeof listBalances>> {
-  const desk = await openDesk(books, 'en')
-  const year = wholeYear(desk, fiscalYearId)
-  if (!year) return { result: [], version: `${desk.entry}.none`, whole: true }
-  const lines = await countLines(desk, year)
-  const { chart, byLedger } = await readTurnovers(desk, year)
-  const ground = groundOf(chart, desk, year)
+  const snapshot = await openSnapshot(books, 'en')
+  const year = wholeYear(snapshot, fiscalYearId)
+  if (!year) return { result: [], version: `${snapshot.entry}.none`, whole: true }
+  const lines = await countLines(snapshot, year)
+  const { chart, byLedger } = await readTurnovers(snapshot, year)
+  const ground = groundOf(chart, snapshot, year)
   const [entry = '', formerGround] = since?.split('.') ?? []
   const whole = formerGround !== ground
-  const ids = whole ? byLedger.keys() : await movedSince(desk, BigInt(entry), chart)
+  const ids = whole ? byLedger.keys() : await movedSince(snapshot, BigInt(entry), chart)
   const result = [...ids].map((ledgerId) => ({
     ledgerId,
     ...asText(byLedger.get(ledgerId) ?? NOT_MOVED),
     lines: lines.get(ledgerId) ?? 0,
   }))
-  return { result, version: `${desk.entry}.${ground}`, whole }
+  return { result, version: `${snapshot.entry}.${ground}`, whole }
 }
 
 const NOT_MOVED: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** What the figures of a ledger follow from beside its lines: where it stands in the chart, and the years. */
-function groundOf({ groups, ledgers }: Chart, { years }: Desk, { from, to }: Period): string {
+function groundOf({ groups, ledgers }: Chart, { years }: Snapshot, { from, to }: Period): string {
   const ground = [groups.map(({ id, parentId, nature }) => [id, parentId, nature]), ledgers.map(({ id, groupId }) => [id, groupId])]
   return sha256(JSON.stringify([...ground, years.map(({ starts, ends }) => [starts, ends]), from, to])).toString('base64url')
 }
 
 /** The ledgers with lines in later entries, and the reserved ones: what earlier years brought has no line of its own. */
-async function movedSince(desk: Desk, entry: bigint, { ledgers }: Chart): Promise<Set<string>> {
+async function movedSince(snapshot: Snapshot, entry: bigint, { ledgers }: Chart): Promise<Set<string>> {
   const found = await sql<{ ledgerId: string }>`
-    select distinct ledger_id as "ledgerId" from voucher_line where organization_id = ${desk.organizationId} and entry > ${entry}`.execute(
-    desk.sql,
+    select distinct ledger_id as "ledgerId" from voucher_line where organization_id = ${snapshot.organizationId} and entry > ${entry}`.execute(
+    snapshot.sql,
   )
   const reserved = ledgers.filter((ledger) => ledger.reserved !== null).map(({ id }) => id)
   return new Set([...found.rows.map(({ ledgerId }) => ledgerId), ...reserved])
 }
 
 /** The lines of each ledger in a year and the one before it: early in a year its own are few. */
-async function countLines(desk: Desk, { from }: Period): Promise<Map<string, number>> {
-  const years = desk.years.filter(({ starts }) => starts <= from).slice(-2)
+async function countLines(snapshot: Snapshot, { from }: Period): Promise<Map<string, number>> {
+  const years = snapshot.years.filter(({ starts }) => starts <= from).slice(-2)
   const found = await sql<{ ledgerId: string; lines: number }>`
     select ledger_id as "ledgerId", sum(line_count)::int as lines from ledger_month
-     where organization_id = ${desk.organizationId} and fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[]) group by ledger_id`.execute(
-    desk.sql,
+     where organization_id = ${snapshot.organizationId} and fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[]) group by ledger_id`.execute(
+    snapshot.sql,
   )
   return new Map(found.rows.map(({ ledgerId, lines }) => [ledgerId, lines]))
 }
@@ -66,10 +66,10 @@ async function countLines(desk: Desk, { from }: Period): Promise<Map<string, num
  * @throws BookError `not_found` when there is no such ledger
  */
 export async function readBalance(books: Books, ledgerId: string, fiscalYearId: string | undefined): Promise<Paisa> {
-  const desk = await openDesk(books, 'en')
-  const subject = await readSubject(desk, { ledgerId, subLedgerId: undefined })
-  const year = wholeYear(desk, fiscalYearId)
-  return year ? closingOf(await readTurnoverOf(desk, subject, year)) : ZERO
+  const snapshot = await openSnapshot(books, 'en')
+  const subject = await readSubject(snapshot, { ledgerId, subLedgerId: undefined })
+  const year = wholeYear(snapshot, fiscalYearId)
+  return year ? closingOf(await readTurnoverOf(snapshot, subject, year)) : ZERO
 }
 
 /**
@@ -80,10 +80,10 @@ export async function readSubLedgerBalances(
   books: Books,
   asOf: string | undefined,
 ): Promise<AnswerOf<typeof listSubLedgerBalances>['result']> {
-  const desk = await openDesk(books, 'en')
-  const year = yearUntil(desk, asOf)
+  const snapshot = await openSnapshot(books, 'en')
+  const year = yearUntil(snapshot, asOf)
   const controls = new Set((await subLedgers.all(books)).map(({ ledgerId }) => ledgerId))
-  const parts = year ? await readPartTurnovers(desk, year) : []
+  const parts = year ? await readPartTurnovers(snapshot, year) : []
   return parts
     .filter((part) => controls.has(part.ledgerId) && !isNothing(part))
     .map(({ ledgerId, subLedgerId, ...turnover }) => ({ ledgerId, subLedgerId, ...asText(turnover) }))
@@ -92,15 +92,15 @@ export async function readSubLedgerBalances(
 const periodOf = (year: Year): Period => ({ from: year.starts, to: year.ends, year })
 
 /** The whole of a year, of the last one where none is named; undefined where there is no year at all. */
-function wholeYear(desk: Desk, fiscalYearId: string | undefined): Period | undefined {
-  const year = fiscalYearId === undefined ? desk.years.at(-1) : desk.years.find(({ id }) => id === fiscalYearId)
+function wholeYear(snapshot: Snapshot, fiscalYearId: string | undefined): Period | undefined {
+  const year = fiscalYearId === undefined ? snapshot.years.at(-1) : snapshot.years.find(({ id }) => id === fiscalYearId)
   if (fiscalYearId !== undefined && !year) throw new BookError('There is no such fiscal year.', { code: 'not_found' })
   return year && periodOf(year)
 }
 
 /** The year that holds a day, or the last one before it, up to that day; undefined where the day is before all years. */
-function yearUntil(desk: Desk, day: string | undefined): Period | undefined {
-  const year = desk.years.findLast(({ starts }) => day === undefined || starts <= day)
+function yearUntil(snapshot: Snapshot, day: string | undefined): Period | undefined {
+  const year = snapshot.years.findLast(({ starts }) => day === undefined || starts <= day)
   return year && { ...periodOf(year), to: day !== undefined && day < year.ends ? day : year.ends }
 }
 

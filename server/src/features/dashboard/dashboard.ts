@@ -4,7 +4,7 @@ import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 import type { Chart } from '../../figures/chart.ts'
-import { type Desk, openDesk, type Year } from '../../figures/desk.ts'
+import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 
 type Dashboard = AnswerOf<typeof readDashboard>['result']
@@ -14,15 +14,16 @@ type Dashboard = AnswerOf<typeof readDashboard>['result']
  * what he entered himself.
  */
 export async function showDashboard(books: Books, { query }: ReceivedOf<typeof readDashboard>): Promise<Dashboard> {
-  const desk = await openDesk(books, 'en')
+  const snapshot = await openSnapshot(books, 'en')
   const year =
-    desk.years.find(({ id, active }) => (query.fiscalYearId === undefined ? active : id === query.fiscalYearId)) ?? desk.years.at(-1)
-  const steps = await readSteps(desk)
+    snapshot.years.find(({ id, active }) => (query.fiscalYearId === undefined ? active : id === query.fiscalYearId)) ??
+    snapshot.years.at(-1)
+  const steps = await readSteps(snapshot)
   const nothing = { figures: [], cashAndBank: [], months: [], steps }
   if (!year) return { ...nothing, vouchers: [] }
-  if (!mayDo(books.role, 'report.read')) return { ...nothing, vouchers: await readLastVouchers(desk, year, books.userId) }
-  const { chart, byLedger: turnovers } = await readTurnovers(desk, { from: year.starts, to: year.ends, year })
-  const months = await readMonths(desk, chart, year)
+  if (!mayDo(books.role, 'report.read')) return { ...nothing, vouchers: await readLastVouchers(snapshot, year, books.userId) }
+  const { chart, byLedger: turnovers } = await readTurnovers(snapshot, { from: year.starts, to: year.ends, year })
+  const months = await readMonths(snapshot, chart, year)
   const cash = ledgersUnder(chart, ['cash-in-hand', 'bank-accounts'])
   return {
     figures: figuresOf(chart, turnovers, latestMonth(months)),
@@ -30,7 +31,7 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
       .map((ledgerId) => ({ ledgerId, balance: paisaText(balanceOf(turnovers, [ledgerId])) }))
       .filter(({ balance }) => balance !== '0.00'),
     months: months.map(({ bsMonth, income, expense }) => ({ bsMonth, income: paisaText(income), expense: paisaText(expense) })),
-    vouchers: await readLastVouchers(desk, year, null),
+    vouchers: await readLastVouchers(snapshot, year, null),
     steps,
   }
 }
@@ -67,7 +68,7 @@ const balanceOf = (turnovers: ReadonlyMap<string, Turnover>, ids: readonly strin
   add(...ids.map((id) => turnovers.get(id)).map((turnover) => (turnover ? closingOf(turnover) : ZERO)))
 
 /** Income and expense of each month of the year, from the month totals. */
-async function readMonths(desk: Desk, { groups, ledgers }: Chart, year: Year): Promise<Month[]> {
+async function readMonths(snapshot: Snapshot, { groups, ledgers }: Chart, year: Year): Promise<Month[]> {
   const natures = naturesOf(groups)
   const of = (nature: 'income' | 'expense') =>
     ledgers.filter(({ groupId }) => groupId !== null && natures.get(groupId) === nature).map(({ id }) => id)
@@ -76,9 +77,9 @@ async function readMonths(desk: Desk, { groups, ledgers }: Chart, year: Year): P
            coalesce(sum(m.credit_paisa - m.debit_paisa) filter (where m.ledger_id = any(${of('income')}::uuid[])), 0)::bigint as income,
            coalesce(sum(m.debit_paisa - m.credit_paisa) filter (where m.ledger_id = any(${of('expense')}::uuid[])), 0)::bigint as expense
       from bs_month b
-      left join ledger_month m on m.organization_id = ${desk.organizationId} and m.fiscal_year_id = ${year.id} and m.bs_month = b.bs_month
+      left join ledger_month m on m.organization_id = ${snapshot.organizationId} and m.fiscal_year_id = ${year.id} and m.bs_month = b.bs_month
      where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month order by b.bs_month`.execute(
-    desk.sql,
+    snapshot.sql,
   )
   return found.rows
 }
@@ -86,7 +87,7 @@ async function readMonths(desk: Desk, { groups, ledgers }: Chart, year: Year): P
 const SHOWN_VOUCHERS = 7
 
 /** Of everybody, or those that one user entered. */
-async function readLastVouchers(desk: Desk, year: Year, userId: string | null): Promise<Dashboard['vouchers']> {
+async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string | null): Promise<Dashboard['vouchers']> {
   const found = await sql<{
     id: string
     prefix: string
@@ -106,10 +107,10 @@ async function readLastVouchers(desk: Desk, year: Year, userId: string | null): 
       from voucher v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
-     where v.organization_id = ${desk.organizationId} and v.date between ${year.starts}::date and ${year.ends}::date
+     where v.organization_id = ${snapshot.organizationId} and v.date between ${year.starts}::date and ${year.ends}::date
        and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
        ${userId === null ? sql`` : sql`and f.recorded_by = ${userId}`}
-     order by v.entry desc limit ${SHOWN_VOUCHERS}`.execute(desk.sql)
+     order by v.entry desc limit ${SHOWN_VOUCHERS}`.execute(snapshot.sql)
   return found.rows.map(({ prefix, number, width, total, names, ...row }) => ({
     ...row,
     particulars: names?.[0] ?? '',
@@ -120,14 +121,14 @@ async function readLastVouchers(desk: Desk, year: Year, userId: string | null): 
 }
 
 /** How far somebody who begins has come. */
-async function readSteps(desk: Desk): Promise<Dashboard['steps']> {
+async function readSteps(snapshot: Snapshot): Promise<Dashboard['steps']> {
   const found = await sql<{ openings: boolean; voucher: boolean }>`
     select coalesce(bool_or(t.base_kind = 'opening'), false) as openings, coalesce(bool_or(t.base_kind <> 'opening'), false) as voucher
       from number_series s join voucher_type t on t.organization_id = s.organization_id and t.code = s.voucher_type
-     where s.organization_id = ${desk.organizationId}`.execute(desk.sql)
+     where s.organization_id = ${snapshot.organizationId}`.execute(snapshot.sql)
   return {
     organization: true,
-    year: desk.years.length > 0,
+    year: snapshot.years.length > 0,
     openings: found.rows[0]?.openings ?? false,
     voucher: found.rows[0]?.voucher ?? false,
   }

@@ -2,7 +2,7 @@ import { compareTrialBalance, mayDo, type TrialBalanceComparison } from '@lekha/
 import { atField, groupedTrialBalance, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books, Identity } from '../../db/books.ts'
-import { type Desk, openDesk, type Period, yearOf } from '../../figures/desk.ts'
+import { openSnapshot, type Period, type Snapshot, yearOf } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 import type { App } from '../../http/serve.ts'
 import { type Compared, compareClosings } from './compare-closings.ts'
@@ -60,17 +60,17 @@ async function compare(
   stated: readonly StatedClosing[],
   on: string | undefined,
 ): Promise<{ period: Period; compared: Compared }> {
-  const desk = await openDesk(books, 'en')
-  const period = await periodOf(books, desk, on)
-  const { chart, byLedger } = await readTurnovers(desk, period)
+  const snapshot = await openSnapshot(books, 'en')
+  const period = await periodOf(books, snapshot, on)
+  const { chart, byLedger } = await readTurnovers(snapshot, period)
   const rows = groupedTrialBalance(chart.groups, chart.ledgers, byLedger)
   return { period, compared: compareClosings(stated, rows, await namesOfTally(books)) }
 }
 
 /** From the beginning of the fiscal year, for incomes and expenses begin anew with it, in Tally as here. */
-async function periodOf(books: Books, desk: Desk, on: string | undefined): Promise<Period> {
+async function periodOf(books: Books, snapshot: Snapshot, on: string | undefined): Promise<Period> {
   const imported = on === undefined ? await lastImportedDay(books) : on
-  const year = imported === null ? desk.years.at(-1) : yearOf(desk, imported)
+  const year = imported === null ? snapshot.years.at(-1) : yearOf(snapshot, imported)
   if (!year) throw atField('on', sentence('No fiscal year covers this date.'))
   return { from: year.starts, to: on ?? year.ends, year }
 }

@@ -13,7 +13,7 @@ export type Month = { bsMonth: number; starts: string; until: string }
 export type Period = { from: string; to: string; year: Year | undefined }
 
 /** Where figures are read: one snapshot of the books of one organization, in the language of the reader. */
-export type Desk = {
+export type Snapshot = {
   sql: Sql
   organizationId: string
   language: Language
@@ -40,16 +40,18 @@ export type Desk = {
 type Asked = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
 
 /**
- * Opens the desk. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
+ * Opens a snapshot. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
  * Compiling a plan costs more than any of these queries.
  */
-export async function openDesk(
+export async function openSnapshot(
   books: Books,
   language: Language,
   { workingYearId = null, entry = null, known = null }: Asked = {},
-): Promise<Desk> {
+): Promise<Snapshot> {
   keepStatements(books.sql)
-  const found = await sql<Pick<Desk, 'entry' | 'later' | 'mostlyLater' | 'latest' | 'years' | 'months'> & { recordedAt: string | null }>`
+  const found = await sql<
+    Pick<Snapshot, 'entry' | 'later' | 'mostlyLater' | 'latest' | 'years' | 'months'> & { recordedAt: string | null }
+  >`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
     select k.entry, k.entry < b.last_entry as later, k.entry * 2 < b.last_entry as "mostlyLater", set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
@@ -95,9 +97,9 @@ const lastRecordedBy = (day: string | null): RawBuilder<unknown> =>
         select low from halved where low = high)`
 
 /** The year that holds a day. */
-export const yearOf = (desk: Pick<Desk, 'years'>, day: string): Year | undefined =>
-  desk.years.find((year) => year.starts <= day && day <= year.ends)
+export const yearOf = (snapshot: Pick<Snapshot, 'years'>, day: string): Year | undefined =>
+  snapshot.years.find((year) => year.starts <= day && day <= year.ends)
 
 /** The month that holds a day on which a voucher can stand. */
-export const monthOf = (desk: Pick<Desk, 'months'>, day: string): Month | undefined =>
-  desk.months.find((month) => month.starts <= day && day < month.until)
+export const monthOf = (snapshot: Pick<Snapshot, 'months'>, day: string): Month | undefined =>
+  snapshot.months.find((month) => month.starts <= day && day < month.until)
