@@ -3,7 +3,7 @@
 --   app.user          the caller, from a verified token
 --   app.account       the account whose users the caller looks after, that a sign-up creates, or in whose name the server's keeper works
 --   app.administered  the account whose organizations are all open to the caller (set for superadmins only)
---   app.gate          the hash of the refresh token that a caller without a token presents
+--   app.presented     the hash of the refresh token that a caller without a token presents
 --   app.login, app.proof, app.throttle   set and read by the owner's functions that judge passwords
 --   app.sealing       the account whose chain a trigger is writing; set inside that trigger only
 --   app.retention     'old' where the administrator's program deletes what is old enough (server/src/db/forget-old.ts)
@@ -76,7 +76,7 @@ create table refresh_token (
 );
 
 create table login_throttle (                 -- written by try_password and take_try_back only
-  gate text primary key,                      -- a user and a network, a network, or a user
+  throttle_key text primary key,              -- a user and a network, a network, or a user
   failures integer not null default 0,
   since timestamptz not null default clock_timestamp(),   -- of a user and a network: the last try; else the begin of what is counted
   got_in_at timestamptz                       -- when this user last got in from this network
@@ -209,9 +209,9 @@ create policy own_second_factor on second_factor for update using (user_id = set
 create policy ended_second_factor on second_factor for delete using (user_id = setting('user')::uuid or account_id = setting('administered')::uuid);
 create policy own_session on session using (user_id = setting('user')::uuid);
 create policy own_refresh_token on refresh_token using (
-  user_id = setting('user')::uuid or token_hash = decode(setting('gate'), 'hex'));
+  user_id = setting('user')::uuid or token_hash = decode(setting('presented'), 'hex'));
 create policy own_throttle on login_throttle to lekha_owner using (
-  gate = setting('throttle') or (setting('throttle') = 'old' and since < now() - interval '1 day'));
+  throttle_key = setting('throttle') or (setting('throttle') = 'old' and since < now() - interval '1 day'));
 create policy open_or_own on organization for select using (
   organization_id = setting('organization')::uuid
   or account_id = setting('administered')::uuid
@@ -305,12 +305,12 @@ end $$;
 -- for nobody else.
 
 -- The row of a counter, locked until the transaction ends.
-create function throttle_of(p_gate text) returns login_throttle language plpgsql set search_path = public, pg_temp as $$
+create function throttle_of(p_key text) returns login_throttle language plpgsql set search_path = public, pg_temp as $$
 declare t login_throttle;
 begin
-  perform set_config('app.throttle', p_gate, true);
-  insert into login_throttle (gate) values (p_gate) on conflict do nothing;
-  select * into t from login_throttle where gate = p_gate for update;
+  perform set_config('app.throttle', p_key, true);
+  insert into login_throttle (throttle_key) values (p_key) on conflict do nothing;
+  select * into t from login_throttle where throttle_key = p_key for update;
   return t;
 end $$;
 
@@ -321,9 +321,9 @@ create function full_for(t login_throttle, p_span interval) returns integer lang
 -- Counts one more (or takes one back) in a span of time.
 create function count_in_span(t login_throttle, p_span interval, p_count integer) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform set_config('app.throttle', t.gate, true);
+  perform set_config('app.throttle', t.throttle_key, true);
   update login_throttle l set failures = greatest(0, p_count + case when t.since + p_span < clock_timestamp() then 0 else t.failures end),
-         since = case when t.since + p_span < clock_timestamp() then clock_timestamp() else t.since end where l.gate = t.gate;
+         since = case when t.since + p_span < clock_timestamp() then clock_timestamp() else t.since end where l.throttle_key = t.throttle_key;
 end $$;
 
 -- Counts a try at one user on one network, or gives the seconds to wait and counts nothing. From the sixth failure the wait doubles,
@@ -340,9 +340,9 @@ begin
   end if;
   if wait_s > 0 then return wait_s; end if;
   if here.got_in_at is null then perform count_in_span(everywhere, '1 hour', 1); end if;
-  perform set_config('app.throttle', here.gate, true);
+  perform set_config('app.throttle', here.throttle_key, true);
   update login_throttle set since = clock_timestamp(), failures = case when here.since < now() - interval '1 day' then 1 else here.failures + 1 end
-   where gate = here.gate;
+   where throttle_key = here.throttle_key;
   return 0;
 end $$;
 
@@ -402,9 +402,9 @@ begin
   network := throttle_of('network ' || p_network);
   here := throttle_of('user ' || p_user || ' from ' || p_network);
   if here.got_in_at is null then perform count_in_span(throttle_of('user ' || p_user), '1 hour', -1); end if;
-  perform count_in_span(network, '10 minutes', -1), set_config('app.throttle', here.gate, true);
+  perform count_in_span(network, '10 minutes', -1), set_config('app.throttle', here.throttle_key, true);
   update login_throttle set failures = case when p_got_in then 0 else greatest(0, failures - 1) end, since = clock_timestamp(),
-         got_in_at = case when p_got_in then clock_timestamp() else got_in_at end where gate = here.gate;
+         got_in_at = case when p_got_in then clock_timestamp() else got_in_at end where throttle_key = here.throttle_key;
 end $$;
 
 -- Whether nobody has an account yet: the one thing about accounts that anybody may be told. Who asks in order to create the first one waits

@@ -99,8 +99,8 @@ alter table security_event force row level security;
 create policy seen_event on security_event for select using (account_id = setting('account')::uuid);
 create policy new_event on security_event for insert with check (
   account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid)
-  or (account_id is null and user_id is null and setting('gate') is not null));
-create policy old_stray on security_event to lekha_owner using (account_id is null and setting('gate') is not null);
+  or (account_id is null and user_id is null and setting('presented') is not null));
+create policy old_stray on security_event to lekha_owner using (account_id is null and setting('presented') is not null);
 grant select, insert on security_event to lekha_app;
 
 -- Anybody may try names that nobody has: the last thousand of such tries are kept.

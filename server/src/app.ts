@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
   boundConnections(http, parts.trustedProxies ?? [])
   followOthers(app, notices)
-  await app.doors.atGate((gate) => takeUpCalendar(gate.sql))
+  await app.doors.inPublic((scope) => takeUpCalendar(scope.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
     await app.doors.knock()

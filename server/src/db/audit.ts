@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Books } from './desks.ts'
 import { type Command, commandsText, type GivenCommand } from './record-commands.ts'
+import type { Books } from './scopes.ts'
 import type { Sql } from './transact.ts'
 
 export type { Command } from './record-commands.ts'

@@ -3,14 +3,14 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
-import type { AccountDesk, Books, Gate, Identity } from './desks.ts'
 import { recordAtOnce } from './record-at-once.ts'
 import type { GivenCommand } from './record-commands.ts'
 import type { RecordedVersion } from './record-vouchers.ts'
+import type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
 import { makeShares } from './shares.ts'
 import { type Sql, transact } from './transact.ts'
 
-export type { AccountDesk, Books, Gate, Identity } from './desks.ts'
+export type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
 export type { Sql } from './transact.ts'
 
 /** How a transaction runs: a write repeats on a lost race, a read sees one moment. */
@@ -69,8 +69,8 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
         transact(pool, `${begin.write}; ${present('organization', organizationId)}`, (sql) => work({ sql, organizationId })),
       ),
 
-    /** Opens the account desk for a caller. */
-    inAccount<T>(identity: Identity, mode: Mode, work: (desk: AccountDesk) => Promise<T>, shown: Shown = {}) {
+    /** Opens the account of a caller. */
+    inAccount<T>(identity: Identity, mode: Mode, work: (scope: AccountScope) => Promise<T>, shown: Shown = {}) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
       const open = (tx: Sql, [row]: unknown[]) => {
         const { account_id, superadmin } = signedIn(row as AccountCaller | undefined, identity, shown)
@@ -80,15 +80,14 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
 
-    /** Opens the gate: nothing is visible until something is presented. All who stand before it have one share together. */
-    atGate: <T>(work: (gate: Gate) => Promise<T>) => shares.of('gate', () => transact(pool, begin.write, (tx) => work(gateOf(tx, clock)))),
+    /** For callers without a token. Row security shows nothing until something is presented. All such callers share one share of the connections. */
+    inPublic: <T>(work: (scope: PublicScope) => Promise<T>) =>
+      shares.of('public', () => transact(pool, begin.write, (tx) => work(publicScope(tx, clock)))),
 
     organizationOfYear: ({ userId }: Identity, fiscalYearId: string) => shares.of(userId, () => organizationOfYear(pool, fiscalYearId)),
 
     /** Fails unless the database answers. */
-    async knock(): Promise<void> {
-      await pool.query('select 1')
-    },
+    knock: async (): Promise<void> => void (await pool.query('select 1')),
   }
 }
 
@@ -102,7 +101,7 @@ function memberIn(row: unknown, identity: Identity, permitted: (role: Role) => b
 
 const present = (setting: string, id: string): string => `select set_config('app.${setting}', '${uuid(id)}', true)`
 
-const gateOf = (tx: Sql, clock: Clock): Gate => ({
+const publicScope = (tx: Sql, clock: Clock): PublicScope => ({
   sql: tx,
   clock,
   present: async (setting, value) => {

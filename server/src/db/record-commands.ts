@@ -1,6 +1,6 @@
 import type { Role } from '@lekha/contract'
-import type { Identity } from './desks.ts'
 import type { RecordedVersion, VersionToRecord } from './record-vouchers.ts'
+import type { Identity } from './scopes.ts'
 
 /** What was asked, for the audit record: the call's name and the canonical text of its input. */
 export type Command = { name: string; payload: string }

@@ -1,8 +1,8 @@
 import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
 import { givenIn } from './audit.ts'
-import type { Books } from './desks.ts'
 import { commandsText } from './record-commands.ts'
+import type { Books } from './scopes.ts'
 
 /** One line as it is stored: debit positive. */
 export type RecordedLine = { ledgerId: string; subLedgerId?: string | null | undefined; amount: Paisa; narration?: string | undefined }

@@ -197,7 +197,7 @@ export type LedgerMonthTable = {
 }
 
 export type LoginThrottleTable = {
-  gate: string
+  throttle_key: string
   failures: Generated<number>
   since: Generated<Moment>
   got_in_at: Moment | null

@@ -17,7 +17,7 @@ export function makeLive(doors: Doors, clock: Clock) {
   const streams = new Map<LiveStream, Identity>()
 
   const lookUp = (identity: Identity): Promise<Standing> =>
-    doors.inAccount(identity, 'read', async (desk) => ({ accountId: desk.accountId, roles: await readRoles(desk), checked_ms: clock() }))
+    doors.inAccount(identity, 'read', async (scope) => ({ accountId: scope.accountId, roles: await readRoles(scope), checked_ms: clock() }))
 
   return {
     /**

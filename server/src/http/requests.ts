@@ -1,6 +1,6 @@
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk, Books } from '../db/books.ts'
+import type { AccountScope, Books } from '../db/books.ts'
 
 /** An answer as it is sent, and kept for a repeated request. */
 export type StoredAnswer = { status: number; body: unknown }
@@ -10,21 +10,26 @@ export type StoredAnswer = { status: number; body: unknown }
  * for the first and gets its answer; claim, work and answer stand in one transaction, or none of them does.
  * @throws BookError `conflict` when the key came with another request
  */
-export async function once(desk: Books | AccountDesk, key: string, hash: Buffer, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function once(
+  scope: Books | AccountScope,
+  key: string,
+  hash: Buffer,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const claimed =
-    await sql`insert into request (user_id, request_key, request_hash, status, answer) values (${desk.userId}, ${key}, ${hash}, 0, '')
-    on conflict do nothing`.execute(desk.sql)
-  if (claimed.numAffectedRows === 0n) return firstAnswer(desk, key, hash)
+    await sql`insert into request (user_id, request_key, request_hash, status, answer) values (${scope.userId}, ${key}, ${hash}, 0, '')
+    on conflict do nothing`.execute(scope.sql)
+  if (claimed.numAffectedRows === 0n) return firstAnswer(scope, key, hash)
   const { status, body } = await work()
   const answer = body === undefined ? '' : JSON.stringify(body)
-  await sql`update request set status = ${status}, answer = ${answer} where user_id = ${desk.userId} and request_key = ${key}`.execute(
-    desk.sql,
+  await sql`update request set status = ${status}, answer = ${answer} where user_id = ${scope.userId} and request_key = ${key}`.execute(
+    scope.sql,
   )
   return { status, body }
 }
 
-async function firstAnswer(desk: Books | AccountDesk, key: string, hash: Buffer): Promise<StoredAnswer> {
-  const found = await earlierAnswer(desk, key, hash)
+async function firstAnswer(scope: Books | AccountScope, key: string, hash: Buffer): Promise<StoredAnswer> {
+  const found = await earlierAnswer(scope, key, hash)
   if (!found) throw misused()
   return found
 }
@@ -33,9 +38,9 @@ async function firstAnswer(desk: Books | AccountDesk, key: string, hash: Buffer)
  * What the same request was answered before; undefined where it is new.
  * @throws BookError `conflict` when the key came with another request
  */
-export async function earlierAnswer(desk: Books | AccountDesk, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
+export async function earlierAnswer(scope: Books | AccountScope, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
   const found = await sql<{ request_hash: Buffer; status: number; answer: string }>`
-    select request_hash, status, answer from request where user_id = ${desk.userId} and request_key = ${key}`.execute(desk.sql)
+    select request_hash, status, answer from request where user_id = ${scope.userId} and request_key = ${key}`.execute(scope.sql)
   const [row] = found.rows
   if (!row) return undefined
   if (!row.request_hash.equals(hash)) throw misused()

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { givenIn, recordCommand } from '../db/audit.ts'
-import type { AccountDesk, Books, Doors, Gate, Identity } from '../db/books.ts'
+import type { AccountScope, Books, Doors, Identity, PublicScope } from '../db/books.ts'
 import type { Lanes } from '../db/lanes.ts'
 import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
@@ -64,20 +64,20 @@ export type Call = {
   afterCommit?: () => void | Promise<void>
 }
 
-/** Before anybody has signed in the handler opens the gate itself: hashing a password must not hold a connection. */
-type OpenGate = Doors['atGate']
+/** Before anybody has signed in the handler opens the scope itself: hashing a password must not hold a connection. */
+type OpenPublic = Doors['inPublic']
 /** Opens the account's door to look something up, in a transaction of its own that only reads. */
-export type Look = <T>(work: (desk: AccountDesk) => Promise<T>) => Promise<T>
+export type Look = <T>(work: (scope: AccountScope) => Promise<T>) => Promise<T>
 type Prepares = { door: 'account'; prepares: true }
 type DeskOf<X extends Access> = X extends { door: 'organization' }
   ? Books
   : X extends Prepares
     ? Look
     : X extends { door: 'account' }
-      ? AccountDesk
-      : OpenGate
+      ? AccountScope
+      : OpenPublic
 /** Who prepares looks, hashes and waits first, and gives back what the one transaction is to carry out. */
-type DoneBy<X extends Access, Answer> = X extends Prepares ? (desk: AccountDesk) => Promise<Answer> : Answer
+type DoneBy<X extends Access, Answer> = X extends Prepares ? (scope: AccountScope) => Promise<Answer> : Answer
 type Caller = { identity: Identity | null }
 /** Behind a door the caller is known; a job that goes on after the answer speaks for him. */
 type CallOf<X extends Access> = X extends { door: 'public' } ? Call : Call & { identity: Identity }
@@ -88,7 +88,7 @@ type Handler<
   A extends z.core.$ZodType,
   X extends Access,
 > = (
-  desk: DeskOf<X>,
+  scope: DeskOf<X>,
   received: ReceivedOf<Endpoint<P, Q, B, A, X>>,
   call: CallOf<X>,
 ) => Promise<DoneBy<X, AnswerOf<Endpoint<P, Q, B, A, X>>>>
@@ -105,7 +105,7 @@ type ShortWay<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.
 /** Endpoints served so far, so that a test (and the start) can compare with the contract. */
 export const served = new Set<Endpoint>()
 
-type Run = (desk: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
+type Run = (scope: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
 /** The two ways to an answer. */
 type Ways = { run: Run; atOnce: Run | undefined }
 
@@ -188,11 +188,11 @@ async function runBehindDoor(
   const { identity } = call
   const { access } = endpoint
   if (access.door === 'public' || !identity) {
-    return encoded(endpoint, await run(<T>(work: (gate: Gate) => Promise<T>) => app.doors.atGate(work), received, call))
+    return encoded(endpoint, await run(<T>(work: (scope: PublicScope) => Promise<T>) => app.doors.inPublic(work), received, call))
   }
   if (access.door === 'account') {
     if (access.prepares) return carryOutPrepared(app, { ...endpoint, access }, identity, received, call, run)
-    const work = (desk: AccountDesk) => inAccount(desk, endpoint, call, () => run(desk, received, call))
+    const work = (scope: AccountScope) => inAccount(scope, endpoint, call, () => run(scope, received, call))
     return app.doors.inAccount(identity, modeOf(endpoint), work, access)
   }
   const organizationId = await organizationOf(app, access, identity, received)
@@ -215,9 +215,9 @@ async function runBehindDoor(
   return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
 }
 
-function inAccount(desk: AccountDesk, endpoint: Endpoint, call: Call, run: () => Promise<unknown>): Promise<StoredAnswer> {
-  call.concerned = { accountId: desk.accountId }
-  return answered(desk, endpoint, call, async () => encoded(endpoint, await run()))
+function inAccount(scope: AccountScope, endpoint: Endpoint, call: Call, run: () => Promise<unknown>): Promise<StoredAnswer> {
+  call.concerned = { accountId: scope.accountId }
+  return answered(scope, endpoint, call, async () => encoded(endpoint, await run()))
 }
 
 type Prepared = Endpoint & { access: Access & { door: 'account' } }
@@ -225,10 +225,10 @@ type Prepared = Endpoint & { access: Access & { door: 'account' } }
 /** No transaction is open while the handler prepares; a repeated request is answered before it does. */
 async function carryOutPrepared(app: App, endpoint: Prepared, identity: Identity, received: Parts, call: Call & Caller, run: Run) {
   const look: Look = (work) => app.doors.inAccount(identity, 'read', work, endpoint.access)
-  const earlier = await look(async (desk) => (isKept(endpoint, call) ? earlierAnswer(desk, call.key, call.hash) : undefined))
+  const earlier = await look(async (scope) => (isKept(endpoint, call) ? earlierAnswer(scope, call.key, call.hash) : undefined))
   if (earlier) return earlier
-  const carryOut = (await run(look, received, call)) as (desk: AccountDesk) => Promise<unknown>
-  const work = (desk: AccountDesk) => inAccount(desk, endpoint, call, () => carryOut(desk))
+  const carryOut = (await run(look, received, call)) as (scope: AccountScope) => Promise<unknown>
+  const work = (scope: AccountScope) => inAccount(scope, endpoint, call, () => carryOut(scope))
   return app.doors.inAccount(identity, 'write', work, endpoint.access)
 }
 
@@ -268,8 +268,8 @@ function leaveToTheDoor(refusal: unknown): undefined {
 }
 
 /** A keyed write that was answered before is answered the same again and not carried out. */
-function answered(desk: Books | AccountDesk, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-  return isKept(endpoint, call) ? once(desk, call.key, call.hash, work) : work()
+function answered(scope: Books | AccountScope, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  return isKept(endpoint, call) ? once(scope, call.key, call.hash, work) : work()
 }
 
 /** Whether the first answer is kept for a repeated request. */

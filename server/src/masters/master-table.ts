@@ -3,13 +3,13 @@ import { BookError, changedElsewhere } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import type { AccountDesk, Books } from '../db/books.ts'
+import type { AccountScope, Books } from '../db/books.ts'
 import { readChanges } from './changes.ts'
 import { asPlace, matchesText, readPlace } from './pages.ts'
 
 type Row = { id: string; version: number }
 /** What a table of masters belongs to: an organization, or an account. */
-type Owner = Books | AccountDesk
+type Owner = Books | AccountScope
 
 /** A table of masters as data. Its columns are the fields of the answer in snake case, unless `columns` names another, or an expression. */
 export type TableDescription<Answer extends Row> = {

@@ -61,10 +61,13 @@ describe('guessing a password', () => {
   test('waits longer with each failure, a quarter of an hour at most, and never for ever', async () => {
     const person = await product.somebody()
     await guess(person.email)
-    const gate = `user ${person.userId} from ${ELSEWHERE}`
+    const throttle_key = `user ${person.userId} from ${ELSEWHERE}`
     const waits: number[] = []
     for (const failures of [6, 8, 12, 40, 100_000]) {
-      await product.sql('update login_throttle set failures = $1, since = clock_timestamp() where gate = $2', [failures, gate])
+      await product.sql('update login_throttle set failures = $1, since = clock_timestamp() where throttle_key = $2', [
+        failures,
+        throttle_key,
+      ])
       const told = await guess(person.email, PASSWORD)
       waits.push(Number.parseInt((told.json as { error: { values: { seconds: string } } }).error.values.seconds, 10))
     }
@@ -96,7 +99,9 @@ describe('guessing a password', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(4)
     const counter = `user ${victim.userId} from ${ELSEWHERE}`
-    const { rows } = await product.sql('update login_throttle set since = clock_timestamp() where gate = $1 returning failures', [counter])
+    const { rows } = await product.sql('update login_throttle set since = clock_timestamp() where throttle_key = $1 returning failures', [
+      counter,
+    ])
     expect(rows[0]?.failures).toBeGreaterThanOrEqual(5)
     expect((await guess(victim.email, PASSWORD)).status).toBe(429)
   })
@@ -109,8 +114,8 @@ describe('guessing a password', () => {
     await holdWaits()
     expect((await guess(owner.email)).status).toBe(429)
     const everywhere = `user ${owner.userId}`
-    expect((await product.sql('select failures from login_throttle where gate = $1', [everywhere])).rows).toEqual([{ failures: 5 }])
-    await product.sql('update login_throttle set failures = 100 where gate = $1', [everywhere])
+    expect((await product.sql('select failures from login_throttle where throttle_key = $1', [everywhere])).rows).toEqual([{ failures: 5 }])
+    await product.sql('update login_throttle set failures = 100 where throttle_key = $1', [everywhere])
     expect((await guess(owner.email, undefined, '192.0.2.1')).status).toBe(429)
     expect((await guess(owner.email, PASSWORD, '192.0.2.1')).status).toBe(429)
     expect((await guess(owner.email, PASSWORD, HOME)).status).toBe(200)
@@ -134,11 +139,11 @@ describe('guessing a password', () => {
     await forgetAll()
     const person = await product.somebody()
     expect(await guessTimes(3, person.email, PASSWORD, HOME)).toEqual([200, 200, 200])
-    const counted = () => product.sql('select failures from login_throttle where gate = $1', [`network ${HOME}`])
+    const counted = () => product.sql('select failures from login_throttle where throttle_key = $1', [`network ${HOME}`])
     expect((await counted()).rows).toEqual([{ failures: 0 }])
     await guess('nobody@example.com', undefined, HOME)
     expect((await counted()).rows).toEqual([{ failures: 1 }])
-    await product.sql('update login_throttle set failures = 100 where gate = $1', [`network ${HOME}`])
+    await product.sql('update login_throttle set failures = 100 where throttle_key = $1', [`network ${HOME}`])
     expect((await guess(person.email, PASSWORD, HOME)).status).toBe(429)
     expect((await guess(person.email, PASSWORD, ELSEWHERE)).status).toBe(200)
     await later('10 minutes 1 second')

@@ -136,7 +136,7 @@ describe('row security', () => {
       values ('${randomUUID()}', '${ids.accountId}', '${email}', 'Planted', 'User', 'none', true)`
     const codes = await scratch(async (client) => {
       await standAs(client, ours)
-      await client.query(`select set_config('app.organization', $1, true), set_config('app.gate', $2, true)`, [organizationId, email])
+      await client.query(`select set_config('app.organization', $1, true), set_config('app.presented', $2, true)`, [organizationId, email])
       return [(await attempt(client, organization)).code, (await attempt(client, user)).code]
     })
     expect(codes).toEqual(['42501', '42501'])

@@ -51,7 +51,7 @@ const eventsOf = async (userId: string) => {
   return rows.map((row: { kind: string }) => row.kind)
 }
 const failuresOf = async (userId: string) => {
-  const { rows } = await product.sql('select failures from login_throttle where gate = $1', [`user ${userId} from ${HOME}`])
+  const { rows } = await product.sql('select failures from login_throttle where throttle_key = $1', [`user ${userId} from ${HOME}`])
   return (rows[0] as { failures: number } | undefined)?.failures
 }
 /** Somebody who signs in with a code, in the step after the one that he confirmed it in. */

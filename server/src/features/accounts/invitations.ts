@@ -2,7 +2,7 @@ import type { acceptInvitation, ReceivedOf } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { isoTime } from '../../clock.ts'
-import type { AccountDesk, Doors, Gate } from '../../db/books.ts'
+import type { AccountScope, Doors, PublicScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { networkOf } from '../../http/network.ts'
 import { randomToken, sha256 } from '../../http/secrets.ts'
@@ -16,12 +16,12 @@ import { refuseWeakPassword } from './weak-password.ts'
 const LIFE_MS = 72 * 3600 * 1000
 
 /** Makes the one invitation of a user that counts; whoever looks after him hands the secret over. Only its hash is kept. */
-export async function makeInvitation(desk: AccountDesk, userId: string): Promise<{ secret: string; expiresAt: string }> {
+export async function makeInvitation(scope: AccountScope, userId: string): Promise<{ secret: string; expiresAt: string }> {
   const secret = randomToken()
-  const expiresAt = isoTime(desk.clock() + LIFE_MS)
-  await sql`update password_link set used_at = now() where user_id = ${userId} and used_at is null`.execute(desk.sql)
+  const expiresAt = isoTime(scope.clock() + LIFE_MS)
+  await sql`update password_link set used_at = now() where user_id = ${userId} and used_at is null`.execute(scope.sql)
   await sql`insert into password_link (link_hash, account_id, user_id, expires_at)
-    values (${sha256(secret)}, ${desk.accountId}, ${userId}, ${expiresAt})`.execute(desk.sql)
+    values (${sha256(secret)}, ${scope.accountId}, ${userId}, ${expiresAt})`.execute(scope.sql)
   return { secret, expiresAt }
 }
 
@@ -31,40 +31,40 @@ export async function makeInvitation(desk: AccountDesk, userId: string): Promise
  */
 export async function takeInvitation(
   app: App,
-  atGate: Doors['atGate'],
+  inPublic: Doors['inPublic'],
   { secret, password }: ReceivedOf<typeof acceptInvitation>['body'],
   call: Call,
 ) {
   const hash = sha256(secret)
-  const invited = await atGate((gate) => findInvited(gate, hash, app.clock()))
+  const invited = await inPublic((scope) => findInvited(scope, hash, app.clock()))
   refuseWeakPassword(password, [invited.email, invited.user_name ?? '', invited.first_name, invited.last_name])
   const passwordHash = await hashPassword(password)
   call.concerned = { accountId: invited.account_id }
-  return atGate(async (gate) => {
-    const { user_id } = await findInvited(gate, hash, app.clock())
-    await sql`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`.execute(gate.sql)
-    await sql`update app_user set password_hash = ${passwordHash} where user_id = ${user_id}`.execute(gate.sql)
-    await sql`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`.execute(gate.sql)
-    await recordEvent(gate.sql, { kind: 'new_password', userId: user_id, address: call.request.ip })
-    if (await hasSecondFactor(gate, user_id)) return { token: null, expiresAt: null }
-    await noteGotIn(gate, user_id, passwordHash, networkOf(call.request.ip))
-    return openSession(app, gate, user_id, call)
+  return inPublic(async (scope) => {
+    const { user_id } = await findInvited(scope, hash, app.clock())
+    await sql`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`.execute(scope.sql)
+    await sql`update app_user set password_hash = ${passwordHash} where user_id = ${user_id}`.execute(scope.sql)
+    await sql`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`.execute(scope.sql)
+    await recordEvent(scope.sql, { kind: 'new_password', userId: user_id, address: call.request.ip })
+    if (await hasSecondFactor(scope, user_id)) return { token: null, expiresAt: null }
+    await noteGotIn(scope, user_id, passwordHash, networkOf(call.request.ip))
+    return openSession(app, scope, user_id, call)
   })
 }
 
 type Invited = { user_id: string; account_id: string; email: string; user_name: string | null; first_name: string; last_name: string }
 
 /** @throws BookError `not_found` for a link that never was, was used, replaced or has run out, and for a user who is stopped */
-async function findInvited(gate: Gate, hash: Buffer, now_ms: number): Promise<Invited> {
-  await gate.present('link', hash.toString('hex'))
+async function findInvited(scope: PublicScope, hash: Buffer, now_ms: number): Promise<Invited> {
+  await scope.present('link', hash.toString('hex'))
   const links = await sql<{ user_id: string }>`
     select user_id from password_link where link_hash = ${hash} and used_at is null and expires_at > ${isoTime(now_ms)} for update`.execute(
-    gate.sql,
+    scope.sql,
   )
-  await gate.present('user', links.rows[0]?.user_id ?? '')
+  await scope.present('user', links.rows[0]?.user_id ?? '')
   const users = await sql<Invited>`
     select user_id, account_id, email, user_name, first_name, last_name from app_user where user_id = ${links.rows[0]?.user_id ?? null} and disabled_at is null`.execute(
-    gate.sql,
+    scope.sql,
   )
   const [user] = users.rows
   if (!user) throw new BookError('This link is no longer valid. Ask for a new one.', { code: 'not_found' })

@@ -1,6 +1,6 @@
 import { BookError, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Gate } from '../../db/books.ts'
+import type { PublicScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { networkOf } from '../../http/network.ts'
 import type { App } from '../../http/serve.ts'
@@ -23,7 +23,7 @@ type Judged = { userId: string; verdict: CodeVerdict; meant: string[] } | { user
 /**
  * The user whose password this is, and whether his code is right; `refused` where it is nobody's. Takes as long for a name that nobody
  * has. The database counts each try as a failure until both were right (migration 0001 says how), so that a hundred at one moment are
- * counted one after the other. Opens the gate by itself: no connection waits while a password is hashed.
+ * counted one after the other. Opens its own transactions: no connection waits while a password is hashed.
  *
  * @throws BookError `throttled` while it is too early
  */
@@ -34,14 +34,14 @@ export async function judgeSignIn(
   address: string,
 ): Promise<Judged> {
   const [name, known] = 'name' in claim ? [claim.name, null] : [null, claim.userId]
-  const { rows } = await app.doors.atGate((gate) =>
-    sql<Tried>`select user_id, salt, wait_s from try_password(${name}, ${known}, ${networkOf(address)})`.execute(gate.sql),
+  const { rows } = await app.doors.inPublic((scope) =>
+    sql<Tried>`select user_id, salt, wait_s from try_password(${name}, ${known}, ${networkOf(address)})`.execute(scope.sql),
   )
   const meant = rows.map((row) => row.user_id).filter((id) => id !== NOBODY)
   let judged: Judged | undefined
   for (const { user_id: userId, salt } of rows.filter((row) => row.wait_s === 0)) {
     const hash = await hashLike(salt, password)
-    const verdict = await app.doors.atGate((gate) => judgeBoth(app, gate, { userId, hash, code, address }))
+    const verdict = await app.doors.inPublic((scope) => judgeBoth(app, scope, { userId, hash, code, address }))
     if (verdict !== 'refused') judged ??= { userId, verdict, meant }
   }
   if (judged === undefined) refuseTooSoon(Math.max(...rows.map((row) => row.wait_s)))
@@ -51,14 +51,14 @@ export async function judgeSignIn(
 type Proof = { userId: string; hash: string; code: string | undefined; address: string }
 
 /** The try is taken back where nothing was wrong; a right password without its code clears no earlier failure. */
-async function judgeBoth(app: Pick<App, 'secret'>, gate: Gate, proof: Proof): Promise<CodeVerdict | 'refused'> {
+async function judgeBoth(app: Pick<App, 'secret'>, scope: PublicScope, proof: Proof): Promise<CodeVerdict | 'refused'> {
   const { userId, hash, address } = proof
-  const { rows } = await sql<{ proved: boolean }>`select prove_password(${userId}, ${hash}) as proved`.execute(gate.sql)
+  const { rows } = await sql<{ proved: boolean }>`select prove_password(${userId}, ${hash}) as proved`.execute(scope.sql)
   if (!rows[0]?.proved) return 'refused'
-  await gate.present('user', userId)
-  const verdict = await judgeCode(app, gate, proof)
+  await scope.present('user', userId)
+  const verdict = await judgeCode(app, scope, proof)
   if (verdict !== 'wrong')
-    await sql`select take_try_back(${userId}, ${networkOf(address)}, ${hash}, ${verdict === 'right'})`.execute(gate.sql)
+    await sql`select take_try_back(${userId}, ${networkOf(address)}, ${hash}, ${verdict === 'right'})`.execute(scope.sql)
   return verdict
 }
 
@@ -66,11 +66,11 @@ async function judgeBoth(app: Pick<App, 'secret'>, gate: Gate, proof: Proof): Pr
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Writes a refused sign-in down with everybody who may have been meant; under a name that nobody has, without a name. */
-export async function recordRefusal(gate: Gate, meant: readonly string[], address: string): Promise<void> {
-  if (meant.length === 0) await gate.present('gate', NOBODY)
+export async function recordRefusal(scope: PublicScope, meant: readonly string[], address: string): Promise<void> {
+  if (meant.length === 0) await scope.present('presented', NOBODY)
   for (const userId of meant.length > 0 ? meant : [null]) {
-    if (userId) await gate.present('user', userId)
-    await recordEvent(gate.sql, { kind: 'sign_in_refused', userId, address })
+    if (userId) await scope.present('user', userId)
+    await recordEvent(scope.sql, { kind: 'sign_in_refused', userId, address })
   }
 }
 
@@ -79,6 +79,6 @@ function refuseTooSoon(wait_s: number): void {
 }
 
 /** Notes that a user is known in a network from now on: guesses from elsewhere do not shut him out there. For who just set his password. */
-export async function noteGotIn(gate: Gate, userId: string, passwordHash: string, network: string): Promise<void> {
-  await sql`select take_try_back(${userId}, ${network}, ${passwordHash}, true)`.execute(gate.sql)
+export async function noteGotIn(scope: PublicScope, userId: string, passwordHash: string, network: string): Promise<void> {
+  await sql`select take_try_back(${userId}, ${network}, ${passwordHash}, true)`.execute(scope.sql)
 }

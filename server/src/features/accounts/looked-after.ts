@@ -1,6 +1,6 @@
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk } from '../../db/books.ts'
+import type { AccountScope } from '../../db/books.ts'
 
 /** The refusal of whoever may not do this. */
 export const refused = () => new BookError('Your role does not permit this.', { code: 'forbidden' })
@@ -8,22 +8,22 @@ export const refused = () => new BookError('Your role does not permit this.', { 
 const noSuchUser = () => new BookError('There is no such user.', { code: 'not_found' })
 
 /** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
-export async function administered(desk: AccountDesk): Promise<Set<string>> {
-  const found = desk.superadmin
-    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${desk.accountId}`.execute(
-        desk.sql,
+export async function administered(scope: AccountScope): Promise<Set<string>> {
+  const found = scope.superadmin
+    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${scope.accountId}`.execute(
+        scope.sql,
       )
     : await sql<{ organization_id: string }>`
-        select organization_id from membership where user_id = ${desk.userId} and role = 'admin' and account_id = ${desk.accountId}`.execute(
-        desk.sql,
+        select organization_id from membership where user_id = ${scope.userId} and role = 'admin' and account_id = ${scope.accountId}`.execute(
+        scope.sql,
       )
   return new Set(found.rows.map((row) => row.organization_id))
 }
 
 /** The same; refuses who looks after nobody. */
-export async function administeredByKeeper(desk: AccountDesk): Promise<Set<string>> {
-  const mine = await administered(desk)
-  if (!desk.superadmin && mine.size === 0) throw refused()
+export async function administeredByKeeper(scope: AccountScope): Promise<Set<string>> {
+  const mine = await administered(scope)
+  if (!scope.superadmin && mine.size === 0) throw refused()
   return mine
 }
 
@@ -34,21 +34,21 @@ export type LookedAfter = { userId: string; superadmin: boolean; disabled: boole
  * Whether the caller may stop a user: a superadmin everybody but himself; an administrator whoever is a member in his organizations
  * only, as stopping somebody, or a new password, reaches every organization.
  */
-export function isStoppable(desk: AccountDesk, mine: ReadonlySet<string>, user: Omit<LookedAfter, 'disabled'>): boolean {
-  if (user.userId === desk.userId) return false
-  return desk.superadmin || (!user.superadmin && user.organizations.every((id) => mine.has(id)))
+export function isStoppable(scope: AccountScope, mine: ReadonlySet<string>, user: Omit<LookedAfter, 'disabled'>): boolean {
+  if (user.userId === scope.userId) return false
+  return scope.superadmin || (!user.superadmin && user.organizations.every((id) => mine.has(id)))
 }
 
 /**
  * Lets changes of the account's users come one after the other: of two superadmins who stop each other at the same moment one stays.
  * The first statement of each such command.
  */
-export async function lockUsers(desk: AccountDesk): Promise<void> {
-  await sql`select from account where account_id = ${desk.accountId} for no key update`.execute(desk.sql)
+export async function lockUsers(scope: AccountScope): Promise<void> {
+  await sql`select from account where account_id = ${scope.accountId} for no key update`.execute(scope.sql)
   const still = await sql`
     select from session s join app_user u on u.user_id = s.user_id
-     where s.session_id = ${desk.sessionId} and s.user_id = ${desk.userId} and s.revoked_at is null and u.disabled_at is null
-       and u.superadmin = ${desk.superadmin}`.execute(desk.sql)
+     where s.session_id = ${scope.sessionId} and s.user_id = ${scope.userId} and s.revoked_at is null and u.disabled_at is null
+       and u.superadmin = ${scope.superadmin}`.execute(scope.sql)
   if (still.rows.length === 0) throw new BookError('Please sign in.', { code: 'unauthenticated' })
 }
 
@@ -57,26 +57,26 @@ export async function lockUsers(desk: AccountDesk): Promise<void> {
  *
  * @throws BookError `not_found` for a user of others, `forbidden` for oneself
  */
-export async function userToChange(desk: AccountDesk, mine: ReadonlySet<string>, userId: string): Promise<LookedAfter> {
+export async function userToChange(scope: AccountScope, mine: ReadonlySet<string>, userId: string): Promise<LookedAfter> {
   const found = await sql<{ superadmin: boolean; disabled: boolean; organizations: string[] }>`
     select superadmin, disabled_at is not null as disabled,
            array(select organization_id::text from membership m where m.user_id = u.user_id) as organizations
-      from app_user u where user_id = ${userId} and account_id = ${desk.accountId}`.execute(desk.sql)
+      from app_user u where user_id = ${userId} and account_id = ${scope.accountId}`.execute(scope.sql)
   const [row] = found.rows
-  const isSeen = row && (desk.superadmin || userId === desk.userId || row.organizations.some((id) => mine.has(id)))
+  const isSeen = row && (scope.superadmin || userId === scope.userId || row.organizations.some((id) => mine.has(id)))
   if (!isSeen) throw noSuchUser()
-  if (userId === desk.userId) {
+  if (userId === scope.userId) {
     throw new BookError('Nobody changes his own role or stops himself. Ask another administrator.', { code: 'forbidden' })
   }
-  if (row.superadmin && !desk.superadmin) throw refused()
+  if (row.superadmin && !scope.superadmin) throw refused()
   return { userId, ...row }
 }
 
 /** The same, where the whole of a user is meant and not one membership. */
-export async function userToStop(desk: AccountDesk, userId: string): Promise<LookedAfter> {
-  const mine = await administeredByKeeper(desk)
-  const user = await userToChange(desk, mine, userId)
-  if (!isStoppable(desk, mine, user)) {
+export async function userToStop(scope: AccountScope, userId: string): Promise<LookedAfter> {
+  const mine = await administeredByKeeper(scope)
+  const user = await userToChange(scope, mine, userId)
+  if (!isStoppable(scope, mine, user)) {
     throw new BookError('This user also belongs to organizations that you do not administer.', { code: 'forbidden' })
   }
   return user

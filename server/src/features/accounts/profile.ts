@@ -10,7 +10,7 @@ import {
 } from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk } from '../../db/books.ts'
+import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import type { Look } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
@@ -37,8 +37,8 @@ export const users = masterTable({
 export type Profile = AnswerOf<typeof userInfo>['result']
 
 /** The caller. */
-export async function readProfile(desk: AccountDesk): Promise<Profile> {
-  const found = await users.read(desk, desk.userId)
+export async function readProfile(scope: AccountScope): Promise<Profile> {
+  const found = await users.read(scope, scope.userId)
   if (!found) throw new BookError('Please sign in.', { code: 'unauthenticated' })
   return found
 }
@@ -55,21 +55,21 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
     if (!body.currentPassword) throw atField('currentPassword', 'Enter your present password to change how you sign in.')
     await provePassword(proof, body.currentPassword)
   }
-  return async (desk: AccountDesk): Promise<AnswerOf<typeof updateUserInfo>> => {
+  return async (scope: AccountScope): Promise<AnswerOf<typeof updateUserInfo>> => {
     // Judged again: what the password was asked for is what is changed.
-    const present = await users.lockSeen(desk, desk.userId, body.version)
+    const present = await users.lockSeen(scope, scope.userId, body.version)
     if (present.version !== former.version) throw changedElsewhere({ seen: former.version, current: present.version })
     const { email, firstName, lastName } = body
-    const stored = await users.update(desk, desk.userId, { email, userName, firstName: firstName.trim(), lastName: lastName.trim() })
-    if (email !== former.email) await endOtherSessions(desk)
+    const stored = await users.update(scope, scope.userId, { email, userName, firstName: firstName.trim(), lastName: lastName.trim() })
+    if (email !== former.email) await endOtherSessions(scope)
     return { result: stored }
   }
 }
 
 /** superadmin, or the strongest of the caller's memberships; null for somebody who is a member nowhere. */
-export async function readRole(desk: AccountDesk): Promise<Role | null> {
-  if (desk.superadmin) return 'superadmin'
-  const found = await sql<{ role: Role }>`select role from membership where user_id = ${desk.userId}`.execute(desk.sql)
+export async function readRole(scope: AccountScope): Promise<Role | null> {
+  if (scope.superadmin) return 'superadmin'
+  const found = await sql<{ role: Role }>`select role from membership where user_id = ${scope.userId}`.execute(scope.sql)
   return strongest(found.rows.map((row) => row.role)) ?? null
 }
 
@@ -79,12 +79,12 @@ export async function prepareOwnPassword(look: Look, { currentPassword, newPassw
   await provePassword(proof, currentPassword)
   refuseWeakPassword(newPassword, [email, userName ?? '', firstName, lastName])
   const hash = await hashPassword(newPassword)
-  return async (desk: AccountDesk): Promise<void> => {
+  return async (scope: AccountScope): Promise<void> => {
     const changed = await sql`update app_user set password_hash = ${hash}, version = version + 1
-      where user_id = ${desk.userId} and version = ${version}`.execute(desk.sql)
-    if (changed.numAffectedRows === 0n) throw changedElsewhere({ seen: version, current: (await readProfile(desk)).version })
-    await endOtherSessions(desk)
-    await recordEvent(desk.sql, { kind: 'new_password', userId: desk.userId, address: proof.address })
+      where user_id = ${scope.userId} and version = ${version}`.execute(scope.sql)
+    if (changed.numAffectedRows === 0n) throw changedElsewhere({ seen: version, current: (await readProfile(scope)).version })
+    await endOtherSessions(scope)
+    await recordEvent(scope.sql, { kind: 'new_password', userId: scope.userId, address: proof.address })
   }
 }
 

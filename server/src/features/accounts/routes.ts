@@ -27,49 +27,49 @@ import { createAccount, isSignUpOpen, prepareAccount, refuseClosedSignUp } from 
 export function accountRoutes(app: App): void {
   signUpRoutes(app)
 
-  serve(app, logIn, async (atGate, { body }, call) => {
+  serve(app, logIn, async (inPublic, { body }, call) => {
     const { userId, verdict, meant } = await judgeSignIn(app, { name: body.email }, body, call.request.ip)
     if (verdict === 'missing') throw new BookError('Enter the code of your authenticator app.', { code: 'second_factor' })
     if (verdict !== 'right') {
       call.request.log.warn('a sign-in was refused')
-      await atGate((gate) => recordRefusal(gate, userId === undefined ? meant : [userId], call.request.ip))
+      await inPublic((scope) => recordRefusal(scope, userId === undefined ? meant : [userId], call.request.ip))
       if (verdict === 'wrong') throw atField('code', WRONG_CODE, 'second_factor')
       throw new BookError('E-mail or password is not right.', { code: 'unauthenticated' })
     }
-    return atGate((gate) => openSession(app, gate, userId, call))
+    return inPublic((scope) => openSession(app, scope, userId, call))
   })
 
-  serve(app, refreshSession, async (atGate, _received, call) => {
-    const answer = await atGate((gate) => refresh(app, gate, call))
+  serve(app, refreshSession, async (inPublic, _received, call) => {
+    const answer = await inPublic((scope) => refresh(app, scope, call))
     if (answer !== 'reused') return answer
     clearBrowser(call)
     throw signInAgain()
   })
 
-  serve(app, showSession, async (desk) => {
+  serve(app, showSession, async (scope) => {
     const found = await sql<{ session_id: string; user_id: string; created_at: string; bound: boolean }>`
-      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${desk.sessionId}`.execute(
-      desk.sql,
+      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${scope.sessionId}`.execute(
+      scope.sql,
     )
     const row = found.rows[0]
     if (!row) throw signInAgain()
     return { result: { id: row.session_id, userId: row.user_id, createdAt: row.created_at, bound: row.bound } }
   })
 
-  serve(app, signOut, async (desk, _received, call) => {
-    await sql`update session set revoked_at = now() where session_id = ${desk.sessionId}`.execute(desk.sql)
-    await recordEvent(desk.sql, { kind: 'sign_out', userId: desk.userId, address: call.request.ip })
+  serve(app, signOut, async (scope, _received, call) => {
+    await sql`update session set revoked_at = now() where session_id = ${scope.sessionId}`.execute(scope.sql)
+    await recordEvent(scope.sql, { kind: 'sign_out', userId: scope.userId, address: call.request.ip })
     emptyBrowser(call)
   })
 
   serve(app, changePassword, (look, { body }, call) => prepareOwnPassword(look, body, proofOf(app, call)))
-  serve(app, userRole, async (desk) => ({ role: await readRole(desk) }))
-  serve(app, userInfo, async (desk) => ({ result: await readProfile(desk) }))
+  serve(app, userRole, async (scope) => ({ role: await readRole(scope) }))
+  serve(app, userInfo, async (scope) => ({ result: await readProfile(scope) }))
   serve(app, updateUserInfo, (look, received, call) => prepareProfile(look, received, proofOf(app, call)))
 
-  serve(app, accountInfo, async (desk) => {
+  serve(app, accountInfo, async (scope) => {
     const found = await sql<{ account_id: string; name: string; contact: string | null; email: string | null; location: string | null }>`
-      select account_id, name, contact, email, location from account where account_id = ${desk.accountId}`.execute(desk.sql)
+      select account_id, name, contact, email, location from account where account_id = ${scope.accountId}`.execute(scope.sql)
     const row = found.rows[0]
     if (!row) throw signInAgain()
     return { result: { id: row.account_id, organizationName: row.name, contact: row.contact, email: row.email, location: row.location } }
@@ -77,15 +77,15 @@ export function accountRoutes(app: App): void {
 }
 
 function signUpRoutes(app: App): void {
-  serve(app, signUp, async (atGate, received, call) => {
-    await atGate((gate) => refuseClosedSignUp(app, gate))
+  serve(app, signUp, async (inPublic, received, call) => {
+    await inPublic((scope) => refuseClosedSignUp(app, scope))
     const account = await prepareAccount(received)
-    return atGate(async (gate) => {
-      await refuseClosedSignUp(app, gate) // somebody else may have been first while the password was hashed
-      const userId = await createAccount(gate, account)
-      await noteGotIn(gate, userId, account.passwordHash, networkOf(call.request.ip))
-      return openSession(app, gate, userId, call)
+    return inPublic(async (scope) => {
+      await refuseClosedSignUp(app, scope) // somebody else may have been first while the password was hashed
+      const userId = await createAccount(scope, account)
+      await noteGotIn(scope, userId, account.passwordHash, networkOf(call.request.ip))
+      return openSession(app, scope, userId, call)
     })
   })
-  serve(app, showSignUp, async (atGate) => ({ result: { open: await atGate((gate) => isSignUpOpen(app, gate)) } }))
+  serve(app, showSignUp, async (inPublic) => ({ result: { open: await inPublic((scope) => isSignUpOpen(app, scope)) } }))
 }

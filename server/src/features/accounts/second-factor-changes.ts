@@ -3,7 +3,7 @@ import type { AnswerOf, beginTwoFactor, confirmTwoFactor, endTwoFactor, Received
 import { atField, BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { isoTime } from '../../clock.ts'
-import type { AccountDesk } from '../../db/books.ts'
+import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { encrypt } from '../../http/secrets.ts'
 import type { App, Look } from '../../http/serve.ts'
@@ -21,11 +21,11 @@ const RECOVERY_BYTES = 10
 const CONFIRMED_WITHIN_MS = 15 * 60_000
 
 /** How the caller signs in, and what his account demands. */
-export async function readSecondFactor(desk: AccountDesk): Promise<AnswerOf<typeof showTwoFactor>['result']> {
+export async function readSecondFactor(scope: AccountScope): Promise<AnswerOf<typeof showTwoFactor>['result']> {
   const found = await sql<{ on: boolean; required: boolean; missing: boolean; left: number }>`
     select f.confirmed_at is not null as on, a.second_factor_required as required,
-           second_factor_missing(${desk.userId}) as missing, coalesce(cardinality(f.recovery_hashes), 0) as left
-      from account a left join second_factor f on f.user_id = ${desk.userId} where a.account_id = ${desk.accountId}`.execute(desk.sql)
+           second_factor_missing(${scope.userId}) as missing, coalesce(cardinality(f.recovery_hashes), 0) as left
+      from account a left join second_factor f on f.user_id = ${scope.userId} where a.account_id = ${scope.accountId}`.execute(scope.sql)
   const { on = false, required = false, missing = false, left = 0 } = found.rows[0] ?? {}
   return { on, required, missing, recoveryCodesLeft: left }
 }
@@ -34,13 +34,13 @@ export async function readSecondFactor(desk: AccountDesk): Promise<AnswerOf<type
 export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeof beginTwoFactor>, proof: ProofOf) {
   const { email } = await look(readProfile)
   await provePassword(proof, body.currentPassword)
-  return async (desk: AccountDesk): Promise<AnswerOf<typeof beginTwoFactor>> => {
+  return async (scope: AccountScope): Promise<AnswerOf<typeof beginTwoFactor>> => {
     const secret = randomBytes(SECRET_BYTES)
     const begun = await sql`
       insert into second_factor as f (user_id, account_id, secret, begun_at)
-      values (${desk.userId}, ${desk.accountId}, ${encrypt(factorKey(proof.app), secret, desk.userId)}, ${isoTime(desk.clock())})
+      values (${scope.userId}, ${scope.accountId}, ${encrypt(factorKey(proof.app), secret, scope.userId)}, ${isoTime(scope.clock())})
       on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at where f.confirmed_at is null`.execute(
-      desk.sql,
+      scope.sql,
     )
     if (begun.numAffectedRows === 0n) throw new BookError('The second step of signing in is already on.', { code: 'conflict' })
     const label = encodeURIComponent(`Lekha:${email}`)
@@ -51,58 +51,58 @@ export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeo
 /** From now on the caller signs in with a code. His other sessions, which were opened without one, end. */
 export async function confirmSecondFactor(
   app: Pick<App, 'secret'>,
-  desk: AccountDesk,
+  scope: AccountScope,
   { body }: ReceivedOf<typeof confirmTwoFactor>,
   address: string,
 ): Promise<AnswerOf<typeof confirmTwoFactor>> {
   const found = await sql<Stored>`
     select secret, last_step from second_factor
-     where user_id = ${desk.userId} and confirmed_at is null and begun_at > ${isoTime(desk.clock() - CONFIRMED_WITHIN_MS)} for update`.execute(
-    desk.sql,
+     where user_id = ${scope.userId} and confirmed_at is null and begun_at > ${isoTime(scope.clock() - CONFIRMED_WITHIN_MS)} for update`.execute(
+    scope.sql,
   )
   const [row] = found.rows
   if (!row) throw new BookError('Begin again: there is no key that waits for its first code.', { code: 'rule_broken' })
-  const step = stepTaken(app, desk.userId, row, body.code, desk.clock())
+  const step = stepTaken(app, scope.userId, row, body.code, scope.clock())
   if (step === undefined) throw atField('code', WRONG_CODE)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).replaceAll(/.{4}(?=.)/g, '$&-'))
-  await sql`update second_factor set confirmed_at = ${isoTime(desk.clock())}, last_step = ${step}, recovery_hashes = ${recoveryCodes.map(hashOfCode)}
-     where user_id = ${desk.userId}`.execute(desk.sql)
-  await endOtherSessions(desk)
-  await recordEvent(desk.sql, { kind: 'two_factor_on', userId: desk.userId, address })
+  await sql`update second_factor set confirmed_at = ${isoTime(scope.clock())}, last_step = ${step}, recovery_hashes = ${recoveryCodes.map(hashOfCode)}
+     where user_id = ${scope.userId}`.execute(scope.sql)
+  await endOtherSessions(scope)
+  await recordEvent(scope.sql, { kind: 'two_factor_on', userId: scope.userId, address })
   return { result: { recoveryCodes } }
 }
 
 /** Takes the caller's own authenticator app away, after asking for his password and a code. */
 export async function prepareEnd({ body }: ReceivedOf<typeof endTwoFactor>, proof: ProofOf) {
   await proveBoth(proof, body.currentPassword, body.code)
-  return async (desk: AccountDesk): Promise<void> => {
-    if (await remove(desk, desk.userId))
-      await recordEvent(desk.sql, { kind: 'two_factor_off', userId: desk.userId, address: proof.address })
+  return async (scope: AccountScope): Promise<void> => {
+    if (await remove(scope, scope.userId))
+      await recordEvent(scope.sql, { kind: 'two_factor_off', userId: scope.userId, address: proof.address })
   }
 }
 
 /** Takes the authenticator app of another user away: for superadmins. */
-export async function resetSecondFactor(desk: AccountDesk, userId: string, address: string): Promise<void> {
-  if (!desk.superadmin) throw refused()
-  await lockUsers(desk)
-  await userToStop(desk, userId)
-  if (await remove(desk, userId)) {
-    await recordEvent(desk.sql, { kind: 'two_factor_reset', userId: desk.userId, aboutUserId: userId, address })
+export async function resetSecondFactor(scope: AccountScope, userId: string, address: string): Promise<void> {
+  if (!scope.superadmin) throw refused()
+  await lockUsers(scope)
+  await userToStop(scope, userId)
+  if (await remove(scope, userId)) {
+    await recordEvent(scope.sql, { kind: 'two_factor_reset', userId: scope.userId, aboutUserId: userId, address })
   }
 }
 
 /** Whether there was one that counted. */
-async function remove(desk: AccountDesk, userId: string): Promise<boolean> {
+async function remove(scope: AccountScope, userId: string): Promise<boolean> {
   const removed = await sql<{ counted: boolean }>`
-    delete from second_factor where user_id = ${userId} returning confirmed_at is not null as counted`.execute(desk.sql)
+    delete from second_factor where user_id = ${userId} returning confirmed_at is not null as counted`.execute(scope.sql)
   return removed.rows[0]?.counted ?? false
 }
 
 /** Says whether superadmins and administrators of the account must sign in with an authenticator app. */
-export async function demandSecondFactor(desk: AccountDesk, required: boolean, address: string): Promise<void> {
-  if (!desk.superadmin) throw refused()
+export async function demandSecondFactor(scope: AccountScope, required: boolean, address: string): Promise<void> {
+  if (!scope.superadmin) throw refused()
   const changed = await sql`update account set second_factor_required = ${required}
-    where account_id = ${desk.accountId} and second_factor_required <> ${required}`.execute(desk.sql)
+    where account_id = ${scope.accountId} and second_factor_required <> ${required}`.execute(scope.sql)
   if (changed.numAffectedRows === 0n) return
-  await recordEvent(desk.sql, { kind: required ? 'two_factor_required' : 'two_factor_optional', userId: desk.userId, address })
+  await recordEvent(scope.sql, { kind: required ? 'two_factor_required' : 'two_factor_optional', userId: scope.userId, address })
 }

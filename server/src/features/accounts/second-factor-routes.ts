@@ -12,10 +12,10 @@ import {
 
 /** The authenticator app of a user, and whether his account demands one. */
 export function secondFactorRoutes(app: App): void {
-  serve(app, showTwoFactor, async (desk) => ({ result: await readSecondFactor(desk) }))
+  serve(app, showTwoFactor, async (scope) => ({ result: await readSecondFactor(scope) }))
   serve(app, beginTwoFactor, (look, received, call) => prepareSecondFactor(look, received, proofOf(app, call)))
-  serve(app, confirmTwoFactor, (desk, received, call) => confirmSecondFactor(app, desk, received, call.request.ip))
+  serve(app, confirmTwoFactor, (scope, received, call) => confirmSecondFactor(app, scope, received, call.request.ip))
   serve(app, endTwoFactor, (_look, received, call) => prepareEnd(received, proofOf(app, call)))
-  serve(app, resetTwoFactor, (desk, { params }, call) => resetSecondFactor(desk, params.userId, call.request.ip))
-  serve(app, requireTwoFactor, (desk, { body }, call) => demandSecondFactor(desk, body.required, call.request.ip))
+  serve(app, resetTwoFactor, (scope, { params }, call) => resetSecondFactor(scope, params.userId, call.request.ip))
+  serve(app, requireTwoFactor, (scope, { body }, call) => demandSecondFactor(scope, body.required, call.request.ip))
 }

@@ -1,6 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { Gate } from '../../db/books.ts'
+import type { PublicScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { decrypt, keyFor, sha256 } from '../../http/secrets.ts'
 import type { App } from '../../http/serve.ts'
@@ -19,22 +19,22 @@ export const WRONG_CODE = sentence('This code is not right.')
 /** What a code is judged by. */
 export type Stored = { secret: Buffer; last_step: number }
 
-/** Judges the code of a user who has been presented at the gate and takes it: neither a code nor a recovery code counts twice. */
-export async function judgeCode(app: Pick<App, 'secret'>, gate: Gate, { userId, code, address }: Brought): Promise<CodeVerdict> {
+/** Judges the code of a user whose id has been presented to the database, and uses it up: neither a code nor a recovery code counts twice. */
+export async function judgeCode(app: Pick<App, 'secret'>, scope: PublicScope, { userId, code, address }: Brought): Promise<CodeVerdict> {
   const found = await sql<Stored>`
-    select secret, last_step from second_factor where user_id = ${userId} and confirmed_at is not null for update`.execute(gate.sql)
+    select secret, last_step from second_factor where user_id = ${userId} and confirmed_at is not null for update`.execute(scope.sql)
   const [row] = found.rows
   if (!row) return 'right'
   if (!code) return 'missing'
-  const step = stepTaken(app, userId, row, code, gate.clock())
+  const step = stepTaken(app, userId, row, code, scope.clock())
   if (step !== undefined) {
-    await sql`update second_factor set last_step = ${step} where user_id = ${userId}`.execute(gate.sql)
+    await sql`update second_factor set last_step = ${step} where user_id = ${userId}`.execute(scope.sql)
     return 'right'
   }
   const used = await sql`update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hashOfCode(code)}::bytea)
-    where user_id = ${userId} and ${hashOfCode(code)}::bytea = any(recovery_hashes)`.execute(gate.sql)
+    where user_id = ${userId} and ${hashOfCode(code)}::bytea = any(recovery_hashes)`.execute(scope.sql)
   if (used.numAffectedRows === 0n) return 'wrong'
-  await recordEvent(gate.sql, { kind: 'recovery_code_used', userId, address })
+  await recordEvent(scope.sql, { kind: 'recovery_code_used', userId, address })
   return 'right'
 }
 
@@ -47,8 +47,8 @@ export function stepTaken(app: Pick<App, 'secret'>, userId: string, row: Stored,
   return secret && stepOfCode(secret, bareCode(code), moment_ms, row.last_step)
 }
 
-/** Whether signing in takes a code; of a user who has been presented at the gate. */
-export async function hasSecondFactor(gate: Gate, userId: string): Promise<boolean> {
-  const found = await sql`select from second_factor where user_id = ${userId} and confirmed_at is not null`.execute(gate.sql)
+/** Whether signing in takes a code, for a user whose id has been presented to the database. */
+export async function hasSecondFactor(scope: PublicScope, userId: string): Promise<boolean> {
+  const found = await sql`select from second_factor where user_id = ${userId} and confirmed_at is not null`.execute(scope.sql)
   return found.rows.length > 0
 }

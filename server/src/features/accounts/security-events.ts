@@ -2,7 +2,7 @@ import { adToBs, timeInNepal, todayInNepal } from '@lekha/calendar'
 import { type AnswerOf, type EventKind, listSecurityEvents, type ReceivedOf, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk } from '../../db/books.ts'
+import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { BYTE_ORDER_MARK, csvText, figure } from '../../http/csv-text.ts'
 import { type App, serve } from '../../http/serve.ts'
@@ -13,20 +13,20 @@ const MOST_IN_A_FILE = 20_000
 
 /** What is written down about the safety of an account. */
 export function securityEventRoutes(app: App): void {
-  serve(app, listSecurityEvents, async (desk, { query }) => {
-    const found = await readEvents(desk, query, PAGE + 1)
+  serve(app, listSecurityEvents, async (scope, { query }) => {
+    const found = await readEvents(scope, query, PAGE + 1)
     const result = found.slice(0, PAGE)
     return { result, next: found.length > PAGE ? (result.at(-1)?.id ?? null) : null }
   })
 
-  serve(app, readSecurityEventsAsCsv, async (desk, { query }, call) => {
-    app.ownEvents.take(desk.userId)
-    const events = await readEvents(desk, query, MOST_IN_A_FILE + 1)
+  serve(app, readSecurityEventsAsCsv, async (scope, { query }, call) => {
+    app.ownEvents.take(scope.userId)
+    const events = await readEvents(scope, query, MOST_IN_A_FILE + 1)
     if (events.length > MOST_IN_A_FILE)
       throw new BookError('These are too many for one file. Choose a shorter period.', { code: 'rule_broken' })
-    const event = { kind: 'export', userId: desk.userId, address: call.request.ip, detail: 'Security events' } as const
+    const event = { kind: 'export', userId: scope.userId, address: call.request.ip, detail: 'Security events' } as const
     call.afterCommit = () => app.doors.inAccount(call.identity, 'write', ({ sql: tx }) => recordEvent(tx, event))
-    return { mediaType: 'text/csv; charset=utf-8', name: `security-events-${todayInNepal(desk.clock)}.csv`, bytes: eventsAsCsv(events) }
+    return { mediaType: 'text/csv; charset=utf-8', name: `security-events-${todayInNepal(scope.clock)}.csv`, bytes: eventsAsCsv(events) }
   })
 
   serve(app, recordPrint, ({ sql: tx, userId, organizationId }, { body }, call) => {
@@ -42,21 +42,21 @@ type Row = { id: string; at: string; kind: EventKind; user: string; about: strin
  * Events, the newest first. A superadmin sees those of the account; an administrator those of his organizations, and what its members
  * did, or had done to them, that concerns no organization: their sign-ins above all.
  */
-async function readEvents(desk: AccountDesk, query: ReceivedOf<typeof listSecurityEvents>['query'], most: number): Promise<Event[]> {
+async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecurityEvents>['query'], most: number): Promise<Event[]> {
   const { userId = null, kind = null, from = null, to = null, before = null } = query
-  const mine = [...(await administeredByKeeper(desk))]
+  const mine = [...(await administeredByKeeper(scope))]
   const found = await sql<Row>`
     select e.event_id as id, e.happened_at as at, e.kind, e.address, e.detail, coalesce(u.first_name || ' ' || u.last_name, '') as "user",
            coalesce(a.first_name || ' ' || a.last_name, '') as about, coalesce(o.name, '') as organization
       from security_event e left join app_user u on u.user_id = e.user_id left join app_user a on a.user_id = e.about_user_id
       left join organization o on o.organization_id = e.about_organization_id
-     where e.account_id = ${desk.accountId} and (${before}::uuid is null or e.event_id < ${before}::uuid)
+     where e.account_id = ${scope.accountId} and (${before}::uuid is null or e.event_id < ${before}::uuid)
        and (${kind}::text is null or e.kind = ${kind}) and (${userId}::uuid is null or ${userId}::uuid in (e.user_id, e.about_user_id))
        and (${from}::date is null or e.happened_at >= ${from}::date::timestamp at time zone 'Asia/Kathmandu')
        and (${to}::date is null or e.happened_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu')
-       and (${desk.superadmin} or e.about_organization_id = any(${mine}::uuid[]) or (e.about_organization_id is null and exists (
+       and (${scope.superadmin} or e.about_organization_id = any(${mine}::uuid[]) or (e.about_organization_id is null and exists (
             select from membership m where m.organization_id = any(${mine}::uuid[]) and m.user_id in (e.user_id, e.about_user_id))))
-     order by e.event_id desc limit ${most}`.execute(desk.sql)
+     order by e.event_id desc limit ${most}`.execute(scope.sql)
   return found.rows.map(({ about, ...row }) => ({ ...row, aboutUser: about }))
 }
 

@@ -3,7 +3,7 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isoTime } from '../../clock.ts'
-import type { AccountDesk, Gate, Sql } from '../../db/books.ts'
+import type { AccountScope, PublicScope, Sql } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { BINDING_COOKIE, REFRESH_COOKIE } from '../../http/identify.ts'
 import { hmac, keyFor, randomToken, sha256 } from '../../http/secrets.ts'
@@ -24,20 +24,20 @@ const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } a
 const isWeb = (call: Call) => call.request.headers['x-client'] === 'web'
 
 /** Opens a session and sets the browser's cookies; a client without the header X-Client gets the token alone. */
-export async function openSession(app: App, gate: Gate, userId: string, call: Call): Promise<TokenAnswer> {
-  await gate.present('user', userId)
+export async function openSession(app: App, scope: PublicScope, userId: string, call: Call): Promise<TokenAnswer> {
+  await scope.present('user', userId)
   const sessionId = uuidv7()
   const binding = isWeb(call) ? randomToken() : null
   const expires = isoTime(app.clock() + ABSOLUTE_LIFE_MS)
   const client = String(call.request.headers['user-agent'] ?? '').slice(0, 200)
   await sql`insert into session (session_id, account_id, user_id, binding_hash, client, expires_at)
     select ${sessionId}, account_id, user_id, ${binding ? sha256(binding) : null}, ${client}, ${expires} from app_user where user_id = ${userId}`.execute(
-    gate.sql,
+    scope.sql,
   )
-  await recordEvent(gate.sql, { kind: 'sign_in', userId, address: call.request.ip })
+  await recordEvent(scope.sql, { kind: 'sign_in', userId, address: call.request.ip })
   if (binding) {
     const refresh = randomToken()
-    await keepRefreshToken(gate.sql, refresh, sessionId, userId)
+    await keepRefreshToken(scope.sql, refresh, sessionId, userId)
     call.reply.setCookie(BINDING_COOKIE, binding, { ...cookie, maxAge: ABSOLUTE_LIFE_MS / 1000 })
     call.reply.setCookie(REFRESH_COOKIE, refresh, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
   }
@@ -64,16 +64,16 @@ type Found = { user_id: string; session_id: string; used_ms: number | null; age_
  * Trades a refresh token for its successor. The successor follows from the token itself, so that the same one shown twice
  * within the grace gives the same successor; shown later, it was stolen, and the whole session ends.
  */
-export async function refresh(app: App, gate: Gate, call: Call): Promise<TokenAnswer | 'reused'> {
+export async function refresh(app: App, scope: PublicScope, call: Call): Promise<TokenAnswer | 'reused'> {
   const token = call.request.cookies[REFRESH_COOKIE]
   const binding = call.request.cookies[BINDING_COOKIE]
   const site = call.request.headers['sec-fetch-site']
   if (!token || !binding || !isWeb(call) || (site !== undefined && site !== 'same-origin')) throw signInAgain()
-  const found = await findRefreshToken(gate, sha256(token))
+  const found = await findRefreshToken(scope, sha256(token))
   if (!found?.live || !found.binding_hash?.equals(sha256(binding))) throw signInAgain()
   if (found.used_ms !== null && found.used_ms > REPLAY_GRACE_MS) {
-    await sql`update session set revoked_at = now() where session_id = ${found.session_id}`.execute(gate.sql)
-    await recordEvent(gate.sql, {
+    await sql`update session set revoked_at = now() where session_id = ${found.session_id}`.execute(scope.sql)
+    await recordEvent(scope.sql, {
       kind: 'session_ended',
       userId: found.user_id,
       address: call.request.ip,
@@ -84,27 +84,27 @@ export async function refresh(app: App, gate: Gate, call: Call): Promise<TokenAn
   }
   if (found.age_ms > IDLE_LIFE_MS) throw signInAgain()
   const successor = hmac(keyFor(app.secret, 'refresh token'), token).toString('base64url')
-  await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`.execute(gate.sql)
-  await keepRefreshToken(gate.sql, successor, found.session_id, found.user_id)
-  await sql`update session set last_used_at = now() where session_id = ${found.session_id}`.execute(gate.sql)
+  await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`.execute(scope.sql)
+  await keepRefreshToken(scope.sql, successor, found.session_id, found.user_id)
+  await sql`update session set last_used_at = now() where session_id = ${found.session_id}`.execute(scope.sql)
   call.reply.setCookie(REFRESH_COOKIE, successor, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
   return issue(app, found.user_id, found.session_id, binding)
 }
 
 export const signInAgain = () => new BookError('Please sign in.', { code: 'unauthenticated' })
 
-async function findRefreshToken(gate: Gate, hash: Buffer): Promise<Found | undefined> {
-  await gate.present('gate', hash.toString('hex'))
-  const owner = await sql<{ user_id: string }>`select user_id from refresh_token where token_hash = ${hash}`.execute(gate.sql)
+async function findRefreshToken(scope: PublicScope, hash: Buffer): Promise<Found | undefined> {
+  await scope.present('presented', hash.toString('hex'))
+  const owner = await sql<{ user_id: string }>`select user_id from refresh_token where token_hash = ${hash}`.execute(scope.sql)
   const userId = owner.rows[0]?.user_id
   if (!userId) return undefined
-  await gate.present('user', userId)
+  await scope.present('user', userId)
   const found = await sql<Found>`
     select r.user_id, r.session_id, case when r.used_at is not null then least(extract(epoch from now() - r.used_at) * 1000, 2000000000)::int end as used_ms,
            least(extract(epoch from now() - r.created_at) * 1000, 2000000000)::int as age_ms, s.binding_hash,
            s.revoked_at is null and s.expires_at > now() and u.disabled_at is null as live
       from refresh_token r join session s on s.session_id = r.session_id join app_user u on u.user_id = r.user_id
-     where r.token_hash = ${hash} for update of r`.execute(gate.sql)
+     where r.token_hash = ${hash} for update of r`.execute(scope.sql)
   return found.rows[0]
 }
 
@@ -112,40 +112,40 @@ async function findRefreshToken(gate: Gate, hash: Buffer): Promise<Found | undef
  * Where a user is signed in. A browser that has not renewed its token for twelve hours is out, and so is another client once its
  * only token has ended.
  */
-export async function readSessions(desk: AccountDesk, userId: string): Promise<AnswerOf<typeof listSessions>['result']> {
+export async function readSessions(scope: AccountScope, userId: string): Promise<AnswerOf<typeof listSessions>['result']> {
   const found = await sql<{ session_id: string; client: string; created_at: string; last_used_at: string }>`
     select session_id, client, created_at, last_used_at from session
      where user_id = ${userId} and revoked_at is null and expires_at > now()
        and case when binding_hash is null then created_at + make_interval(secs => ${TOKEN_LIFE_S}) else last_used_at + make_interval(secs => ${IDLE_LIFE_MS / 1000}) end > now()
-     order by last_used_at desc, session_id desc limit ${MOST_SESSIONS_SHOWN}`.execute(desk.sql)
+     order by last_used_at desc, session_id desc limit ${MOST_SESSIONS_SHOWN}`.execute(scope.sql)
   return found.rows.map((row) => ({
     id: row.session_id,
     client: row.client,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
-    current: row.session_id === desk.sessionId,
+    current: row.session_id === scope.sessionId,
   }))
 }
 
 /** Ends one session of the caller. */
-export async function endOneSession(desk: AccountDesk, sessionId: string, address: string): Promise<void> {
+export async function endOneSession(scope: AccountScope, sessionId: string, address: string): Promise<void> {
   const ended = await sql`
-    update session set revoked_at = now() where session_id = ${sessionId} and user_id = ${desk.userId} and revoked_at is null`.execute(
-    desk.sql,
+    update session set revoked_at = now() where session_id = ${sessionId} and user_id = ${scope.userId} and revoked_at is null`.execute(
+    scope.sql,
   )
   if (ended.numAffectedRows === 0n) throw new BookError('There is no such session.', { code: 'not_found' })
-  await recordEvent(desk.sql, { kind: 'session_ended', userId: desk.userId, address })
+  await recordEvent(scope.sql, { kind: 'session_ended', userId: scope.userId, address })
 }
 
 /** Ends every session of a user; each request reads its session anew, so the next one of any of them is refused. */
-export async function endSessionsOf({ sql: tx }: AccountDesk, userId: string): Promise<void> {
+export async function endSessionsOf({ sql: tx }: AccountScope, userId: string): Promise<void> {
   await sql`update session set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(tx)
 }
 
 /** Ends every session of the caller but this one. */
-export async function endOtherSessions(desk: AccountDesk): Promise<void> {
-  await sql`update session set revoked_at = now() where user_id = ${desk.userId} and session_id <> ${desk.sessionId} and revoked_at is null`.execute(
-    desk.sql,
+export async function endOtherSessions(scope: AccountScope): Promise<void> {
+  await sql`update session set revoked_at = now() where user_id = ${scope.userId} and session_id <> ${scope.sessionId} and revoked_at is null`.execute(
+    scope.sql,
   )
 }
 

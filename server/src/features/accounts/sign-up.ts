@@ -2,7 +2,7 @@ import type { ReceivedOf, signUp } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Gate } from '../../db/books.ts'
+import type { PublicScope } from '../../db/books.ts'
 import type { App } from '../../http/serve.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -17,28 +17,28 @@ export async function prepareAccount({ body }: ReceivedOf<typeof signUp>): Promi
 }
 
 /** Whether whoever comes may create an account: where sign-up is closed, only the first of an empty database. */
-export async function isSignUpOpen(app: App, gate: Gate): Promise<boolean> {
+export async function isSignUpOpen(app: App, scope: PublicScope): Promise<boolean> {
   if (!app.signUpClosed) return true
-  const { rows } = await sql<{ none: boolean }>`select has_no_account() as none`.execute(gate.sql)
+  const { rows } = await sql<{ none: boolean }>`select has_no_account() as none`.execute(scope.sql)
   return rows[0]?.none ?? false
 }
 
 /** @throws BookError `forbidden` where whoever comes may create none */
-export async function refuseClosedSignUp(app: App, gate: Gate): Promise<void> {
-  if (await isSignUpOpen(app, gate)) return
+export async function refuseClosedSignUp(app: App, scope: PublicScope): Promise<void> {
+  if (await isSignUpOpen(app, scope)) return
   throw new BookError('Accounts are created by an administrator here. Ask yours for a user.', { code: 'forbidden' })
 }
 
 /** Creates an account and its first user, a superadmin. Returns the user's id. */
-export async function createAccount(gate: Gate, account: NewAccount): Promise<string> {
+export async function createAccount(scope: PublicScope, account: NewAccount): Promise<string> {
   const [accountId, userId] = [uuidv7(), uuidv7()]
-  await gate.present('account', accountId)
+  await scope.present('account', accountId)
   await sql`insert into account (account_id, name, email) values (${accountId}, ${account.organizationName.trim()}, ${account.email})`.execute(
-    gate.sql,
+    scope.sql,
   )
   await sql`insert into app_user (user_id, account_id, email, first_name, last_name, password_hash, superadmin)
     values (${userId}, ${accountId}, ${account.email}, ${account.firstName.trim()}, ${account.lastName.trim()}, ${account.passwordHash}, true)`.execute(
-    gate.sql,
+    scope.sql,
   )
   return userId
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, endMembership, giveMembership, ReceivedOf, resetPassword, updateUser } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk } from '../../db/books.ts'
+import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { makeInvitation } from './invitations.ts'
 import { administeredByKeeper, type LookedAfter, lockUsers, refused, userToChange, userToStop } from './looked-after.ts'
@@ -9,89 +9,89 @@ import { type Profile, users } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Stops a user, lets him in again, or changes whether he is a superadmin. Who is stopped finds every session ended. */
-export async function changeUser(desk: AccountDesk, { params, body }: ReceivedOf<typeof updateUser>, address: string): Promise<Profile> {
-  await lockUsers(desk)
-  const user = await userToStop(desk, params.userId)
+export async function changeUser(scope: AccountScope, { params, body }: ReceivedOf<typeof updateUser>, address: string): Promise<Profile> {
+  await lockUsers(scope)
+  const user = await userToStop(scope, params.userId)
   const { disabled = user.disabled, superadmin = user.superadmin } = body
-  if (superadmin !== user.superadmin && !desk.superadmin) throw refused()
-  await users.lockSeen(desk, user.userId, body.version)
+  if (superadmin !== user.superadmin && !scope.superadmin) throw refused()
+  await users.lockSeen(scope, user.userId, body.version)
   const disabledAt = disabled ? sql`coalesce(disabled_at, now())` : null
-  const stored = await users.update(desk, user.userId, { superadmin, disabled_at: disabledAt })
-  const event = { userId: desk.userId, aboutUserId: user.userId, address }
+  const stored = await users.update(scope, user.userId, { superadmin, disabled_at: disabledAt })
+  const event = { userId: scope.userId, aboutUserId: user.userId, address }
   if (superadmin !== user.superadmin)
-    await recordEvent(desk.sql, { ...event, kind: 'user_changed', detail: superadmin ? 'superadmin' : '' })
-  if (disabled !== user.disabled) await recordEvent(desk.sql, { ...event, kind: disabled ? 'user_disabled' : 'user_enabled' })
-  if (disabled) await endSessionsOf(desk, user.userId)
+    await recordEvent(scope.sql, { ...event, kind: 'user_changed', detail: superadmin ? 'superadmin' : '' })
+  if (disabled !== user.disabled) await recordEvent(scope.sql, { ...event, kind: disabled ? 'user_disabled' : 'user_enabled' })
+  if (disabled) await endSessionsOf(scope, user.userId)
   return stored
 }
 
 /** Takes a user's password away, ends his sessions and makes the invitation by which he sets another. */
 export async function resetPasswordOf(
-  desk: AccountDesk,
+  scope: AccountScope,
   { params, body }: ReceivedOf<typeof resetPassword>,
   address: string,
 ): Promise<AnswerOf<typeof resetPassword>> {
-  await lockUsers(desk)
-  const user = await userToStop(desk, params.userId)
-  const result = await markChanged(desk, user, body.version)
-  await sql`update app_user set password_hash = null where user_id = ${user.userId}`.execute(desk.sql)
-  await endSessionsOf(desk, user.userId)
-  await recordEvent(desk.sql, { kind: 'password_reset', userId: desk.userId, aboutUserId: user.userId, address })
-  return { result, invitation: await makeInvitation(desk, user.userId) }
+  await lockUsers(scope)
+  const user = await userToStop(scope, params.userId)
+  const result = await markChanged(scope, user, body.version)
+  await sql`update app_user set password_hash = null where user_id = ${user.userId}`.execute(scope.sql)
+  await endSessionsOf(scope, user.userId)
+  await recordEvent(scope.sql, { kind: 'password_reset', userId: scope.userId, aboutUserId: user.userId, address })
+  return { result, invitation: await makeInvitation(scope, user.userId) }
 }
 
 /** Gives a user a role in an organization that the caller administers, or changes it there. */
 export async function changeMembership(
-  desk: AccountDesk,
+  scope: AccountScope,
   { params, body }: ReceivedOf<typeof giveMembership>,
   address: string,
 ): Promise<Profile> {
   const { organizationId } = params
-  const user = await userOfMembership(desk, params)
-  const profile = await markChanged(desk, user, body.version)
+  const user = await userOfMembership(scope, params)
+  const profile = await markChanged(scope, user, body.version)
   const voucherTypes = body.role === 'clerk' ? body.voucherTypes : null
   await sql`
     insert into membership (organization_id, account_id, user_id, role, voucher_types)
-    values (${organizationId}, ${desk.accountId}, ${user.userId}, ${body.role}, ${voucherTypes})
-    on conflict on constraint membership_once do update set role = excluded.role, voucher_types = excluded.voucher_types`.execute(desk.sql)
+    values (${organizationId}, ${scope.accountId}, ${user.userId}, ${body.role}, ${voucherTypes})
+    on conflict on constraint membership_once do update set role = excluded.role, voucher_types = excluded.voucher_types`.execute(scope.sql)
   const kind = user.organizations.includes(organizationId) ? 'membership_changed' : 'membership_given'
-  await recordEvent(desk.sql, { kind, userId: desk.userId, aboutUserId: user.userId, organizationId, detail: body.role, address })
+  await recordEvent(scope.sql, { kind, userId: scope.userId, aboutUserId: user.userId, organizationId, detail: body.role, address })
   return profile
 }
 
 /** Ends a membership. */
 export async function removeMembership(
-  desk: AccountDesk,
+  scope: AccountScope,
   { params, query }: ReceivedOf<typeof endMembership>,
   address: string,
 ): Promise<void> {
   const { organizationId } = params
-  const user = await userOfMembership(desk, params)
+  const user = await userOfMembership(scope, params)
   if (!user.organizations.includes(organizationId)) throw noSuchOrganization()
-  await markChanged(desk, user, query.version)
-  await sql`delete from membership where organization_id = ${organizationId} and user_id = ${user.userId}`.execute(desk.sql)
-  await recordEvent(desk.sql, { kind: 'membership_ended', userId: desk.userId, aboutUserId: user.userId, organizationId, address })
+  await markChanged(scope, user, query.version)
+  await sql`delete from membership where organization_id = ${organizationId} and user_id = ${user.userId}`.execute(scope.sql)
+  await recordEvent(scope.sql, { kind: 'membership_ended', userId: scope.userId, aboutUserId: user.userId, organizationId, address })
 }
 
 /** Signs a user out everywhere. */
-export async function signUserOut(desk: AccountDesk, userId: string, address: string): Promise<void> {
-  await lockUsers(desk)
-  await userToStop(desk, userId)
-  await endSessionsOf(desk, userId)
-  await recordEvent(desk.sql, { kind: 'session_ended', userId: desk.userId, aboutUserId: userId, address })
+export async function signUserOut(scope: AccountScope, userId: string, address: string): Promise<void> {
+  await lockUsers(scope)
+  await userToStop(scope, userId)
+  await endSessionsOf(scope, userId)
+  await recordEvent(scope.sql, { kind: 'session_ended', userId: scope.userId, aboutUserId: userId, address })
 }
 
 const noSuchOrganization = () => new BookError('There is no such organization.', { code: 'not_found' })
 
-async function userOfMembership(desk: AccountDesk, { userId, organizationId }: { userId: string; organizationId: string }) {
-  await lockUsers(desk)
-  const mine = await administeredByKeeper(desk)
+async function userOfMembership(scope: AccountScope, { userId, organizationId }: { userId: string; organizationId: string }) {
+  await lockUsers(scope)
+  const mine = await administeredByKeeper(scope)
   if (!mine.has(organizationId)) throw noSuchOrganization()
-  return userToChange(desk, mine, userId)
+  return userToChange(scope, mine, userId)
 }
 
 /** A membership belongs to its user: whoever changes one changes him. */
-async function markChanged(desk: AccountDesk, user: LookedAfter, seen: number | string): Promise<Profile> {
-  await users.lockSeen(desk, user.userId, seen)
-  return users.update(desk, user.userId, {})
+async function markChanged(scope: AccountScope, user: LookedAfter, seen: number | string): Promise<Profile> {
+  await users.lockSeen(scope, user.userId, seen)
+  return users.update(scope, user.userId, {})
 }

@@ -20,17 +20,17 @@ import { addUser, readUsers } from './users.ts'
 
 /** The users of an account, what they are in which organization, and where they are signed in. */
 export function userRoutes(app: App): void {
-  serve(app, listUsers, async (desk) => ({ result: await readUsers(desk) }))
-  serve(app, createUser, (desk, { body }, call) => addUser(desk, body, call.request.ip))
-  serve(app, updateUser, async (desk, received, call) => ({ result: await changeUser(desk, received, call.request.ip) }))
-  serve(app, resetPassword, (desk, received, call) => resetPasswordOf(desk, received, call.request.ip))
-  serve(app, acceptInvitation, (atGate, { body }, call) => takeInvitation(app, atGate, body, call))
-  serve(app, giveMembership, async (desk, received, call) => ({ result: await changeMembership(desk, received, call.request.ip) }))
-  serve(app, endMembership, (desk, received, call) => removeMembership(desk, received, call.request.ip))
-  serve(app, listSessions, async (desk) => ({ result: await readSessions(desk, desk.userId) }))
-  serve(app, endOwnSession, (desk, { params }, call) => endOneSession(desk, params.sessionId, call.request.ip))
-  serve(app, listUserSessions, async (desk, { params }) => ({
-    result: await readSessions(desk, (await userToStop(desk, params.userId)).userId),
+  serve(app, listUsers, async (scope) => ({ result: await readUsers(scope) }))
+  serve(app, createUser, (scope, { body }, call) => addUser(scope, body, call.request.ip))
+  serve(app, updateUser, async (scope, received, call) => ({ result: await changeUser(scope, received, call.request.ip) }))
+  serve(app, resetPassword, (scope, received, call) => resetPasswordOf(scope, received, call.request.ip))
+  serve(app, acceptInvitation, (inPublic, { body }, call) => takeInvitation(app, inPublic, body, call))
+  serve(app, giveMembership, async (scope, received, call) => ({ result: await changeMembership(scope, received, call.request.ip) }))
+  serve(app, endMembership, (scope, received, call) => removeMembership(scope, received, call.request.ip))
+  serve(app, listSessions, async (scope) => ({ result: await readSessions(scope, scope.userId) }))
+  serve(app, endOwnSession, (scope, { params }, call) => endOneSession(scope, params.sessionId, call.request.ip))
+  serve(app, listUserSessions, async (scope, { params }) => ({
+    result: await readSessions(scope, (await userToStop(scope, params.userId)).userId),
   }))
-  serve(app, endUserSessions, (desk, { params }, call) => signUserOut(desk, params.userId, call.request.ip))
+  serve(app, endUserSessions, (scope, { params }, call) => signUserOut(scope, params.userId, call.request.ip))
 }

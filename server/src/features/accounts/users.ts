@@ -1,7 +1,7 @@
 import type { AnswerOf, createUser, listUsers, ReceivedOf } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
-import type { AccountDesk } from '../../db/books.ts'
+import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { makeInvitation } from './invitations.ts'
 import { administered, administeredByKeeper, isStoppable, refused } from './looked-after.ts'
@@ -15,19 +15,19 @@ type MembershipRow = {
 }
 
 /** The users of the account; an administrator of organizations sees the memberships in those. */
-export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof listUsers>['result']> {
-  const mine = await administeredByKeeper(desk)
+export async function readUsers(scope: AccountScope): Promise<AnswerOf<typeof listUsers>['result']> {
+  const mine = await administeredByKeeper(scope)
   const memberships = await sql<MembershipRow>`
-    select user_id, organization_id, role, voucher_types from membership where account_id = ${desk.accountId}`.execute(desk.sql)
+    select user_id, organization_id, role, voucher_types from membership where account_id = ${scope.accountId}`.execute(scope.sql)
   const byUser = Map.groupBy(memberships.rows, (row) => row.user_id)
-  return (await users.all(desk)).flatMap((user) => {
+  return (await users.all(scope)).flatMap((user) => {
     const all = byUser.get(user.id) ?? []
     const seen = all.filter((row) => mine.has(row.organization_id))
-    if (!desk.superadmin && user.id !== desk.userId && seen.length === 0) return []
+    if (!scope.superadmin && user.id !== scope.userId && seen.length === 0) return []
     const organizations = all.map((row) => row.organization_id)
     return {
       ...user,
-      stoppable: isStoppable(desk, mine, { userId: user.id, superadmin: user.superadmin, organizations }),
+      stoppable: isStoppable(scope, mine, { userId: user.id, superadmin: user.superadmin, organizations }),
       memberships: seen.map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
     }
   })
@@ -36,9 +36,9 @@ export async function readUsers(desk: AccountDesk): Promise<AnswerOf<typeof list
 type NewUser = ReceivedOf<typeof createUser>['body']
 
 /** Creates a user of the caller's account with roles in organizations that the caller administers, and his invitation. */
-export async function addUser(desk: AccountDesk, body: NewUser, address: string): Promise<AnswerOf<typeof createUser>> {
-  await refuseForeignRoles(desk, body)
-  const created = await users.insert(desk, {
+export async function addUser(scope: AccountScope, body: NewUser, address: string): Promise<AnswerOf<typeof createUser>> {
+  await refuseForeignRoles(scope, body)
+  const created = await users.insert(scope, {
     email: body.email,
     userName: body.userName?.trim() || null,
     firstName: body.firstName.trim(),
@@ -46,19 +46,19 @@ export async function addUser(desk: AccountDesk, body: NewUser, address: string)
     superadmin: body.superadmin === true,
   })
   const userId = created.id
-  const event = { userId: desk.userId, aboutUserId: userId, address }
-  await recordEvent(desk.sql, { ...event, kind: 'user_created', detail: body.superadmin === true ? 'superadmin' : '' })
+  const event = { userId: scope.userId, aboutUserId: userId, address }
+  await recordEvent(scope.sql, { ...event, kind: 'user_created', detail: body.superadmin === true ? 'superadmin' : '' })
   for (const { organizationId, role, voucherTypes } of body.memberships) {
     await sql`insert into membership (organization_id, account_id, user_id, role, voucher_types)
-      values (${organizationId}, ${desk.accountId}, ${userId}, ${role}, ${voucherTypes})`.execute(desk.sql)
-    await recordEvent(desk.sql, { ...event, kind: 'membership_given', organizationId, detail: role })
+      values (${organizationId}, ${scope.accountId}, ${userId}, ${role}, ${voucherTypes})`.execute(scope.sql)
+    await recordEvent(scope.sql, { ...event, kind: 'membership_given', organizationId, detail: role })
   }
-  return { result: created, invitation: await makeInvitation(desk, userId) }
+  return { result: created, invitation: await makeInvitation(scope, userId) }
 }
 
-async function refuseForeignRoles(desk: AccountDesk, body: NewUser): Promise<void> {
-  const mine = await administered(desk)
-  if (!desk.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
+async function refuseForeignRoles(scope: AccountScope, body: NewUser): Promise<void> {
+  const mine = await administered(scope)
+  if (!scope.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
   if (body.memberships.some((membership) => !mine.has(membership.organizationId))) {
     throw new BookError('There is no such organization.', { code: 'not_found' })
   }

@@ -5,5 +5,5 @@ import { type App, serve } from '../../http/serve.ts'
 /** The Bikram Sambat calendar. */
 export function calendarRoutes(app: App): void {
   // A browser asks when its page is loaded. The server takes up what was corrected meanwhile with it, so that both count alike.
-  serve(app, readCalendar, async (atGate) => ({ result: await atGate((gate) => takeUpCalendar(gate.sql)) }))
+  serve(app, readCalendar, async (inPublic) => ({ result: await inPublic((scope) => takeUpCalendar(scope.sql)) }))
 }

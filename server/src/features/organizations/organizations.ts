@@ -3,7 +3,7 @@ import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { recordCommand } from '../../db/audit.ts'
-import type { AccountDesk, Books, Sql } from '../../db/books.ts'
+import type { AccountScope, Books, Sql } from '../../db/books.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { layStarterChart } from './starter.ts'
 
@@ -54,11 +54,11 @@ const organizationOf = (row: OrganizationRow): Organization => ({
 })
 
 /** The organizations whose books the caller may open, by name. */
-export async function readOrganizations(desk: AccountDesk): Promise<Organization[]> {
+export async function readOrganizations(scope: AccountScope): Promise<Organization[]> {
   const found = await sql<OrganizationRow>`
-    select o.*, case when ${desk.superadmin} and o.account_id = ${desk.accountId} then 'superadmin' else m.role end as role
-      from organization o left join membership m on m.organization_id = o.organization_id and m.user_id = ${desk.userId}
-     order by lower(o.name), o.organization_id`.execute(desk.sql)
+    select o.*, case when ${scope.superadmin} and o.account_id = ${scope.accountId} then 'superadmin' else m.role end as role
+      from organization o left join membership m on m.organization_id = o.organization_id and m.user_id = ${scope.userId}
+     order by lower(o.name), o.organization_id`.execute(scope.sql)
   return found.rows.map(organizationOf)
 }
 
@@ -67,22 +67,22 @@ const MOST_ORGANIZATIONS = 500
 const MOST_FILE_BYTES = 500n * 1024n * 1024n
 
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
-export async function addOrganization(desk: AccountDesk, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
-  if (!desk.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
-  const others = await sql`select from organization where account_id = ${desk.accountId} limit ${MOST_ORGANIZATIONS}`.execute(desk.sql)
+export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
+  if (!scope.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
+  const others = await sql`select from organization where account_id = ${scope.accountId} limit ${MOST_ORGANIZATIONS}`.execute(scope.sql)
   if (others.rows.length >= MOST_ORGANIZATIONS) throw new BookError('An account keeps at most 500 organizations.', { code: 'rule_broken' })
   const organizationId = uuidv7()
-  await sql`select set_config('app.organization', ${organizationId}, true)`.execute(desk.sql)
+  await sql`select set_config('app.organization', ${organizationId}, true)`.execute(scope.sql)
   await sql`insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
-    values (${organizationId}, ${desk.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
+    values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
             ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`.execute(
-    desk.sql,
+    scope.sql,
   )
-  await layStarterChart(desk.sql, organizationId)
-  await keepImages(desk.sql, organizationId, body)
+  await layStarterChart(scope.sql, organizationId)
+  await keepImages(scope.sql, organizationId, body)
   const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
-  await recordCommand(desk.sql, { organizationId, identity: desk.identity, roles: ['superadmin'], command })
-  return readOrganization(desk.sql, organizationId, 'superadmin')
+  await recordCommand(scope.sql, { organizationId, identity: scope.identity, roles: ['superadmin'], command })
+  return readOrganization(scope.sql, organizationId, 'superadmin')
 }
 
 /** Changes an organization. An image that was not sent stays; an empty text in its place removes it. */

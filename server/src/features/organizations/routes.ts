@@ -6,8 +6,8 @@ import { addOrganization, changeOrganization, readOrganizations } from './organi
 
 /** The organizations whose books an account keeps. */
 export function organizationRoutes(app: App): void {
-  serve(app, listOrganizations, async (desk) => ({ result: await readOrganizations(desk) }))
-  serve(app, createOrganization, async (desk, received) => ({ result: await addOrganization(desk, received) }))
+  serve(app, listOrganizations, async (scope) => ({ result: await readOrganizations(scope) }))
+  serve(app, createOrganization, async (scope, received) => ({ result: await addOrganization(scope, received) }))
   serve(app, updateOrganization, async (books, received) => ({ result: await changeOrganization(books, received) }))
 
   serve(app, readFile, async (books, { params }) => {

@@ -20,7 +20,7 @@ export type Books = {
 }
 
 /** Users, sessions, memberships and organizations of the caller's account. */
-export type AccountDesk = {
+export type AccountScope = {
   sql: Sql
   userId: string
   sessionId: string
@@ -30,9 +30,12 @@ export type AccountDesk = {
   clock: Clock
 }
 
-/** The desk before a token exists: signing up, signing in, refreshing. `present` shows the one name or secret brought along. */
-export type Gate = {
+/**
+ * What a caller without a token reaches: signing up, signing in, refreshing. Row security shows nothing until `present` tells the database
+ * the id or secret that the caller has shown.
+ */
+export type PublicScope = {
   sql: Sql
   clock: Clock
-  present: (setting: 'gate' | 'link' | 'account' | 'organization' | 'user', value: string) => Promise<void>
+  present: (setting: 'presented' | 'link' | 'account' | 'organization' | 'user', value: string) => Promise<void>
 }
