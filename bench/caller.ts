@@ -12,12 +12,12 @@ const REQUESTS_OF_AN_ADDRESS = 5_000
 
 /** `number` tells callers apart, 0 to 200: each has 250 addresses of the loopback network of its own. */
 export function openCaller(port: number, number: number): Caller {
-  let asked = 0
+  let sent = 0
   let agent = agentAt(number, 0)
   const ask = (what: Ask): Promise<Told> => {
-    if (process.platform === 'linux' && ++asked % REQUESTS_OF_AN_ADDRESS === 0) {
+    if (process.platform === 'linux' && ++sent % REQUESTS_OF_AN_ADDRESS === 0) {
       agent.destroy()
-      agent = agentAt(number, asked / REQUESTS_OF_AN_ADDRESS)
+      agent = agentAt(number, sent / REQUESTS_OF_AN_ADDRESS)
     }
     return exchange(port, agent, what)
   }

@@ -21,13 +21,13 @@ export type Visitor = {
   heading: () => Promise<string>
 }
 
-/** What each page has asked for and not been answered; the live stream, which never ends, is left out. */
-const asked = new WeakMap<Page, Set<Request>>()
+/** The requests of each page that are not answered yet; the live stream, which never ends, is left out. */
+const openRequests = new WeakMap<Page, Set<Request>>()
 const LOOKS = 6
 
 /** Waits until a page asks for nothing more. */
 export async function untilQuiet(page: Page): Promise<void> {
-  for (let quiet = 0; quiet < LOOKS; quiet = asked.get(page)?.size === 0 ? quiet + 1 : 0) await setTimeout(100)
+  for (let quiet = 0; quiet < LOOKS; quiet = openRequests.get(page)?.size === 0 ? quiet + 1 : 0) await setTimeout(100)
 }
 
 /** Opens a browser without memory at an address of the product. */
@@ -46,7 +46,7 @@ export async function visit(browser: Browser, address: string, path: string): Pr
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     const underWay = new Set<Request>()
-    asked.set(page, underWay)
+    openRequests.set(page, underWay)
     page.on('request', (request) => request.url().endsWith('/api/live') || underWay.add(request))
     const end = (request: Request) => underWay.delete(request)
     page.on('requestfinished', end)

@@ -1,6 +1,6 @@
 import { createFiscalYear } from '@lekha/contract'
 import { expect, test } from 'vitest'
-import { correctMonth, readCorrection } from '../server/src/keeping/correct-month.ts'
+import { correctMonth, readCorrection } from '../server/src/maintenance/correct-month.ts'
 import { asKeeper } from '../server/src/testing/sample-books.ts'
 import type { Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'

@@ -39,8 +39,8 @@ test('says how many rows were not read, where they stand', async () => {
 })
 
 test('End goes to the last row at once, and the way back reads what lies between, all as the first page knew it', async () => {
-  const asked: URLSearchParams[] = []
-  page.on('request', (request) => request.url().includes('/reports/ledger?') && asked.push(new URL(request.url()).searchParams))
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => request.url().includes('/reports/ledger?') && queries.push(new URL(request.url()).searchParams))
   await page.keyboard.press('Home')
   await page.keyboard.press('End')
   await waitForBalance(VOUCHERS)
@@ -48,9 +48,9 @@ test('End goes to the last row at once, and the way back reads what lies between
   await waitForBalance(VOUCHERS - 189)
   for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowUp')
   await waitForBalance(VOUCHERS - 229)
-  expect(asked.map((query) => [query.get('before') ?? query.get('after'), query.get('entry')])).toEqual([
+  expect(queries.map((query) => [query.get('before') ?? query.get('after'), query.get('entry')])).toEqual([
     ['end', expect.stringMatching(/^[1-9]/)],
-    [expect.stringMatching(/^2026-08-/), asked[0]?.get('entry')],
+    [expect.stringMatching(/^2026-08-/), queries[0]?.get('entry')],
   ])
 })
 

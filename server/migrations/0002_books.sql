@@ -193,7 +193,7 @@ create table voucher (
   date date not null,
   bs_date integer not null,                   -- as the calendar stood when it was entered, e.g. 20830805; printed, never used to compute
   cancelled boolean not null default false,
-  line_count smallint not null,               -- of its own lines; its storno lines are those of the former version
+  line_count smallint not null,               -- of its own lines; its reversal lines are those of the former version
   total_paisa bigint not null,                -- sum of its own debits
   narration text not null default '' check (length(narration) <= 1000),
   reference text not null default '' check (length(reference) <= 200),
@@ -220,7 +220,7 @@ create index voucher_day on voucher (organization_id, date, place);
 create index voucher_reversal on voucher (organization_id, reverses) where reverses is not null;
 create unique index voucher_external_once on voucher (organization_id, external_id) where external_id is not null;
 
--- line_no > 0: a line of this version. line_no < 0: the storno of the former version's line of that number (same date and
+-- line_no > 0: a line of this version. line_no < 0: the reversal of the former version's line of that number (same date and
 -- ledger, opposite amount), written with it. So the sum of ALL lines is the sum of current lines, and the sum of lines
 -- with entry <= E is what was known at E.
 create table voucher_line (

@@ -2,7 +2,7 @@
 -- The owner's functions below may be called by nobody but him; record_commands alone is granted to the runtime role.
 
 -- A version as it will stand: judged, dated and placed after those before it. What the caller says of entry, place of a new voucher,
--- year and BS date is not asked; of a later version, neither its type and number. The number of a first version is left to record_commands.
+-- year and BS date is ignored; of a later version, its type and number as well. The number of a first version is left to record_commands.
 create function judged_version(p_organization uuid, p jsonb, p_entry bigint) returns voucher language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare v voucher; f voucher; y fiscal_year; t voucher_type;
@@ -69,7 +69,7 @@ create function is_reversed(p_organization uuid, p_place bigint) returns boolean
      and not exists (select from voucher c where c.organization_id = p_organization and c.place = r.place and c.cancelled));
 end $$;
 
--- Writes the lines of new versions: those that were asked for, and those that take back the lines of the former version. Adds them to
+-- Writes the lines of new versions: those of the command, and those that take back the lines of the former version. Adds them to
 -- the month totals, in the order of their key, and judges them: whether a ledger may take none, whether each version has all its
 -- lines, balances and moves some balance, and takes back all lines of its former. A column of the lines is added here and nowhere else.
 -- Ledgers and formers are looked up by themselves: joined, a plan made while the books were small would read all of them. Lines are
@@ -214,7 +214,7 @@ returns table (command integer, id uuid, entry bigint, place bigint, version sma
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  b books; s number_series; v voucher; a audit_record; entered record; c jsonb; asked jsonb; p jsonb; who text; next_entry bigint;
+  b books; s number_series; v voucher; a audit_record; entered record; c jsonb; given jsonb; p jsonb; who text; next_entry bigint;
   callers jsonb := '{}'; versions voucher[] := '{}'; lines jsonb[] := '{}'; last_of bigint[] := '{}';   -- last_of: the last entry of each command
 begin
   for i in 0 .. jsonb_array_length(p_commands) - 1 loop
@@ -234,9 +234,9 @@ begin
   for i in 0 .. jsonb_array_length(p_commands) - 1 loop
     c := p_commands->i;
     who := concat_ws(' ', c->>'user', c->>'session', c->>'binding', c->>'roles');
-    asked := coalesce(c->'vouchers', '[]');
-    for j in 0 .. jsonb_array_length(asked) - 1 loop
-      p := asked->j;
+    given := coalesce(c->'vouchers', '[]');
+    for j in 0 .. jsonb_array_length(given) - 1 loop
+      p := given->j;
       select * into v from voucher where organization_id = p_organization and id = (p->>'id')::uuid;
       again := found;
       if again then

@@ -5,11 +5,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { backUpBooks, describe, targetOf } from './keeping/backup-books.ts'
-import { backUpInTurns, readTurns } from './keeping/backup-in-turns.ts'
-import { inHouse, placeIn, typedPath } from './keeping/house.ts'
-import { runCommand, type Say } from './keeping/run-command.ts'
-import { fingerprintOf, loadSealKey } from './keeping/seal-key.ts'
+import { backUpBooks, describe, targetOf } from './maintenance/backup-books.ts'
+import { backUpInTurns, readTurns } from './maintenance/backup-in-turns.ts'
+import { inHouse, placeIn, typedPath } from './maintenance/house.ts'
+import { runCommand, type Say } from './maintenance/run-command.ts'
+import { fingerprintOf, loadSealKey } from './maintenance/seal-key.ts'
 
 const place = placeIn(process.env)
 

@@ -3,9 +3,9 @@
  * a fiscal year would then no longer begin on the first day of its month.
  */
 import { parseArgs } from 'node:util'
-import { correctMonth, readCorrection } from './keeping/correct-month.ts'
-import { inHouse, placeIn } from './keeping/house.ts'
-import { runCommand } from './keeping/run-command.ts'
+import { correctMonth, readCorrection } from './maintenance/correct-month.ts'
+import { inHouse, placeIn } from './maintenance/house.ts'
+import { runCommand } from './maintenance/run-command.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { anyway: { type: 'boolean' } } })

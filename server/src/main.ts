@@ -12,8 +12,8 @@ import { openFilesFolder } from './http/files.ts'
 import { readProxies } from './http/network.ts'
 import { loadSecret } from './http/secrets.ts'
 import type { App } from './http/serve.ts'
-import { backUpBeforeMigrating } from './keeping/backup-books.ts'
-import { sentenceOf } from './keeping/keeping-error.ts'
+import { backUpBeforeMigrating } from './maintenance/backup-books.ts'
+import { sentenceOf } from './maintenance/maintenance-error.ts'
 
 const POOL_SIZE = 12
 

@@ -1,9 +1,9 @@
 /** `npm run password -- E-MAIL`: a link with which somebody who is locked out sets a new password. */
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { inHouse, placeIn } from './keeping/house.ts'
-import { addressOfProduct, makePasswordLink } from './keeping/password-link.ts'
-import { runCommand } from './keeping/run-command.ts'
+import { inHouse, placeIn } from './maintenance/house.ts'
+import { addressOfProduct, makePasswordLink } from './maintenance/password-link.ts'
+import { runCommand } from './maintenance/run-command.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { positionals } = parseArgs({ allowPositionals: true })

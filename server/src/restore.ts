@@ -3,16 +3,16 @@
  * key must have signed it, where that is not the key of the data folder.
  */
 import { parseArgs } from 'node:util'
-import { describe } from './keeping/backup-books.ts'
-import { inHouse, placeIn, typedPath } from './keeping/house.ts'
-import { KeepingError } from './keeping/keeping-error.ts'
-import { examineBackup, restoreBooks } from './keeping/restore-books.ts'
-import { runCommand } from './keeping/run-command.ts'
-import { fingerprintOf, readSealKey } from './keeping/seal-key.ts'
+import { describe } from './maintenance/backup-books.ts'
+import { inHouse, placeIn, typedPath } from './maintenance/house.ts'
+import { MaintenanceError } from './maintenance/maintenance-error.ts'
+import { examineBackup, restoreBooks } from './maintenance/restore-books.ts'
+import { runCommand } from './maintenance/run-command.ts'
+import { fingerprintOf, readSealKey } from './maintenance/seal-key.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
-  if (positionals[0] === undefined) throw new KeepingError('Name the backup: npm run restore -- FILE')
+  if (positionals[0] === undefined) throw new MaintenanceError('Name the backup: npm run restore -- FILE')
   const path = typedPath(positionals[0], process.env)
   const place = placeIn(process.env)
   const own = await readSealKey(place.folder)

@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compareHeads } from './keeping/heads.ts'
-import { inHouse, placeIn, typedPath } from './keeping/house.ts'
-import { runCommand } from './keeping/run-command.ts'
-import { loadSealKey } from './keeping/seal-key.ts'
-import { verifyBooks } from './keeping/verify-books.ts'
+import { compareHeads } from './maintenance/heads.ts'
+import { inHouse, placeIn, typedPath } from './maintenance/house.ts'
+import { runCommand } from './maintenance/run-command.ts'
+import { loadSealKey } from './maintenance/seal-key.ts'
+import { verifyBooks } from './maintenance/verify-books.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { values } = parseArgs({ options: { heads: { type: 'string' } } })

@@ -47,7 +47,15 @@ const arrows: Arrow[] = [
 
 /** The floors of the two programs, lowest first; `*` are the files directly in `src`, which compose. A folder imports from its own and those below; `features` and `reports` do not know each other. */
 const floors: Record<string, string[][]> = {
-  server: [['clock.ts'], ['db'], ['http', 'figures', 'masters', 'files', 'jobs'], ['features', 'reports'], ['keeping'], ['*'], ['testing']],
+  server: [
+    ['clock.ts'],
+    ['db'],
+    ['http', 'figures', 'masters', 'files', 'jobs'],
+    ['features', 'reports'],
+    ['maintenance'],
+    ['*'],
+    ['testing'],
+  ],
   web: [['ui'], ['api'], ['form', 'picker', 'masters', 'paper', 'books', 'screen'], ['features', 'reports'], ['app']],
 }
 const SEPARATE = new Set(['features', 'reports'])

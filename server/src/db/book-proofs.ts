@@ -5,7 +5,7 @@
 
 const OURS = `current_setting('app.organization')::uuid`
 
-/** Month totals that are not those of the own lines of current versions: a path on which no storno is looked at. */
+/** Month totals that are not those of the own lines of current versions: a path on which no reversal line is looked at. */
 export const WRONG_TOTALS = `
   with span as materialized (select bs_month, starts, lead(starts, 1, 'infinity') over (order by starts) as nexts from bs_month),
   by_day as materialized (
@@ -55,12 +55,12 @@ export const BROKEN_VOUCHERS = `
   with v as materialized (select * from voucher where organization_id = ${OURS}),
   sums as materialized (
     select l.entry, count(*) filter (where line_no > 0) as n, sum(amount_paisa) filter (where line_no > 0) as total,
-           sum(amount_paisa) filter (where line_no > 0 and amount_paisa > 0) as debit, count(*) filter (where line_no < 0) as storno
+           sum(amount_paisa) filter (where line_no > 0 and amount_paisa > 0) as debit, count(*) filter (where line_no < 0) as reversals
       from voucher_line l where l.organization_id = ${OURS} group by l.entry)
   select v.entry, 'it does not balance' as finding from v left join sums s on s.entry = v.entry
    where coalesce(s.n, 0) <> v.line_count or coalesce(s.total, 0) <> 0 or coalesce(s.debit, 0) <> v.total_paisa
-  union all select v.entry, 'its storno is not whole' from v join v f on f.entry = v.supersedes left join sums s on s.entry = v.entry
-   where coalesce(s.storno, 0) <> f.line_count
+  union all select v.entry, 'its reversal lines are not whole' from v join v f on f.entry = v.supersedes left join sums s on s.entry = v.entry
+   where coalesce(s.reversals, 0) <> f.line_count
   union all select max(v.entry), 'entries have a gap' from v having count(*) <> coalesce(max(v.entry), 0)
   union all select max(v.entry), 'numbers have a gap' from v where v.version = 1 group by v.fiscal_year_id, v.voucher_type having count(*) <> max(v.number)
   union all select v.place, 'not exactly one version is current' from v

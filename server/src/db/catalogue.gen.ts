@@ -471,7 +471,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   "function opened_before(uuid,bigint,text,uuid,uuid,bigint)": 'f328523957f48fb09c32e374d5a7794253f79431f019e0990639c3694a044e31',
   "function organization_opened()": '948e754e01b36c350296d5a94172fef5f93f4b62d06247dc6c6d1edae028cdf6',
   "function prove_password(uuid,text)": '382e0fb8bf199a1cacf9cd70a1794e1381662e0e5c6fa56548e2f17aa9a59a88',
-  "function record_commands(uuid,jsonb)": '653083d86316a09f07a2a02fabbdd8a347c51a0e35bc1c6ca7c80aa3d141dde0',
+  "function record_commands(uuid,jsonb)": 'aa1d051a22f6103262c9ba4b60df4c8dc4a95023bdf7e8d31b5bf64eee620eeb',
   "function refuse()": '82cdc2e54450dabcf642f90eaf53bc11cc3d8edc01481865daa61dc7aefbb743',
   "function refuse_lines(uuid,voucher[])": 'a411adefb5028d97927d3adf499b0f29da7ab00ebda8c8587668e30e83b796ba',
   "function refused(text,text,text)": '959dbbf26d2e5b80858b83d050e752084c3b5335822d526432fbad843a129a8f',

@@ -110,7 +110,7 @@ export function ownDays(snapshot: Snapshot, year: Period['year']): { lo: string;
   return { lo: year.id === snapshot.years[0]?.id ? '-infinity' : year.starts, hi: year.ends }
 }
 
-/** What some lines come to by side: an amount on the side of its own sign, a storno on the side that it takes from. */
+/** What some lines come to by side: an amount on the side of its own sign, a reversal line on the side that it takes from. */
 export const sumOfSides = (line: string): RawBuilder<unknown> => {
   const amount = sql.ref(`${line}.amount_paisa`)
   const number = sql.ref(`${line}.line_no`)

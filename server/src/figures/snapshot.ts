@@ -37,7 +37,7 @@ export type Snapshot = {
 }
 
 /** The year one works in, and the last entry that is to be known, or the day whose end ends what is; nothing is left out where none is named. */
-type Asked = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
+type SnapshotOptions = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
 
 /**
  * Opens a snapshot. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
@@ -46,7 +46,7 @@ type Asked = { workingYearId?: string | null; entry?: bigint | null; known?: str
 export async function openSnapshot(
   books: Books,
   language: Language,
-  { workingYearId = null, entry = null, known = null }: Asked = {},
+  { workingYearId = null, entry = null, known = null }: SnapshotOptions = {},
 ): Promise<Snapshot> {
   keepStatements(books.sql)
   const found = await sql<

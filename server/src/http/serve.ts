@@ -135,10 +135,10 @@ export function serve<
       let payload: Payload
       try {
         const received = await receive(plain, request, uploads)
-        const asked = `${request.method} ${request.url}\n${canonicalText(received.body)}`
+        const requestText = `${request.method} ${request.url}\n${canonicalText(received.body)}`
         // Keyed, because a body may hold a password: its stored hash must not be a way to guess it. A voucher holds none, and
         // its key counts for ever, also when the server's secret has been changed.
-        const hash = plain.keyIsId ? sha256(asked) : hmac(requestKey, asked)
+        const hash = plain.keyIsId ? sha256(requestText) : hmac(requestKey, requestText)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
         const carryOut = async () => {
           const stored = await runBehindDoor(app, plain, received, call, ways)

@@ -39,8 +39,8 @@ export type SeriesCount = {
 /** Vouchers of one day. */
 export type DayCount = { date: string; count: number; cancelled: number; total: Paisa }
 
-/** Which vouchers are asked for. */
-export type VouchersAsked = Chosen & { from: string; to: string; cancelled: boolean }
+/** Which vouchers of which days. */
+export type VoucherFilter = Chosen & { from: string; to: string; cancelled: boolean }
 
 /** The place of a voucher in the day book: it goes on after this one. */
 export type Cursor = { date: string; place: bigint }
@@ -57,14 +57,14 @@ export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
 /** The vouchers on from a place, or back from it: by day, within a day as they were first entered. */
 export async function readDayVouchers(
   snapshot: Snapshot,
-  asked: VouchersAsked,
+  filter: VoucherFilter,
   { back, from }: Place<Cursor>,
   limit: number,
 ): Promise<DayVoucher[]> {
   const [way, beyond] = back ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')]
   const found = await sql<DayVoucher>`
     with page as materialized (
-      select v.* from ${vouchersAsked(snapshot, asked)}
+      select v.* from ${filteredVouchers(snapshot, filter)}
          ${from ? sql`and (v.date, v.place) ${beyond} (${from.date}::date, ${from.place}::bigint)` : sql``}
        order by v.date ${way}, v.place ${way} limit ${limit})
     select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(snapshot)} as voucher_id,
@@ -74,21 +74,21 @@ export async function readDayVouchers(
 }
 
 /** The vouchers of the whole period, series by series; of one day at once with the numbers that are missing before them. */
-export async function countBySeries(snapshot: Snapshot, asked: VouchersAsked): Promise<SeriesCount[]> {
+export async function countBySeries(snapshot: Snapshot, filter: VoucherFilter): Promise<SeriesCount[]> {
   const found = await sql<SeriesCount>`
     select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
            sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest,
-           ${asked.from === asked.to ? missingBefore(snapshot) : sql`null::int`} as missing
-      from ${vouchersAsked(snapshot, asked)} group by v.fiscal_year_id, v.voucher_type`.execute(snapshot.sql)
+           ${filter.from === filter.to ? missingBefore(snapshot) : sql`null::int`} as missing
+      from ${filteredVouchers(snapshot, filter)} group by v.fiscal_year_id, v.voucher_type`.execute(snapshot.sql)
   return found.rows
 }
 
 /** The vouchers of some days. */
-export async function countByDay(snapshot: Snapshot, asked: VouchersAsked, days: readonly string[]): Promise<DayCount[]> {
+export async function countByDay(snapshot: Snapshot, filter: VoucherFilter, days: readonly string[]): Promise<DayCount[]> {
   if (days.length === 0) return []
   const found = await sql<DayCount>`
     select v.date, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled, sum(v.total_paisa)::bigint as total
-      from ${vouchersAsked(snapshot, asked)} and v.date = any(${days}::date[]) group by v.date`.execute(snapshot.sql)
+      from ${filteredVouchers(snapshot, filter)} and v.date = any(${days}::date[]) group by v.date`.execute(snapshot.sql)
   return found.rows
 }
 
@@ -96,20 +96,20 @@ export async function countByDay(snapshot: Snapshot, asked: VouchersAsked, days:
  * How many numbers are missing: of a series that the period holds most of, between its lowest and highest there; of one that it
  * holds little of, before each of its vouchers, since the vouchers of a single day may span all numbers of the year.
  */
-export async function countMissingNumbers(snapshot: Snapshot, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
+export async function countMissingNumbers(snapshot: Snapshot, filter: VoucherFilter, series: readonly SeriesCount[]): Promise<number> {
   const [counted, others] = [series.filter(({ missing }) => missing !== null), series.filter(({ missing }) => missing === null)]
   const [most, little] = [others.filter(holdsMost), others.filter((each) => !holdsMost(each))]
   const known = counted.reduce((sum, { missing }) => sum + (missing ?? 0), 0)
-  return known + (await countMissingBetween(snapshot, most)) + (await countMissingBefore(snapshot, asked, little))
+  return known + (await countMissingBetween(snapshot, most)) + (await countMissingBefore(snapshot, filter, little))
 }
 
 const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest - lowest < 8 * count
 
-async function countMissingBefore(snapshot: Snapshot, asked: VouchersAsked, series: readonly SeriesCount[]): Promise<number> {
+async function countMissingBefore(snapshot: Snapshot, filter: VoucherFilter, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
   const found = await sql<{ missing: number }>`
     select ${missingBefore(snapshot)} as missing
-      from ${vouchersAsked(snapshot, asked)}
+      from ${filteredVouchers(snapshot, filter)}
        and (v.fiscal_year_id, v.voucher_type) in (
          select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
     snapshot.sql,
@@ -141,7 +141,7 @@ async function countMissingBetween(snapshot: Snapshot, series: readonly SeriesCo
 }
 
 /** Current versions `v` of a period, up to and with the conditions. */
-function vouchersAsked(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VouchersAsked): RawBuilder<unknown> {
+function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VoucherFilter): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date
        ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)}`

@@ -12,7 +12,7 @@ import {
   type DayVoucher,
   readDayVouchers,
   type SeriesCount,
-  type VouchersAsked,
+  type VoucherFilter,
 } from './daybook-page.ts'
 import type { Cells, Column, Context, Request, Row } from './definition.ts'
 import { WORDS, type Words } from './locale.ts'
@@ -113,9 +113,9 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   const { params, period } = request
   const { from, to } = period
   const series = await readSeries(snapshot)
-  const vouchersAsked = { from, to, cancelled: params.cancelled, ...chosenBy(params, series) }
+  const filter = { from, to, cancelled: params.cancelled, ...chosenBy(params, series) }
   const place = placeOf(request, cursorOf)
-  const found = await readDayVouchers(snapshot, vouchersAsked, place, request.limit + 1)
+  const found = await readDayVouchers(snapshot, filter, place, request.limit + 1)
   // A cancelled voucher has no lines; those of the version before it are told.
   const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
   const { items: vouchers, beyond } = cutPage(found, place, request.limit, linesOf)
@@ -129,9 +129,9 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
       snapshot,
       vouchers.map((voucher) => voucher.told_by),
     ),
-    days: new Map((await countByDay(snapshot, vouchersAsked, days)).map((day) => [day.date, day])),
+    days: new Map((await countByDay(snapshot, filter, days)).map((day) => [day.date, day])),
     whole: request.first
-      ? await readWhole(snapshot, period, vouchersAsked)
+      ? await readWhole(snapshot, period, filter)
       : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
     next: last ? cursorText(last) : null,
     previous: (place.back ? beyond : place.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
@@ -139,12 +139,12 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
 }
 
 /** The period as a whole: its vouchers by series, and by the other path what the totals of the ledgers say of it. */
-async function readWhole(snapshot: Snapshot, period: Period, vouchersAsked: VouchersAsked): Promise<Whole> {
-  const counts = await countBySeries(snapshot, vouchersAsked)
+async function readWhole(snapshot: Snapshot, period: Period, filter: VoucherFilter): Promise<Whole> {
+  const counts = await countBySeries(snapshot, filter)
   return {
     counts,
-    filtered: hides(vouchersAsked),
-    missing: await countMissingNumbers(snapshot, vouchersAsked, counts),
+    filtered: hides(filter),
+    missing: await countMissingNumbers(snapshot, filter, counts),
     turnover: await readTurnover(snapshot, period),
   }
 }

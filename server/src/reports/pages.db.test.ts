@@ -1,14 +1,14 @@
 import { alterVoucher, cancelVoucher, isZero, readReport } from '@lekha/contract'
 import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AskedReport, type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
+import { type ExampleBooks, openExampleBooks, type ReportWithTable } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
 let books: ExampleBooks
 
 /** What the reports said before anything was added. */
-let first: { entry: string; told: Omit<AskedReport, 'asOf'>[] }
+let first: { entry: string; told: Omit<ReportWithTable, 'asOf'>[] }
 
 beforeAll(async () => {
   product = await startTestApp()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const linesOf = (report: AskedReport) => report.rows.filter(({ look }) => look === 'item')
+const linesOf = (report: ReportWithTable) => report.rows.filter(({ look }) => look === 'item')
 const lastEntry = async () => (await books.ask('trial-balance')).asOf.entry
 
 const PERIODS = [
@@ -28,7 +28,7 @@ const PERIODS = [
 ]
 /** Every report over every period, without the moment of the answer. */
 const everything = async (entry?: string) => {
-  const told: Omit<AskedReport, 'asOf'>[] = []
+  const told: Omit<ReportWithTable, 'asOf'>[] = []
   for (const period of PERIODS) {
     const query = { ...period, ...(entry === undefined ? {} : { entry }) }
     for (const [report, more] of [
@@ -120,7 +120,7 @@ describe('the pages of a report from its end', () => {
       expect([earliest.previous, linesOf(earliest)]).toEqual([null, all.slice(0, -400)])
       for (const page of [end, former, earliest]) expect(page.proofs.filter(({ difference }) => !isZero(difference))).toEqual([])
       // A day's or a month's total stands in both directions where it ends.
-      const subtotals = (pages: AskedReport[]) =>
+      const subtotals = (pages: ReportWithTable[]) =>
         new Set(
           pages.flatMap(({ rows }) => rows.filter(({ look }) => look === 'subtotal')).map(({ id, cells }) => `${id} ${cells.join('|')}`),
         )

@@ -13,8 +13,8 @@ export type PeriodKind = 'year' | 'day' | 'position'
  * balances, and no report shows them as movement.
  * @throws BookError `malformed` when it ends before it begins, `rule_broken` when it ends before the first year
  */
-export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, asked: { from?: string | undefined; to?: string | undefined }): Period {
-  const { from, to } = kind === 'day' ? dayOf(snapshot, asked) : stretchOf(snapshot, kind === 'position' ? { to: asked.to } : asked)
+export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: { from?: string | undefined; to?: string | undefined }): Period {
+  const { from, to } = kind === 'day' ? dayOf(snapshot, dates) : stretchOf(snapshot, kind === 'position' ? { to: dates.to } : dates)
   if (to < from)
     throw new BookError('The period ends before it begins.', { code: 'malformed', fields: { to: 'The period ends before it begins.' } })
   const first = snapshot.years[0]?.starts ?? from
@@ -27,15 +27,15 @@ export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, asked: { from
   return { from: begins, to, year: yearOf(snapshot, begins) }
 }
 
-function dayOf(snapshot: Snapshot, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
-  const day = asked.from ?? asked.to ?? lastDay(snapshot)
-  return { from: asked.from ?? day, to: asked.to ?? day }
+function dayOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+  const day = dates.from ?? dates.to ?? lastDay(snapshot)
+  return { from: dates.from ?? day, to: dates.to ?? day }
 }
 
-function stretchOf(snapshot: Snapshot, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+function stretchOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
   const last = lastDay(snapshot)
-  const from = asked.from ?? startOfYear(snapshot, asked.to ?? last)
-  if (asked.to !== undefined) return { from, to: asked.to }
+  const from = dates.from ?? startOfYear(snapshot, dates.to ?? last)
+  if (dates.to !== undefined) return { from, to: dates.to }
   return { from, to: last < from ? (yearOf(snapshot, from)?.ends ?? from) : last }
 }
 

@@ -46,7 +46,7 @@ async function countFindings(snapshot: Snapshot): Promise<(subject: Subject) => 
     select subject, count(*) as count from (
       select 'chain' as subject from (${sql.raw(BROKEN_CHAIN)}) c
       union all
-      select case when finding in ('it does not balance', 'its storno is not whole') then 'voucher'
+      select case when finding in ('it does not balance', 'its reversal lines are not whole') then 'voucher'
                   when finding = 'numbers have a gap' then 'number' else 'chain' end from (${sql.raw(BROKEN_VOUCHERS)}) v) f group by subject`.execute(
     snapshot.sql,
   )

@@ -16,10 +16,10 @@ import {
 import { add, type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AskedReport, withTable } from '../testing/example-books.ts'
+import { type ReportWithTable, withTable } from '../testing/example-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 
-/** The trial balance, reckoned again from what was posted: no totals, no storno, no months, only a list of vouchers. */
+/** The trial balance, reckoned again from what was posted: no totals, no reversal lines, no months, only a list of vouchers. */
 
 let product: TestApp
 beforeAll(async () => {
@@ -138,7 +138,7 @@ function replayed(kept: Kept[], name: string, from: string, to: string): Figures
 const amountOf = (cell: string | null | undefined): bigint => (cell ? parsePaisa(cell) : 0n)
 
 /** The same from the report. */
-function reported(report: AskedReport, name: string): Figures {
+function reported(report: ReportWithTable, name: string): Figures {
   const [, openingDebit, openingCredit, debit, credit] = report.rows.find((row) => row.label === name)?.cells ?? []
   return { opening: amountOf(openingDebit) - amountOf(openingCredit), debit: amountOf(debit), credit: amountOf(credit) }
 }

@@ -5,10 +5,10 @@ import { type DefinedReport, pagesOf } from './report.ts'
 
 const NAMES = ['Ashwin', 'Bhadra', 'Cash', 'Deposit', 'Expense']
 
-/** A report of five rows, two to a page, that tells what it was asked. */
-function pagedReport(asked: ReportQuery[]): DefinedReport {
+/** A report of five rows, two to a page, that tells which queries it was given. */
+function pagedReport(queries: ReportQuery[]): DefinedReport {
   const answer = async (_books: Books, query: ReportQuery): Promise<Report> => {
-    asked.push(query)
+    queries.push(query)
     const start = Number.parseInt(query.after ?? '0', 10)
     const rows = NAMES.slice(start, start + 2).map((label) => ({ id: label, look: 'item' as const, level: 0, label, cells: [label] }))
     return {
@@ -36,15 +36,15 @@ function pagedReport(asked: ReportQuery[]): DefinedReport {
 }
 
 test('a file is the whole report, page by page over the period that the first page chose, and holds no proof that a page does not', async () => {
-  const asked: ReportQuery[] = []
+  const queries: ReportQuery[] = []
   const pages: Report[] = []
-  for await (const page of pagesOf(pagedReport(asked), {} as Books, { text: 'x', after: '4' })) pages.push(page)
+  for await (const page of pagesOf(pagedReport(queries), {} as Books, { text: 'x', after: '4' })) pages.push(page)
   const whole = joinPages(pages)
   const [table] = tablesIn(whole)
   expect(table?.rows.map((row) => row.label)).toEqual(NAMES)
   expect([table?.totals, whole.next]).toEqual([['five'], null])
   expect(whole.proofs).toEqual([{ id: 'rows', label: 'Rows', difference: '7.00' }])
-  expect(asked.map(({ after, from, text }) => [after, from, text])).toEqual([
+  expect(queries.map(({ after, from, text }) => [after, from, text])).toEqual([
     [undefined, undefined, 'x'],
     ['2', '2026-07-17', 'x'],
     ['4', '2026-07-17', 'x'],

@@ -21,8 +21,8 @@ export type StatementLine = Numbered & {
   line_count: number
 }
 
-/** Which lines of a scope are asked for. */
-export type LinesAsked = Chosen & { from: string; to: string }
+/** Which lines of a scope, of which days. */
+export type LineFilter = Chosen & { from: string; to: string }
 
 /** The place of a line in a statement: it goes on after this one. */
 export type Cursor = { date: string; place: bigint; lineNo: number }
@@ -44,7 +44,7 @@ export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
 export async function readStatementLines(
   snapshot: Snapshot,
   scope: Scope,
-  asked: LinesAsked,
+  filter: LineFilter,
   { back, from }: Place<Cursor>,
   limit: number,
 ): Promise<StatementLine[]> {
@@ -52,7 +52,7 @@ export async function readStatementLines(
   const found = await sql<StatementLine>`
     with page as materialized (
       select l.* from voucher_line l
-       where ${linesAsked(snapshot, scope, asked)} ${from ? (back ? until(from) : afterwards(from)) : sql``}
+       where ${filteredLines(snapshot, scope, filter)} ${from ? (back ? until(from) : afterwards(from)) : sql``}
        order by l.date ${way}, l.place ${way}, l.entry ${way}, l.line_no ${way} limit ${limit})
     select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, ${voucherId(snapshot)} as voucher_id,
            v.fiscal_year_id, v.voucher_type, v.number, v.reference, v.narration as voucher_narration, v.line_count
@@ -62,16 +62,16 @@ export async function readStatementLines(
   return found.rows
 }
 
-/** What the lines asked for add up to, by side, and how many there are. */
+/** What the lines that pass the filter add up to, by side, and how many there are. */
 export async function sumStatementLines(
   snapshot: Snapshot,
   scope: Scope,
-  asked: LinesAsked,
+  filter: LineFilter,
 ): Promise<{ debit: Paisa; credit: Paisa; count: bigint }> {
   const found = await sql<{ debit: Paisa; credit: Paisa; count: bigint }>`
     select coalesce(sum(l.amount_paisa) filter (where l.amount_paisa > 0), 0)::bigint as debit,
            coalesce(-sum(l.amount_paisa) filter (where l.amount_paisa < 0), 0)::bigint as credit, count(*) as count
-      from voucher_line l where ${linesAsked(snapshot, scope, asked)}`.execute(snapshot.sql)
+      from voucher_line l where ${filteredLines(snapshot, scope, filter)}`.execute(snapshot.sql)
   return found.rows[0] as { debit: Paisa; credit: Paisa; count: bigint }
 }
 
@@ -86,7 +86,7 @@ export async function readDaySoFar(snapshot: Snapshot, scope: Scope, { date, pla
   return found.rows[0]?.amount as Paisa
 }
 
-function linesAsked(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LinesAsked): RawBuilder<boolean> {
+function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LineFilter): RawBuilder<boolean> {
   const hidden = hides(chosen)
     ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`

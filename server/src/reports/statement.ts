@@ -54,10 +54,10 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
   const scope: Scope = { ledgerId: params.ledgerId, subLedgerId: params.subLedgerId }
   const subject = await readSubject(snapshot, scope)
   const series = await readSeries(snapshot)
-  const linesAsked = { from: period.from, to: period.to, ...chosenBy(params, series) }
-  const filtered = hides(linesAsked)
+  const filter = { from: period.from, to: period.to, ...chosenBy(params, series) }
+  const filtered = hides(filter)
   const place = placeOf(request, (text, field) => within(period, field, text))
-  const found = await readStatementLines(snapshot, scope, linesAsked, place, limit + 1)
+  const found = await readStatementLines(snapshot, scope, filter, place, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
   const { items: lines, beyond } = cutPage(found, place, limit, (line, former) =>
     line.entry === former?.entry && !params.detail ? 0 : line.line_count,
@@ -81,7 +81,7 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
     difference: filtered || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
     monthOf: (day) => monthOf(snapshot, day)?.bsMonth,
     months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
-    whole: filtered && request.first ? { ...whole, ...(await sumStatementLines(snapshot, scope, linesAsked)) } : whole,
+    whole: filtered && request.first ? { ...whole, ...(await sumStatementLines(snapshot, scope, filter)) } : whole,
     begins: after === undefined,
     next: last ? cursorText(cursorAt(last)) : null,
     previous: after && lines[0] ? cursorText(cursorAt(lines[0])) : null,

@@ -15,14 +15,14 @@ import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
 /** A small company over three fiscal years, posted over HTTP, whose every figure can be reckoned by hand. */
 export type ExampleBooks = TestBooks & {
-  ask: (report: string, query?: Record<string, string>) => Promise<AskedReport>
+  ask: (report: string, query?: Record<string, string>) => Promise<ReportWithTable>
   /** The vouchers of the first year by a name of their own. */
   voucherIds: Map<string, string>
   subLedgerId: (name: string) => string
 }
 
 /** A report with its first table at hand. */
-export type AskedReport = Report & ReportTable
+export type ReportWithTable = Report & ReportTable
 
 type Pairs = readonly (readonly [ledger: string, amount: string])[]
 
@@ -148,7 +148,7 @@ export async function openExampleBooks(test: TestApp): Promise<ExampleBooks> {
   return { ...books, ask, voucherIds, subLedgerId: (name) => subLedgers.get(name) ?? `no sub-ledger ${name}` }
 }
 
-export function withTable(report: Report): AskedReport {
+export function withTable(report: Report): ReportWithTable {
   const [table] = tablesIn(report)
   if (!table) throw new Error('The report has no table.')
   return { ...report, columns: table.columns, rows: table.rows, totals: table.totals }

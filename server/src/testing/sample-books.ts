@@ -12,7 +12,7 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import type { Connection } from '../db/connect.ts'
-import { type House, inHouse } from '../keeping/house.ts'
+import { type House, inHouse } from '../maintenance/house.ts'
 import { asCommand } from './as-command.ts'
 import { turnOnAs } from './authenticator.ts'
 import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { type Connection, openClient } from '../db/connect.ts'
-import { type BackupHeader, signedText, type TableMark } from '../keeping/backup-file.ts'
-import { examineBackup, restoreBooks } from '../keeping/restore-books.ts'
-import { loadSealKey } from '../keeping/seal-key.ts'
+import { type BackupHeader, signedText, type TableMark } from '../maintenance/backup-file.ts'
+import { examineBackup, restoreBooks } from '../maintenance/restore-books.ts'
+import { loadSealKey } from '../maintenance/seal-key.ts'
 import { asKeeper } from './sample-books.ts'
 
 /** The key of a data folder that lives as long as the tests. */

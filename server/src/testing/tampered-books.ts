@@ -63,7 +63,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
   ],
   ['a version is taken out', (ours) => `delete from voucher where ${ours} and entry = 5`, 'voucher entry 6: entries have a gap.'],
   [
-    'a storno is made smaller',
+    'a reversal line is made smaller',
     (ours) => `update voucher_line set amount_paisa = amount_paisa - sign(amount_paisa) where ${ours} and entry = 5 and line_no < 0`,
     'voucher entry 5, line -1: it is not the opposite of the line that it takes back.',
   ],

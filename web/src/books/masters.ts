@@ -43,11 +43,11 @@ export function useMasters(): Masters | undefined {
   const open = useOrganizationIfAny()
   const params = { organizationId: open?.organizationId ?? '' }
   const query = open?.fiscalYear ? { fiscalYearId: open.fiscalYear.id } : {}
-  const asked = { enabled: open !== undefined }
-  const groups = useEndpoint(listGroups, { params }, asked).data?.result
-  const ledgers = useEndpoint(listLedgers, { params }, asked).data?.result
-  const subLedgers = useEndpoint(listSubLedgers, { params }, asked).data?.result
-  const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, asked).data?.result
+  const options = { enabled: open !== undefined }
+  const groups = useEndpoint(listGroups, { params }, options).data?.result
+  const ledgers = useEndpoint(listLedgers, { params }, options).data?.result
+  const subLedgers = useEndpoint(listSubLedgers, { params }, options).data?.result
+  const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, options).data?.result
   const listed = useBalances({ ...params, fiscalYearId: open?.fiscalYear?.id }, open?.may('report.read') ?? false)
   const balanceOf = useMemo(() => balancesIn(listed), [listed])
   const lists = useMemo(

@@ -25,8 +25,8 @@ type HistoryDialogProps = { wire: MasterWire; id: string; title: string; fields:
 export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialogProps) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
-  const asked = { params: wire.ofOne(organizationId, id) }
-  const answer = useEndpoint(wire.changes, asked).data as { result: MasterChange[] } | undefined
+  const request = { params: wire.ofOne(organizationId, id) }
+  const answer = useEndpoint(wire.changes, request).data as { result: MasterChange[] } | undefined
   return (
     <Dialog onClose={onClose} title={t('History of {{name}}', { name: title })}>
       {!answer && <Skeleton lines={3} />}

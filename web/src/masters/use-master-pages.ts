@@ -28,8 +28,8 @@ export function useMasterPages<Row>(list: unknown, sought: string, filters: Aske
   const read = useInfiniteQuery({
     queryKey: [endpoint.path, { params: { organizationId }, query }],
     queryFn: async ({ signal, pageParam }) => {
-      const asked = { params: { organizationId }, query: { ...query, ...(pageParam !== '' && { after: pageParam }) } }
-      return (await call(endpoint, asked, { signal })) as Page<Row>
+      const request = { params: { organizationId }, query: { ...query, ...(pageParam !== '' && { after: pageParam }) } }
+      return (await call(endpoint, request, { signal })) as Page<Row>
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,

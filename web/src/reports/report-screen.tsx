@@ -45,7 +45,7 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
   const { t } = useTranslation()
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
-  const read = useReport(id, address.asked)
+  const read = useReport(id, address.params)
   const language = useLanguage()
   const { report } = read
   const refused = read.error?.isPassing === false ? read.error : undefined
@@ -68,7 +68,7 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
 function NoReport({ failure, address }: { failure: WireFailure; address: ReportAddressInUse }) {
   const { t } = useTranslation()
   const say = useFailureSentence()
-  const nothing = Object.fromEntries(Object.keys(address.asked).map((name) => [name, undefined]))
+  const nothing = Object.fromEntries(Object.keys(address.params).map((name) => [name, undefined]))
   const reset = () => void address.change(nothing)
   return (
     <div className="page">
@@ -151,7 +151,7 @@ function ReportHead({ report, address, open, note }: ReportHeadProps) {
           onChange={(next) => void address.change({ ...next, row: undefined })}
           onStep={(steps) => void address.change((now) => ({ ...stepped(report, now, steps), row: undefined }))}
         />
-        <ReportTools report={report} asked={address.asked} open={open} />
+        <ReportTools report={report} params={address.params} open={open} />
       </div>
       <FilterChips
         report={report}

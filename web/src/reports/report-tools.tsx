@@ -20,7 +20,7 @@ import type { ReportAddress } from './use-report.ts'
 type Printed = { report: Report; printing: boolean }
 
 /** Print and CSV, of the whole report and not only of what was read so far. */
-export function ReportTools({ report, asked, open }: { report: Report; asked: ReportAddress; open: Open }) {
+export function ReportTools({ report, params, open }: { report: Report; params: ReportAddress; open: Open }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
@@ -29,7 +29,7 @@ export function ReportTools({ report, asked, open }: { report: Report; asked: Re
   const [printed, setPrinted] = useState<Printed>()
   const [saving, setSaving] = useState(false)
   const forget = useCallback(() => setPrinted(undefined), [])
-  const query = { ...asked, from: report.params.from, to: report.params.to, language }
+  const query = { ...params, from: report.params.from, to: report.params.to, language }
   const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
   // A large one waits until other files of the organization are written.

@@ -2,15 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ReportAddress } from './use-report.ts'
 
-/** What the address holds that the server is not asked for. */
+/** What the address holds for the screen alone, and the server is not asked. */
 const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher'])
 
 type Part = Record<string, string | undefined>
 
 /** What the address says of a report, and how to change it. */
 export type ReportAddressInUse = {
-  /** What the server is asked for. */
-  asked: ReportAddress
+  /** The parameters with which the server is asked for the report. */
+  params: ReportAddress
   /** The row that the keyboard was on, and the branches that stand open. */
   row: string | undefined
   open: string | undefined
@@ -25,7 +25,9 @@ export type ReportAddressInUse = {
 export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
   const navigate = useNavigate()
   const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const asked = Object.fromEntries(Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined))
+  const params = Object.fromEntries(
+    Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined),
+  )
   const change = useCallback(
     (part: Part | ((now: Part) => Part)): Promise<void> => {
       const next = (now: Part) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })
@@ -33,5 +35,5 @@ export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
     },
     [navigate],
   )
-  return { asked, row: search.row, open: search.open, change }
+  return { params, row: search.row, open: search.open, change }
 }

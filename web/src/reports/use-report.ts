@@ -49,7 +49,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   const language = useLanguage()
   const query = { ...address, fiscalYearId: fiscalYear?.id, language }
   const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
-  const asked = JSON.stringify([subject, query])
+  const requestKey = JSON.stringify([subject, query])
   const [ended, setEnded] = useState<string>()
   const pagesFrom = (place: Place, next: (page: Report) => Place | undefined): PagesQuery => ({
     queryKey: [readReport.path, organizationId, report, query, place],
@@ -62,7 +62,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   })
   const head = useInfiniteQuery(pagesFrom({}, ({ next, asOf: { entry } }) => (next === null ? undefined : { after: next, entry })))
   const entry = head.data?.pages[0]?.asOf.entry ?? ''
-  const wantsEnd = ended === asked && !head.isPlaceholderData && head.hasNextPage
+  const wantsEnd = ended === requestKey && !head.isPlaceholderData && head.hasNextPage
   const tail = useInfiniteQuery({
     ...pagesFrom({ before: 'end', entry }, ({ previous }) => (previous === null ? undefined : { before: previous, entry })),
     enabled: wantsEnd,
@@ -82,7 +82,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     pages: {
       more: hasGap && head.hasNextPage && !head.isFetchingNextPage ? () => void head.fetchNextPage(KEEP_READING) : undefined,
       former: hasGap && wantsEnd && tail.hasNextPage && !tail.isFetchingNextPage ? () => void tail.fetchNextPage(KEEP_READING) : undefined,
-      end: hasGap && head.hasNextPage && ended !== asked ? () => setEnded(asked) : undefined,
+      end: hasGap && head.hasNextPage && ended !== requestKey ? () => setEnded(requestKey) : undefined,
     },
   }
 }

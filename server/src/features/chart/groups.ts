@@ -51,11 +51,11 @@ export async function removeGroup(books: Books, { params, query }: ReceivedOf<ty
 /** Puts the groups below a parent in the given order; whoever does not name them all has not seen them all. */
 export async function sortGroups(books: Books, { body }: ReceivedOf<typeof orderGroups>): Promise<GroupAnswer[]> {
   const siblings = (await groups.all(books)).filter(({ parentId }) => parentId === body.parentId)
-  const asked = new Set(body.groupIds)
-  if (asked.size !== siblings.length || !siblings.every(({ id }) => asked.has(id))) throw changedElsewhere()
+  const ordered = new Set(body.groupIds)
+  if (ordered.size !== siblings.length || !siblings.every(({ id }) => ordered.has(id))) throw changedElsewhere()
   await sql`
     update ledger_group g set sort = o.sort, version = g.version + 1
-      from unnest(${[...asked]}::uuid[]) with ordinality o(group_id, sort)
+      from unnest(${[...ordered]}::uuid[]) with ordinality o(group_id, sort)
      where g.organization_id = ${books.organizationId} and g.group_id = o.group_id and g.sort <> o.sort`.execute(books.sql)
   return groups.all(books)
 }

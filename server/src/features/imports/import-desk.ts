@@ -7,7 +7,7 @@ import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { noCounts, STOPPED, touchRun } from './import-run.ts'
 
-/** An import that was asked for: by whom, of what, and whether its question was answered. `signal` ends it early. */
+/** An import to run: by whom, of what, and whether its question was answered. `signal` ends it early. */
 export type ImportJob = {
   identity: Identity
   organizationId: string
@@ -43,10 +43,10 @@ const TRIES = 5
 /** What the door says to a user who may not import here, or no longer. */
 const NO_RIGHT: ReadonlySet<BookErrorCode> = new Set(['unauthenticated', 'second_factor_missing', 'forbidden', 'not_found'])
 
-export function openImportDesk(app: App, asked: ImportJob): ImportDesk {
-  const { identity, organizationId, importId } = asked
+export function openImportDesk(app: App, wanted: ImportJob): ImportDesk {
+  const { identity, organizationId, importId } = wanted
   const stop = new AbortController()
-  const job = { ...asked, signal: AbortSignal.any([asked.signal, stop.signal]) }
+  const job = { ...wanted, signal: AbortSignal.any([wanted.signal, stop.signal]) }
   const counts = noCounts()
   const open = async <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) => {
     let entered = false

@@ -26,7 +26,7 @@ const ofAllYears = ({ organizationId }: Books) => sql`
   select ledger_id, 0::bigint as opening, debit_paisa as debit, credit_paisa as credit, debit_paisa - credit_paisa as closing
     from ledger_month where organization_id = ${organizationId}`
 
-/** A storno stands on the side that it takes from. */
+/** A reversal line stands on the side that it takes from. */
 const ofDays = ({ organizationId }: Books, { first, last }: Span) => sql`
   select ledger_id, 0::bigint as opening,
          coalesce(sum(amount_paisa) filter (where date >= ${first}::date and (amount_paisa > 0) = (line_no > 0)), 0)::bigint as debit,

@@ -32,13 +32,13 @@ export function SecurityEventsScreen() {
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
   const { before, ...filter } = useSearch({ from: '/$lng/signed-in/role/settings/setting/securityEvents' })
-  const asked = { userId: filter.who, kind: kindOf(filter.kind), from: filter.from, to: filter.to }
-  const events = useEndpoint(listSecurityEvents, { query: { ...asked, before } }, { keepFormer: true, saysRefusals: true })
+  const query = { userId: filter.who, kind: kindOf(filter.kind), from: filter.from, to: filter.to }
+  const events = useEndpoint(listSecurityEvents, { query: { ...query, before } }, { keepFormer: true, saysRefusals: true })
   const columns = useColumns()
   const go = (search: SecurityFilter & { before?: string | undefined }) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...search }) })
   const next = events.data?.next ?? undefined
-  const save = useCsv(asked)
+  const save = useCsv(query)
   const refused = events.error?.isPassing === false ? events.error : undefined
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },

@@ -11,8 +11,8 @@ export type SubLedgerFigures = LedgerFigures & { ledgerId: string; subLedgerId: 
 export function useSubLedgerFigures(asOf: string | undefined): SubLedgerFigures[] | undefined {
   const { organizationId, may } = useOrganization()
   const query = asOf === undefined ? {} : { asOf }
-  const asked = { enabled: may('report.read') }
-  const listed = useEndpoint(listSubLedgerBalances, { params: { organizationId }, query }, asked).data?.result
+  const options = { enabled: may('report.read') }
+  const listed = useEndpoint(listSubLedgerBalances, { params: { organizationId }, query }, options).data?.result
   return useMemo(
     () => listed?.map(({ ledgerId, subLedgerId, ...figures }) => ({ ledgerId, subLedgerId, ...readFigures(figures) })),
     [listed],

@@ -71,8 +71,8 @@ export function useImport(organizationId: string): ImportWork {
 function useRun(organizationId: string, importId: string | undefined): ImportAnswer | undefined {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const asked = { enabled: importId !== undefined }
-  const { data: run, refetch } = useEndpoint(showImport, { params: { organizationId, importId: importId ?? '' } }, asked)
+  const options = { enabled: importId !== undefined }
+  const { data: run, refetch } = useEndpoint(showImport, { params: { organizationId, importId: importId ?? '' } }, options)
   const goesOn = importId !== undefined && (run === undefined || run.state === 'running')
   const [watched, setWatched] = useState(false)
   useEffect(() => {

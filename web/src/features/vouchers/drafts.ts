@@ -46,7 +46,7 @@ export function useDrafts(organizationId: string, type: string, enabled: boolean
 }
 
 /** What the form does with drafts by hand; the rest happens by itself while one types. */
-type DraftGrip = {
+type DraftActions = {
   keptAt_ms: number | undefined
   /** The voucher is on its way: it is offered to nobody until it is known what became of it. */
   hide: (draftId: string) => void
@@ -59,7 +59,7 @@ type DraftGrip = {
 }
 
 /** Keeps what is being typed: in the browser at once, on the server within a second, and when the form is left. */
-export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftGrip {
+export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftActions {
   const client = useQueryClient()
   const { kept, refusal } = useStoredDrafts()
   useRefusalTold(refusal)

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
-import type { EntryGrip } from './use-entry.ts'
+import type { EntryEditor } from './use-entry.ts'
 
 /** What may lie over the form; the form below keeps everything. */
 export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'cancel reason' }
@@ -23,17 +23,17 @@ type EntryDialogsProps = {
   dialog: EntryDialog | undefined
   masters: Masters
   title: string
-  grip: EntryGrip
+  editor: EntryEditor
   accept: (print: boolean, reason: string) => void
   close: () => void
 }
 
 export function EntryDialogs(props: EntryDialogsProps) {
-  const { grip, dialog } = props
+  const { editor, dialog } = props
   return (
     <>
       {/* A new voucher is kept as a draft; what is altered in a posted one is kept nowhere. */}
-      {grip.entry.alters && <Unsaved when={grip.isChanged} />}
+      {editor.entry.alters && <Unsaved when={editor.isChanged} />}
       {dialog && dialog.is !== 'alter reason' && dialog.is !== 'cancel reason' ? (
         <LedgerOver {...props} dialog={dialog} />
       ) : (
@@ -44,10 +44,10 @@ export function EntryDialogs(props: EntryDialogsProps) {
 }
 
 /** A ledger or sub-ledger that is made or altered from its field; afterwards the keyboard is back where it is needed. */
-function LedgerOver({ dialog, masters, grip, close }: EntryDialogsProps & { dialog: LedgerDialogWanted }) {
+function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { dialog: LedgerDialogWanted }) {
   const back = (field: string) => {
     close()
-    grip.focus(field)
+    editor.focus(field)
   }
   if (dialog.is === 'alter ledger') {
     const leave = () => back(dialog.field)
@@ -57,27 +57,27 @@ function LedgerOver({ dialog, masters, grip, close }: EntryDialogsProps & { dial
   if (dialog.is === 'new sub-ledger') {
     const { index, ledgerId } = dialog
     const done = (subLedgerId: string) => {
-      grip.dispatch({ do: 'line', index, with: { subLedgerId } })
+      editor.dispatch({ do: 'line', index, with: { subLedgerId } })
       back(`lines.${index}.amount`)
     }
     return <SubLedgerDialog {...{ ledgerId, name }} onDone={done} onClose={() => back(`lines.${index}.subLedger`)} />
   }
   const { field } = dialog
   const done = (ledgerId: string) => {
-    if (field === 'account') grip.dispatch({ do: 'change', with: { accountId: ledgerId } })
-    else grip.dispatch({ do: 'line', index: field, with: { ledgerId, subLedgerId: null } })
+    if (field === 'account') editor.dispatch({ do: 'change', with: { accountId: ledgerId } })
+    else editor.dispatch({ do: 'line', index: field, with: { ledgerId, subLedgerId: null } })
     back(field === 'account' ? 'lines.0.ledger' : `lines.${field}.amount`)
   }
   const leave = () => back(field === 'account' ? field : `lines.${field}.ledger`)
   return <LedgerDialog ledger={undefined} {...{ name, masters }} onDone={done} onClose={leave} />
 }
 
-function OpenDialog({ dialog, title, grip, accept, close }: EntryDialogsProps) {
+function OpenDialog({ dialog, title, editor, accept, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const back = useBack()
   const cancel = useWrite(cancelVoucher)
-  const { alters } = grip.entry
+  const { alters } = editor.entry
   if (!dialog || !alters) return null
   const what = `${title} ${alters.number}`
   if (dialog.is === 'alter reason') {
@@ -94,7 +94,7 @@ function OpenDialog({ dialog, title, grip, accept, close }: EntryDialogsProps) {
         onSuccess: () => {
           notify('success', t('Voucher cancelled'), what)
           close()
-          grip.settle()
+          editor.settle()
           back()
         },
       },

@@ -32,32 +32,32 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
-  const grip = useEntry(first)
-  const { entry, dispatch, focus } = grip
+  const editor = useEntry(first)
+  const { entry, dispatch, focus } = editor
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const [dialog, setDialog] = useState<EntryDialog>()
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
-  const acceptance = useAcceptance({ grip, title, masters, demandsSubLedger, print, openDialog: setDialog, onAccepted })
+  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     // The date of a posted voucher is its own.
     if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
     dispatch(action)
   }
-  const keys = entryKeys({ entry: grip.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.sayLack })
+  const keys = entryKeys({ entry: editor.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.sayLack })
   const lack = firstLack(entry, demandsSubLedger)
-  useScreenKeys({ grip: { ...grip, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
+  useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
 
   const dialogs = ledgerDialogs(may('chart.write'), setDialog)
   const bad = acceptance.refusal?.field
   const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
   const next = useNextNumber(type.code, entry.date)
   return (
-    <form ref={grip.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+    <form ref={editor.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className="entry-main">
-        {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => grip.replace(taken)} />}
+        {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => editor.replace(taken)} />}
         <VoucherHead {...shared} title={title} next={next} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className="entry-lines">
           <VoucherGrid {...shared} />
@@ -79,7 +79,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
         dialog={dialog}
         masters={masters}
         title={title}
-        grip={grip}
+        editor={editor}
         accept={acceptance.accept}
         close={() => setDialog(undefined)}
       />

@@ -23,7 +23,7 @@ export function firstField(entry: Entry): string {
   return entry.mode === 'single' && entry.accountId === null ? 'account' : 'lines.0.ledger'
 }
 
-type Grip = {
+type EntryCommands = {
   entry: () => Entry
   dispatch: (action: EntryAction) => void
   /** Puts the keyboard into a field, after the next drawing. */
@@ -34,7 +34,7 @@ type Grip = {
 }
 
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
-export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: Grip): EntryKeys {
+export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: EntryCommands): EntryKeys {
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
   const afterLedger = (ledgerId: string, index: number) =>
     focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
@@ -89,7 +89,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
 
 /** The mark Dr or Cr, and the narration of a line, which is reached by Tab only: most lines need none. */
 function sideKeys(
-  { entry, dispatch, focus }: Pick<Grip, 'entry' | 'dispatch' | 'focus'>,
+  { entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>,
   back: (index: number) => void,
 ): Pick<EntryKeys, 'inSide' | 'inLineNarration'> {
   return {
@@ -116,8 +116,8 @@ function sideKeys(
 
 /** The fields above the lines lead into the first line; reference and date into the ledger above while that is missing. */
 function headKeys(
-  entry: Grip['entry'],
-  focus: Grip['focus'],
+  entry: EntryCommands['entry'],
+  focus: EntryCommands['focus'],
   afterLedger: (ledgerId: string, index: number) => void,
 ): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate'> {
   return {

@@ -82,7 +82,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
   const [name, setName] = useState(ledger?.name ?? typed)
   const [nameNp, setNameNp] = useState(ledger?.nameNp ?? '')
   const [groupId, setGroupId] = useState(ledger?.groupId ?? null)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   // Enter takes the group and stores: what was taken a moment ago is not drawn yet.
   const taken = useRef(groupId)
   const nameField = useRef<HTMLInputElement>(null)
@@ -92,7 +92,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
     setGroupId(id)
   }
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (name.trim() === '' || taken.current === null) return
     const typedFields = { name: name.trim(), nameNp: nameNp.trim(), groupId: taken.current }
     const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id), onError: () => nameField.current?.focus() }
@@ -104,10 +104,10 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
     event.preventDefault()
     submit()
   }
-  const missingName = asked && name.trim() === '' ? t('Required') : undefined
+  const missingName = submitted && name.trim() === '' ? t('Required') : undefined
   const failure = create.error ?? update.error
   const nameError = missingName ?? (failure ? say(failure) : undefined)
-  const groupError = asked && groupId === null ? t('Required') : undefined
+  const groupError = submitted && groupId === null ? t('Required') : undefined
   return { name, nameField, setName, nameNp, setNameNp, groupId, take, submit, onSubmit, nameError, groupError }
 }
 

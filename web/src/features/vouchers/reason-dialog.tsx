@@ -11,9 +11,9 @@ type ReasonDialogProps = { title: string; verb: string; danger?: boolean; onGive
 export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const give = () => {
-    if (reason.trim() === '') setAsked(true)
+    if (reason.trim() === '') setSubmitted(true)
     else onGive(reason.trim())
   }
   return (
@@ -39,7 +39,7 @@ export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: R
           give()
         }}
       >
-        <Field label={t('Reason')} error={asked && reason.trim() === '' ? t('A reason is required.') : undefined}>
+        <Field label={t('Reason')} error={submitted && reason.trim() === '' ? t('A reason is required.') : undefined}>
           <TextInput data-autofocus maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </form>

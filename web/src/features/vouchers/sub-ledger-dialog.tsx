@@ -23,9 +23,9 @@ export function SubLedgerDialog({ ledgerId, name: typed, onDone, onClose }: SubL
   const say = useFailureSentence()
   const create = useWrite(createSubLedger, { quiet: true })
   const [name, setName] = useState(typed)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (name.trim() === '' || create.isPending) return
     const body = { ledgerId, name: name.trim(), nameNp: '', alias: '', code: null, active: true }
     create.mutate({ params: { organizationId }, body }, { onSuccess: ({ result }) => onDone(result.id) })
@@ -34,7 +34,7 @@ export function SubLedgerDialog({ ledgerId, name: typed, onDone, onClose }: SubL
     event.preventDefault()
     submit()
   }
-  const missing = asked && name.trim() === '' ? t('Required') : undefined
+  const missing = submitted && name.trim() === '' ? t('Required') : undefined
   return (
     <Dialog
       onClose={onClose}

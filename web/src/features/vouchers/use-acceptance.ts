@@ -18,10 +18,10 @@ import type { EntryDialog } from './entry-dialogs.tsx'
 import { firstField } from './entry-keys.ts'
 import { keep } from './kept.ts'
 import { firstLack, type Lack } from './lack.ts'
-import type { EntryGrip } from './use-entry.ts'
+import type { EntryEditor } from './use-entry.ts'
 
 type AcceptanceOf = {
-  grip: EntryGrip
+  editor: EntryEditor
   title: string
   masters: Masters
   demandsSubLedger: (ledgerId: string) => boolean
@@ -35,22 +35,22 @@ type AcceptanceOf = {
 type Refusal = { field: string; message: string }
 
 /** Accepting: what is missing is said at its field; what is complete leaves the form at once, and comes back if it is refused. */
-export function useAcceptance({ grip, title, masters, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
+export function useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
   const back = useBack()
   const [printed] = useState(() => new Set<string>())
-  const draft = useSavedDraft(organizationId, grip.entry, may('draft.write') && grip.entry.alters === null)
-  const { refusal, setRefusal, refuse } = useRefusal(grip, title, draft)
+  const draft = useSavedDraft(organizationId, editor.entry, may('draft.write') && editor.entry.alters === null)
+  const { refusal, setRefusal, refuse } = useRefusal(editor, title, draft)
 
   const send = useAccept(organizationId, () => title, {
     onStored(entry, voucherId) {
       draft.forget(entry.id)
       if (printed.delete(entry.id)) print(voucherId)
       // Leaving earlier could end the page, and the call with it.
-      if (!entry.alters || grip.now().id !== entry.id) return
-      grip.settle()
+      if (!entry.alters || editor.now().id !== entry.id) return
+      editor.settle()
       back()
     },
     onRefused(entry, failure) {
@@ -61,11 +61,11 @@ export function useAcceptance({ grip, title, masters, demandsSubLedger, print, o
 
   function sayLack({ field, message, values = {} }: Lack) {
     setRefusal({ field, message: t(message, values) })
-    grip.focus(field)
+    editor.focus(field)
   }
 
   function accept(withPrint: boolean, reason?: string) {
-    const entry = grip.now()
+    const entry = editor.now()
     const lack = firstLack(entry, demandsSubLedger)
     if (lack) return sayLack(lack)
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
@@ -76,7 +76,7 @@ export function useAcceptance({ grip, title, masters, demandsSubLedger, print, o
     draft.hide(entry.id)
     send(entry, reason ?? '')
     if (entry.alters) return
-    grip.replace(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
+    editor.replace(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
     onAccepted()
   }
 
@@ -84,7 +84,7 @@ export function useAcceptance({ grip, title, masters, demandsSubLedger, print, o
 }
 
 /** What becomes of a voucher that was refused: it is in the form again, or waits among the drafts, and is never lost. */
-function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof useSavedDraft>) {
+function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof useSavedDraft>) {
   const { t } = useTranslation()
   const { organization, organizationId } = useOrganization()
   const client = useQueryClient()
@@ -94,13 +94,13 @@ function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof use
 
   function giveBack(entry: Entry, { field, message }: Refusal) {
     const said = [message, organization.organizationName]
-    const now = grip.now()
+    const now = editor.now()
     const isStillThere = now.id === entry.id
     if (isShown.current && (isStillThere || isFree(now))) {
       draft.show(entry.id)
       // An alteration stays in the form while it is sent: what was typed meanwhile is kept.
-      if (isStillThere) grip.focus(field)
-      else grip.replace(entry, field)
+      if (isStillThere) editor.focus(field)
+      else editor.replace(entry, field)
       setRefusal({ field, message })
     } else if (entry.alters === null) {
       draft.keepNow(entry)
@@ -118,7 +118,7 @@ function useRefusal(grip: EntryGrip, title: string, draft: ReturnType<typeof use
       id: uuidv7(),
       alters: entry.alters && { ...entry.alters, version: stored.result.version, lines: stored.result.lines },
     }
-    if (grip.now().id === entry.id) grip.dispatch({ do: 'replace', entry: { ...grip.now(), id: renewed.id, alters: renewed.alters } })
+    if (editor.now().id === entry.id) editor.dispatch({ do: 'replace', entry: { ...editor.now(), id: renewed.id, alters: renewed.alters } })
     draft.forget(entry.id)
     const what = `${title} ${stored.result.number}`
     const message = entry.alters

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { change, type Entry, type EntryAction, isAlike } from './entry.ts'
 import { firstField } from './entry-keys.ts'
 
-/** A hold on the voucher being typed. */
-export type EntryGrip = {
+/** The voucher being typed, and what may be done with it. */
+export type EntryEditor = {
   entry: Entry
   /** The voucher as it is at this moment, also within the key press that changed it. */
   now: () => Entry
@@ -20,7 +20,7 @@ export type EntryGrip = {
 }
 
 /** The state of the form; the keyboard begins in the first line, or in the ledger above while that is missing. */
-export function useEntry(first: () => Entry): EntryGrip {
+export function useEntry(first: () => Entry): EntryEditor {
   const [entry, setEntry] = useState(first)
   const current = useRef(entry)
   const opened = useRef<Entry | undefined>(entry)

@@ -6,10 +6,10 @@ import { useBack } from '../../ui/back.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
-import type { EntryGrip } from './use-entry.ts'
+import type { EntryEditor } from './use-entry.ts'
 
 type ScreenKeys = {
-  grip: EntryGrip
+  editor: EntryEditor
   posted: Voucher | undefined
   accept: (print: boolean) => void
   openDialog: (dialog: EntryDialog) => void
@@ -17,7 +17,7 @@ type ScreenKeys = {
 }
 
 /** The keys of the voucher screen, as the footer shows them. */
-export function useScreenKeys({ grip, posted, accept, openDialog, print }: ScreenKeys): void {
+export function useScreenKeys({ editor, posted, accept, openDialog, print }: ScreenKeys): void {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const back = useBack()
@@ -26,8 +26,8 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
   const deleteLine = () => {
     const index = lineAtFocus()
     if (index === undefined) return
-    grip.dispatch({ do: 'delete line', index })
-    grip.focus(`lines.${Math.max(0, Math.min(index, grip.now().lines.length - 1))}.ledger`)
+    editor.dispatch({ do: 'delete line', index })
+    editor.focus(`lines.${Math.max(0, Math.min(index, editor.now().lines.length - 1))}.ledger`)
   }
   const acceptFrom = (chord: string) => {
     // In text, Ctrl+A must still select all.
@@ -42,11 +42,11 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
     { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
     {
       keys: 'Ctrl+H',
-      label: grip.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
-      run: () => switchMode(grip),
-      when: grip.entry.kind !== 'journal',
+      label: editor.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
+      run: () => switchMode(editor),
+      when: editor.entry.kind !== 'journal',
     },
-    { keys: 'F2', label: t('Date'), run: () => grip.focus('date') },
+    { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
     { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true, when: posted === undefined },
     {
@@ -69,16 +69,16 @@ export function useScreenKeys({ grip, posted, accept, openDialog, print }: Scree
 }
 
 /** Changes between the single-entry and the double-entry form; the keyboard stays in its line. */
-function switchMode(grip: EntryGrip): void {
-  const { accountId, lines: former } = grip.now()
+function switchMode(editor: EntryEditor): void {
+  const { accountId, lines: former } = editor.now()
   const [, place, part = 'ledger'] = /^lines\.(\d+)\.(\w+)$/.exec(document.activeElement?.getAttribute('data-field') ?? '') ?? []
   const key = place === undefined ? undefined : former[Number.parseInt(place, 10)]?.key
-  grip.dispatch({ do: 'switch mode' })
+  editor.dispatch({ do: 'switch mode' })
   // The keyboard stays in its line, wherever that stands now; it follows the ledger above into its line, and a line into the ledger above.
-  const { lines, mode } = grip.now()
+  const { lines, mode } = editor.now()
   const index = key === undefined ? lines.findLastIndex((line) => line.ledgerId === accountId) : lines.findIndex((line) => line.key === key)
-  if (index < 0 && mode === 'single') grip.focus('account')
-  else grip.focus(`lines.${Math.max(0, index)}.${key === undefined || part === 'side' ? 'ledger' : part}`)
+  if (index < 0 && mode === 'single') editor.focus('account')
+  else editor.focus(`lines.${Math.max(0, index)}.${key === undefined || part === 'side' ? 'ledger' : part}`)
 }
 
 /** The line that has the keyboard. */

@@ -31,8 +31,8 @@ export function VoucherScreen() {
   const masters = useMasters()
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const source = search.voucher ?? search.duplicate
-  const asked = { enabled: source !== undefined, saysRefusals: true }
-  const posted = useEndpoint(showVoucher, { params: { organizationId, voucherId: source ?? '' } }, asked)
+  const options = { enabled: source !== undefined, saysRefusals: true }
+  const posted = useEndpoint(showVoucher, { params: { organizationId, voucherId: source ?? '' } }, options)
   const refused = !posted.data && posted.error?.isPassing === false ? posted.error : undefined
   if (refused) return <Empty page title={refused.status === 404 ? t('There is no such voucher.') : sayFailure(refused)} />
   if (!masters || !types.data || (source !== undefined && !posted.data)) return <Waiting lines={8} />

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timeInNepal, todayInNepal } from '@lekha/calendar'
 import type { Clock } from '../clock.ts'
-import { KeepingError, sentenceOf } from './keeping-error.ts'
+import { MaintenanceError, sentenceOf } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
 
 /** How often, and how many of these backups stay. */
@@ -12,13 +12,15 @@ export type Turns = { every_ms: number; keep: number }
 const UNITS_ms = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const LONGEST_ms = 2_147_483_647 // the longest a timer of Node waits: 24 days
 
-/** Reads `--every 1d --keep 14`; undefined where neither was said. @throws KeepingError when they are no span and no number */
+/** Reads `--every 1d --keep 14`; undefined where neither was said. @throws MaintenanceError when they are no span and no number */
 export function readTurns(every: string | undefined, keep: string | undefined): Turns | undefined {
   if (every === undefined && keep === undefined) return undefined
   const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(every ?? '') ?? []
   const every_ms = Number.parseInt(number ?? '0', 10) * UNITS_ms[(unit ?? 'm') as keyof typeof UNITS_ms]
   if (every_ms === 0 || every_ms > LONGEST_ms || !/^[1-9]\d{0,4}$/.test(keep ?? '14'))
-    throw new KeepingError('Say how often and how many are kept: npm run backup -- FOLDER --every 1d --keep 14 (m, h or d; at most 24d)')
+    throw new MaintenanceError(
+      'Say how often and how many are kept: npm run backup -- FOLDER --every 1d --keep 14 (m, h or d; at most 24d)',
+    )
   return { every_ms, keep: Number.parseInt(keep ?? '14', 10) }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { KeepingError } from './keeping-error.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 
 /** A table as the catalogue describes it. A computed column is not among its columns: it follows from the others. */
 export type Table = { name: string; columns: string[]; keys: string[]; parents: string[] }
@@ -23,7 +23,7 @@ export async function readTables(client: Client): Promise<Table[]> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
      order by c.relname`)
   const keyless = rows.find((table) => table.keys.length === 0)
-  if (keyless) throw new KeepingError(`The table ${keyless.name} has no primary key and cannot be kept.`)
+  if (keyless) throw new MaintenanceError(`The table ${keyless.name} has no primary key and cannot be kept.`)
   return parentsFirst(rows)
 }
 
@@ -33,7 +33,7 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   const sorted: Table[] = []
   while (left.size > 0) {
     const next = [...left].find((table) => !table.parents.some((parent) => names.has(parent)))
-    if (!next) throw new KeepingError(`These tables point at each other in a circle: ${[...names].join(', ')}.`)
+    if (!next) throw new MaintenanceError(`These tables point at each other in a circle: ${[...names].join(', ')}.`)
     left.delete(next)
     names.delete(next.name)
     sorted.push(next)

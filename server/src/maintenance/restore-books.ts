@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { migrate } from '../db/migrate.ts'
 import { type BackupSummary, readBackup, startMark, type TableMark } from './backup-file.ts'
 import { demandSightOfAll, type House, inTransaction } from './house.ts'
-import { hasCode, KeepingError } from './keeping-error.ts'
 import { buildLevel, isOlder, ownLevel, runMigrations } from './level.ts'
+import { hasCode, MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
 import { fingerprintOf } from './seal-key.ts'
 import { insertPage, pagesOf, readTables, type Table } from './tables.ts'
@@ -15,14 +15,14 @@ const REPLACED = ['bs_month', 'login_throttle']
 /**
  * Reads the whole file before any database is opened. `known` is the fingerprint of the key that must have signed it; undefined
  * where nobody knows it yet.
- * @throws KeepingError when it is no whole backup, of a newer Lekha, or signed by another key
+ * @throws MaintenanceError when it is no whole backup, of a newer Lekha, or signed by another key
  */
 export async function examineBackup(path: string, known?: string): Promise<BackupSummary> {
   const summary = await readBackup(path)
   isOlder(summary.header.migrations, await ownLevel())
   const signer = fingerprintOf(summary.header.publicKey)
   if (known !== undefined && signer !== known) {
-    throw new KeepingError(
+    throw new MaintenanceError(
       `${path} was signed by the key ${signer}, not by ${known}. If you know that key, of another machine perhaps, say so: npm run restore -- FILE --key ${signer}`,
     )
   }
@@ -49,7 +49,8 @@ export async function restoreBooks({ client, connection }: House, path: string, 
     await client.query('set local session_replication_role = origin')
     if (older) await runMigrations(client, own.slice(level.length))
     await client.query('analyze')
-    if (!(await verifyUncommitted(client, say))) throw new KeepingError('These books do not hold what they promise. Nothing was restored.')
+    if (!(await verifyUncommitted(client, say)))
+      throw new MaintenanceError('These books do not hold what they promise. Nothing was restored.')
     // Whoever had signed in when the backup was made signs in again: what ended since then must not come back to life.
     await client.query('update session set revoked_at = now() where revoked_at is null')
   })
@@ -60,7 +61,7 @@ async function refuseStrangers(client: Client): Promise<void> {
   const { rows } = await client.query<{ strange: boolean }>(`
     select to_regclass('public.migration') is null
            and exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')) as strange`)
-  if (rows[0]?.strange) throw new KeepingError('This database holds tables of another program. Restore into an empty one.')
+  if (rows[0]?.strange) throw new MaintenanceError('This database holds tables of another program. Restore into an empty one.')
 }
 
 // Numbers, times, seals and totals come from the backup as they are; the guards would give new ones.
@@ -69,7 +70,7 @@ async function switchGuardsOff(client: Client): Promise<void> {
     await client.query('set local session_replication_role = replica')
   } catch (error) {
     if (!hasCode(error, '42501')) throw error
-    throw new KeepingError(
+    throw new MaintenanceError(
       'The user in DATABASE_URL may not restore. Name a superuser, or GRANT SET ON PARAMETER session_replication_role to this one.',
     )
   }
@@ -80,7 +81,7 @@ async function refuseBooks(client: Client): Promise<void> {
   await client.query(`lock table ${tables.map(({ name }) => `"${name}"`).join(', ')} in access exclusive mode`)
   for (const { name } of tables) {
     const { rows } = await client.query<{ filled: boolean }>(`select exists (select from "${name}") as filled`)
-    if (rows[0]?.filled) throw new KeepingError('There are books in this database already. Restore into an empty one.')
+    if (rows[0]?.filled) throw new MaintenanceError('There are books in this database already. Restore into an empty one.')
   }
 }
 
@@ -89,7 +90,7 @@ async function load(client: Client, path: string): Promise<void> {
   for (const name of REPLACED) await client.query(`delete from "${name}"`)
   const { tables: marks } = await readBackup(path, async (name, lines) => {
     const table = tables.get(name)
-    if (!table) throw new KeepingError(`The backup holds a table ${name} that its Lekha does not know.`)
+    if (!table) throw new MaintenanceError(`The backup holds a table ${name} that its Lekha does not know.`)
     if (lines.length > 0) await insertPage(client, table, lines)
   })
   for (const table of tables.values()) await compare(client, table, marks)
@@ -100,5 +101,5 @@ async function compare(client: Client, table: Table, marks: readonly TableMark[]
   for await (const lines of pagesOf(client, table)) add(lines)
   const [stored, kept] = [mark(), marks.find(({ name }) => name === table.name)]
   if (stored.rows === kept?.rows && stored.sha256 === kept.sha256) return
-  throw new KeepingError(`The table ${table.name} did not come out as it went in. Nothing was restored.`)
+  throw new MaintenanceError(`The table ${table.name} did not come out as it went in. Nothing was restored.`)
 }

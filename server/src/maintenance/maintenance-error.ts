@@ -1,6 +1,6 @@
 /** A command of the keeper that cannot be carried out. The message is the sentence for whoever typed it. */
-export class KeepingError extends Error {
-  override readonly name = 'KeepingError'
+export class MaintenanceError extends Error {
+  override readonly name = 'MaintenanceError'
 }
 
 /** Whether an error of Node or of PostgreSQL carries one of these codes. */

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
 import { headOfChain } from './heads.ts'
-import { hasCode, KeepingError } from './keeping-error.ts'
+import { hasCode, MaintenanceError } from './maintenance-error.ts'
 import { isSigned, type SealKey } from './seal-key.ts'
 
 const tableMark = z.object({ name: z.string(), rows: z.int(), sha256: z.string() })
@@ -77,7 +77,7 @@ export const signedText = (header: BackupHeader, marks: readonly TableMark[]): s
 /**
  * Reads a backup from end to end and hands over its rows in pages. What was handed over counts only when this comes back:
  * then the manifest at the end agreed with all of it.
- * @throws KeepingError when it is no backup, or not whole
+ * @throws MaintenanceError when it is no backup, or not whole
  */
 export async function readBackup(path: string, take: TakeRows = async () => {}): Promise<BackupSummary> {
   const text = pipeline(createReadStream(path), createGunzip(), () => {}) // its failure comes out of the lines
@@ -96,7 +96,7 @@ export async function readBackup(path: string, take: TakeRows = async () => {}):
 async function readTables(
   lines: AsyncGenerator<string>,
   take: TakeRows,
-  damage: KeepingError,
+  damage: MaintenanceError,
 ): Promise<{ tables: TableMark[]; signature: string }> {
   const marks: TableMark[] = []
   let table: ReturnType<typeof collect> | undefined
@@ -162,11 +162,11 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, u
   if (bytes > 0) yield ''
 }
 
-const foreign = (path: string) => new KeepingError(`${path} is not a backup of Lekha.`)
-const changed = (path: string) => new KeepingError(`${path} was changed since Lekha signed it. Take another backup.`)
-const damaged = (path: string) => new KeepingError(`${path} is damaged or not whole. Take another backup.`)
+const foreign = (path: string) => new MaintenanceError(`${path} is not a backup of Lekha.`)
+const changed = (path: string) => new MaintenanceError(`${path} was changed since Lekha signed it. Take another backup.`)
+const damaged = (path: string) => new MaintenanceError(`${path} is damaged or not whole. Take another backup.`)
 
-function parse<T>(schema: z.ZodType<T>, line: string, refusal: KeepingError): T {
+function parse<T>(schema: z.ZodType<T>, line: string, refusal: MaintenanceError): T {
   try {
     return schema.parse(JSON.parse(line))
   } catch {
@@ -174,9 +174,9 @@ function parse<T>(schema: z.ZodType<T>, line: string, refusal: KeepingError): T 
   }
 }
 
-function refuse(error: unknown, path: string, refusal: KeepingError): never {
-  if (hasCode(error, 'ENOENT')) throw new KeepingError(`There is no file ${path}.`)
-  if (hasCode(error, 'EACCES', 'EISDIR')) throw new KeepingError(`${path} cannot be read.`)
+function refuse(error: unknown, path: string, refusal: MaintenanceError): never {
+  if (hasCode(error, 'ENOENT')) throw new MaintenanceError(`There is no file ${path}.`)
+  if (hasCode(error, 'EACCES', 'EISDIR')) throw new MaintenanceError(`${path} cannot be read.`)
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw refusal
   throw error
 }

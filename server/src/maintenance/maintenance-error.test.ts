@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '../db/embedded-programs.ts'
-import { sentenceOf } from './keeping-error.ts'
+import { sentenceOf } from './maintenance-error.ts'
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 

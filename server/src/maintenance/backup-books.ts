@@ -11,8 +11,8 @@ import type { Connection } from '../db/connect.ts'
 import { type BackupSummary, readBackup, writeLines } from './backup-file.ts'
 import { readHeads } from './heads.ts'
 import { demandSightOfAll, inSession, inTransaction, ONE_MOMENT } from './house.ts'
-import { KeepingError } from './keeping-error.ts'
 import { levelOf } from './level.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 import { loadSealKey, type SealKey } from './seal-key.ts'
 import { pagesOf, readTables } from './tables.ts'
 import { writeWhole } from './whole-file.ts'
@@ -29,7 +29,7 @@ export async function backUpBooks(client: Client, path: string, clock: Clock, ke
     await inTransaction(client, ONE_MOMENT, () => writeDraft(client, draft, clock, key))
     summary = await readBackup(draft)
   })
-  if (!summary) throw new KeepingError(`${path} was not written.`)
+  if (!summary) throw new MaintenanceError(`${path} was not written.`)
   return summary
 }
 
@@ -48,7 +48,7 @@ export async function targetOf(named: string | undefined, dataFolder: string, cl
   if (named === undefined) return join(dataFolder, 'backups', ownName)
   const found = await stat(named).catch(() => undefined)
   if (found?.isDirectory()) return join(named, ownName)
-  if (found) throw new KeepingError(`${named} is there already. Name another file.`)
+  if (found) throw new MaintenanceError(`${named} is there already. Name another file.`)
   return named
 }
 

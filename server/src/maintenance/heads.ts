@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import * as z from 'zod'
 import { inTransaction, ONE_MOMENT } from './house.ts'
-import { hasCode, KeepingError } from './keeping-error.ts'
+import { hasCode, MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
 import { fingerprintOf, isSigned, type SealKey } from './seal-key.ts'
 import { writeWhole } from './whole-file.ts'
@@ -72,10 +72,11 @@ async function readNoted(path: string): Promise<z.output<typeof notedHeads> | un
     if (isSigned(JSON.stringify(noted.heads), noted)) return noted
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
-    if (error instanceof SyntaxError || error instanceof z.ZodError) throw new KeepingError(`${path} does not hold heads that Lekha noted.`)
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new MaintenanceError(`${path} does not hold heads that Lekha noted.`)
     throw error
   }
-  throw new KeepingError(`${path} was changed since Lekha signed it. Bring a copy of it back.`)
+  throw new MaintenanceError(`${path} was changed since Lekha signed it. Bring a copy of it back.`)
 }
 
 /** The heads that the chains do not reach any more, each in a sentence. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { hasCode, KeepingError } from './keeping-error.ts'
+import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
 /**
  * Makes a file that is whole or not there: `fill` writes a draft beside it, which gets the name only when it lies on the
@@ -16,9 +16,9 @@ export async function writeWhole(path: string, fill: (draft: string) => Promise<
     if (process.platform !== 'win32') await sync(dirname(path), 'r') // a folder cannot be opened there
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {}) // where no draft can be, none is; the first error tells why
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new KeepingError(`The disk is full. ${path} was not written.`)
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new MaintenanceError(`The disk is full. ${path} was not written.`)
     if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'))
-      throw new KeepingError(`${path} cannot be written there.`)
+      throw new MaintenanceError(`${path} cannot be written there.`)
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { addDays, adToBs, bsToAd, CalendarError, checkMonthLengths, daysBetween,
 import type { Client } from 'pg'
 import { correctionsAmong, type StoredMonth } from '../db/calendar.ts'
 import { demandSightOfAll, inTransaction } from './house.ts'
-import { KeepingError } from './keeping-error.ts'
 import { demandOwnLevel } from './level.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
 
 /** A correction: the BS month, 208502, and the AD day on which it starts. */
@@ -15,11 +15,11 @@ type Moved = { organization_id: string; name: string; vouchers: bigint; closed: 
 const KEEPER = '00000000-0000-0000-0000-000000000000'
 const MONTH_LENGTHS = [29, 30, 31, 32]
 
-/** Reads `2085-02` and `2028-05-14`. @throws KeepingError when they are no month and no day */
+/** Reads `2085-02` and `2028-05-14`. @throws MaintenanceError when they are no month and no day */
 export function readCorrection(month: string | undefined, starts: string | undefined): Correction {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? []
   if (!year || !number || !starts || !isDay(starts)) {
-    throw new KeepingError(
+    throw new MaintenanceError(
       'Name a month of the Bikram Sambat calendar and the day on which it starts: npm run calendar -- 2085-02 2028-05-14',
     )
   }
@@ -44,7 +44,7 @@ export async function correctMonth(client: Client, correction: Correction, say: 
     await client.query('select correct_calendar($1, $2, $3)', [correction.month, correction.starts, organizations]).catch(explain(moved))
     const after = await impossibility(client)
     // What was impossible before may be mended month by month.
-    if (after !== undefined && before === undefined) throw new KeepingError(`${after} Nothing was corrected.`)
+    if (after !== undefined && before === undefined) throw new MaintenanceError(`${after} Nothing was corrected.`)
     const shift = daysBetween(month.starts, correction.starts)
     say(
       `${nameOf(month)} starts on ${formatAd(correction.starts)}: ${nameOf(former)} has ${former.days + shift} days, ${nameOf(month)} ${month.days - shift}.`,
@@ -64,13 +64,13 @@ async function readMonths(client: Client, { month, starts }: Correction): Promis
     [month],
   )
   const [corrected, former] = rows
-  if (corrected?.bs_month !== month || !former) throw new KeepingError('The calendar does not hold this month.')
+  if (corrected?.bs_month !== month || !former) throw new MaintenanceError('The calendar does not hold this month.')
   const settled = [corrected, former].find((each) => !each.provisional)
-  if (settled) throw new KeepingError(`The length of ${nameOf(settled)} is settled and would change. Nothing was corrected.`)
-  if (corrected.starts === starts) throw new KeepingError(`${nameOf(corrected)} starts on that day already. Nothing was corrected.`)
+  if (settled) throw new MaintenanceError(`The length of ${nameOf(settled)} is settled and would change. Nothing was corrected.`)
+  if (corrected.starts === starts) throw new MaintenanceError(`${nameOf(corrected)} starts on that day already. Nothing was corrected.`)
   const shift = daysBetween(corrected.starts, starts)
   if (![former.days + shift, corrected.days - shift].every((days) => MONTH_LENGTHS.includes(days))) {
-    throw new KeepingError(
+    throw new MaintenanceError(
       `${nameOf(former)} would have ${former.days + shift} days and ${nameOf(corrected)} ${corrected.days - shift}. A month has 29 to 32.`,
     )
   }
@@ -112,7 +112,7 @@ async function askAboutYears(client: Client, month: Month): Promise<void> {
     [month.starts],
   )
   if (rows.length === 0) return
-  throw new KeepingError(
+  throw new MaintenanceError(
     `A fiscal year of ${rows.map(({ name }) => name).join(', ')} begins on ${formatAd(month.starts)}, which would no longer be the first day of ${nameOf(month)}. Nothing was corrected. Is that right? Then type the command again with --anyway, and move the year afterwards, where it has no vouchers yet.`,
   )
 }
@@ -122,7 +122,7 @@ function explain(moved: readonly Moved[]): (error: unknown) => never {
   return (error) => {
     if ((error as { constraint?: string }).constraint !== 'calendar_of_a_locked_period') throw error
     const names = moved.filter((each) => each.closed).map((each) => each.name)
-    throw new KeepingError(`A closed or locked period of ${names.join(', ')} holds one of these days. Nothing was corrected.`)
+    throw new MaintenanceError(`A closed or locked period of ${names.join(', ')} holds one of these days. Nothing was corrected.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { sentenceOf } from './keeping-error.ts'
+import { sentenceOf } from './maintenance-error.ts'
 
 /** Says one line to the person at the terminal. */
 export type Say = (line: string) => void

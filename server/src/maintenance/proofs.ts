@@ -35,7 +35,7 @@ export const PROOFS: readonly Proof[] = [
     findings: `select 'voucher entry ' || entry as position, finding from (${BROKEN_VOUCHERS}) v`,
   },
   {
-    promise: 'every storno is the opposite of what it takes back',
+    promise: 'every reversal line is the opposite of the line that it takes back',
     findings: `
       select format('voucher entry %s, line %s', s.entry, s.line_no) as position, 'it is not the opposite of the line that it takes back' as finding
         from voucher_line s left join voucher v on v.organization_id = s.organization_id and v.entry = s.entry

@@ -5,7 +5,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode, KeepingError } from './keeping-error.ts'
+import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
 /** Signs texts; `publicKey` proves the signatures and may be told to everybody. */
 export type SealKey = { publicKey: string; sign: (text: string) => string }
@@ -20,21 +20,21 @@ export async function loadSealKey(folder: string): Promise<SealKey> {
     await writeFile(pathIn(folder), privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return loadSealKey(folder) // another command made it a moment ago
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new KeepingError(`The disk is full. ${pathIn(folder)} was not written.`)
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new MaintenanceError(`The disk is full. ${pathIn(folder)} was not written.`)
     throw error
   }
   return keyOf(privateKey)
 }
 
-/** The key of a data folder, if it has one. @throws KeepingError for a file that is no key */
+/** The key of a data folder, if it has one. @throws MaintenanceError for a file that is no key */
 export async function readSealKey(folder: string): Promise<SealKey | undefined> {
   const path = pathIn(folder)
   try {
     return keyOf(createPrivateKey(await readFile(path, 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
-    if (hasCode(error, 'EACCES')) throw new KeepingError(`${path} cannot be read by this user.`)
-    throw new KeepingError(`${path} is not the key that signs the books. Bring it back, or take it away and a new one is made.`)
+    if (hasCode(error, 'EACCES')) throw new MaintenanceError(`${path} cannot be read by this user.`)
+    throw new MaintenanceError(`${path} is not the key that signs the books. Bring it back, or take it away and a new one is made.`)
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { OWNER_ROLE } from '../db/connect.ts'
-import { KeepingError } from './keeping-error.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 
 export type Migration = { name: string; sha256: string }
 
@@ -22,10 +22,10 @@ export async function ownLevel(): Promise<Migration[]> {
   )
 }
 
-/** The level of a database. @throws KeepingError where there are no books at all */
+/** The level of a database. @throws MaintenanceError where there are no books at all */
 export async function levelOf(client: Client): Promise<Migration[]> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
-  if (!found.rows[0]?.there) throw new KeepingError('There are no books in this database.')
+  if (!found.rows[0]?.there) throw new MaintenanceError('There are no books in this database.')
   return (await client.query<Migration>('select name, sha256 from migration order by name collate "C"')).rows
 }
 
@@ -34,9 +34,9 @@ export async function demandOwnLevel(client: Client): Promise<void> {
   const own = (await ownLevel()).map(({ name }) => name)
   const theirs = (await levelOf(client)).map(({ name }) => name)
   const newer = theirs.find((name) => !own.includes(name))
-  if (newer) throw new KeepingError(`These books were kept by a newer Lekha (${newer}). Use that one.`)
+  if (newer) throw new MaintenanceError(`These books were kept by a newer Lekha (${newer}). Use that one.`)
   if (theirs.length < own.length)
-    throw new KeepingError('These books were kept by an older Lekha. Start this one on them once, then try again.')
+    throw new MaintenanceError('These books were kept by an older Lekha. Start this one on them once, then try again.')
 }
 
 /** Refuses a backup whose schema this program cannot build. @returns whether its level is older than this program's */
@@ -44,10 +44,10 @@ export function isOlder(theirs: readonly Migration[], own: readonly Migration[])
   for (const [index, { name, sha256 }] of theirs.entries()) {
     const mine = own[index]
     if (!own.some((each) => each.name === name)) {
-      throw new KeepingError(`This backup was made by a newer Lekha (${name}). Restore it with that one, or a later one.`)
+      throw new MaintenanceError(`This backup was made by a newer Lekha (${name}). Restore it with that one, or a later one.`)
     }
     if (mine?.name !== name || mine.sha256 !== sha256) {
-      throw new KeepingError(`This backup was made by another build of Lekha (${name} differs). Restore it with that one.`)
+      throw new MaintenanceError(`This backup was made by another build of Lekha (${name} differs). Restore it with that one.`)
     }
   }
   return theirs.length < own.length

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import { type Connection, openClient, readDatabaseUrl } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { hasCode, KeepingError } from './keeping-error.ts'
+import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
 /** Where the books are: an address, or the folder of an embedded PostgreSQL. */
 export type Place = { url: string | undefined; folder: string }
@@ -52,7 +52,7 @@ export async function demandSightOfAll(client: Client): Promise<void> {
     'select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user',
   )
   if (rows[0]?.all) return
-  throw new KeepingError('The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.')
+  throw new MaintenanceError('The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.')
 }
 
 /** Runs the work in a transaction: it stands as a whole, or not at all. */
@@ -92,7 +92,7 @@ function holdsCluster(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => /^postgres-\d+$/.test(name))
 }
 
-const noBooks = (folder: string) => new KeepingError(`There are no books in ${folder}. Name their folder in LEKHA_DATA.`)
+const noBooks = (folder: string) => new MaintenanceError(`There are no books in ${folder}. Name their folder in LEKHA_DATA.`)
 
 async function foundDatabase(cluster: Connection): Promise<void> {
   const client = await openClient(cluster)

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Clock, isoTime } from '../clock.ts'
 import { randomToken, sha256 } from '../http/secrets.ts'
 import { demandSightOfAll, inTransaction } from './house.ts'
-import { KeepingError } from './keeping-error.ts'
 import { demandOwnLevel } from './level.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 
 const LIFE_MS = 3600 * 1000
 
@@ -20,11 +20,11 @@ export function addressOfProduct(environment: NodeJS.ProcessEnv): string {
  * Makes a link for whoever has this e-mail address and is locked out, takes his authenticator app away, and writes both down in his
  * account.
  *
- * @throws {KeepingError} where nobody has the address, or he was stopped
+ * @throws {MaintenanceError} where nobody has the address, or he was stopped
  */
 export async function makePasswordLink(client: Client, typed: readonly string[], address: string, clock: Clock): Promise<string> {
   const [email] = typed
-  if (email === undefined || typed.length > 1) throw new KeepingError('Whose password? npm run password -- E-MAIL')
+  if (email === undefined || typed.length > 1) throw new MaintenanceError('Whose password? npm run password -- E-MAIL')
   await demandOwnLevel(client)
   await demandSightOfAll(client)
   const secret = randomToken()
@@ -53,7 +53,7 @@ async function userOf(client: Client, email: string): Promise<Found> {
     [email],
   )
   const [user] = rows
-  if (!user) throw new KeepingError(`Nobody has the e-mail address ${email}.`)
-  if (user.disabled) throw new KeepingError(`The user ${email} was stopped. A superadmin of the account lets him in again.`)
+  if (!user) throw new MaintenanceError(`Nobody has the e-mail address ${email}.`)
+  if (user.disabled) throw new MaintenanceError(`The user ${email} was stopped. A superadmin of the account lets him in again.`)
   return user
 }
