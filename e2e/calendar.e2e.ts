@@ -1,7 +1,7 @@
 import { createFiscalYear } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import { correctMonth, readCorrection } from '../server/src/maintenance/correct-month.ts'
-import { asKeeper } from '../server/src/testing/sample-books.ts'
+import { asAdministrator } from '../server/src/testing/sample-books.ts'
 import type { Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 import type { Product } from './product.ts'
@@ -32,7 +32,9 @@ async function dayInDayBook(): Promise<string> {
 
 test('a month that was corrected is on the screen with the next load of the page, and a calendar that cannot be asked stops nobody', async () => {
   expect(await dayInDayBook()).toBe('1 Jestha')
-  await asKeeper(product.database.connection, ({ client }) => correctMonth(client, readCorrection('2085-02', '2028-05-15'), () => {}))
+  await asAdministrator(product.database.connection, ({ client }) =>
+    correctMonth(client, readCorrection('2085-02', '2028-05-15'), () => {}),
+  )
   expect(await dayInDayBook()).toBe('31 Baisakh')
   expect(visitor.faults).toEqual([])
   await visitor.context.route('**/api/calendar', (route) => route.abort())

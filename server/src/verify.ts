@@ -4,18 +4,18 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { booksLocation, inAdminSession, typedPath } from './maintenance/admin-session.ts'
 import { compareHeads } from './maintenance/heads.ts'
-import { inHouse, placeIn, typedPath } from './maintenance/house.ts'
 import { runCommand } from './maintenance/run-command.ts'
 import { loadSealKey } from './maintenance/seal-key.ts'
 import { verifyBooks } from './maintenance/verify-books.ts'
 
 process.exitCode = await runCommand(process, async (say) => {
   const { values } = parseArgs({ options: { heads: { type: 'string' } } })
-  const place = placeIn(process.env)
-  const path = values.heads === undefined ? join(place.folder, 'heads.json') : typedPath(values.heads, process.env)
-  return inHouse(place, 'refuse', async (house) => {
-    const holds = await verifyBooks(house, say)
-    return (await compareHeads(house.client, path, await loadSealKey(place.folder), holds, say)) && holds
+  const location = booksLocation(process.env)
+  const path = values.heads === undefined ? join(location.folder, 'heads.json') : typedPath(values.heads, process.env)
+  return inAdminSession(location, 'refuse', async (session) => {
+    const holds = await verifyBooks(session, say)
+    return (await compareHeads(session.client, path, await loadSealKey(location.folder), holds, say)) && holds
   })
 })

@@ -2,7 +2,7 @@ import { paisa, parsePaisa } from '@lekha/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BookError } from './book-error.ts'
-import { checkLines, debitTotal, LARGEST_AMOUNT, leftToPlace, MOST_LINES, MOVES_NOTHING, voucherNumber } from './voucher.ts'
+import { balancingAmount, checkLines, debitTotal, LARGEST_AMOUNT, MOST_LINES, MOVES_NOTHING, voucherNumber } from './voucher.ts'
 
 const lines = (...amounts: string[]) => amounts.map((amount, index) => ({ ledgerId: String(index), amount: parsePaisa(amount) }))
 
@@ -80,7 +80,7 @@ describe('the lines of a voucher', () => {
     fc.assert(
       fc.property(amounts, (given) => {
         const open = given.map((amount, index) => ({ ledgerId: String(index), amount: paisa(amount) }))
-        const left = leftToPlace(open)
+        const left = balancingAmount(open)
         const whole = left === 0n ? open : [...open, { ledgerId: 'b', amount: left }]
         return whole.length < 2 || refusal(whole) === null
       }),

@@ -22,7 +22,7 @@ export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
   add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
 
 /** What is left to place so that lines balance: positive = a debit is missing, negative = a credit. */
-export const leftToPlace = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
+export const balancingAmount = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
  * Whether lines leave any ledger, or any sub-ledger of one, with another balance. Cash moved from one sub-ledger of a ledger to another is
@@ -55,7 +55,7 @@ export function checkLines(lines: readonly VoucherLine[]): void {
   })
   if (lines.length < 2) throw broken('A voucher needs at least two lines.', 'lines')
   if (lines.length > MOST_LINES) throw broken('A voucher has at most 30,000 lines.', 'lines')
-  const left = leftToPlace(lines)
+  const left = balancingAmount(lines)
   if (left === 0n) {
     if (!movesABalance(lines)) throw broken(MOVES_NOTHING, 'lines')
     return

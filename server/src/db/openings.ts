@@ -1,6 +1,6 @@
 import { addDays } from '@lekha/calendar'
 import type { OpeningLine } from '@lekha/contract'
-import { BookError, leftToPlace, type ReservedLedger, sentence } from '@lekha/ledger'
+import { BookError, balancingAmount, type ReservedLedger, sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import type { Books } from './books.ts'
@@ -87,7 +87,7 @@ async function entryOf(books: Books, version: VersionToRecord): Promise<string> 
 
 /** The lines with the one on the reserved ledger that makes them balance; without it where they balance by themselves. */
 async function balanced(books: Books, lines: OpeningLine[]): Promise<OpeningLine[]> {
-  const difference = leftToPlace(lines)
+  const difference = balancingAmount(lines)
   if (difference === ZERO) return lines
   const found = await sql<{ ledger_id: string }>`
     select ledger_id from ledger where organization_id = ${books.organizationId} and reserved = ${BALANCING}`.execute(books.sql)

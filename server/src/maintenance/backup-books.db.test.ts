@@ -5,12 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { openPool } from '../db/connect.ts'
-import { asKeeper, fillBooks, urlOf } from '../testing/sample-books.ts'
+import { asAdministrator, fillBooks, urlOf } from '../testing/sample-books.ts'
 import { TEST_KEY } from '../testing/sample-restores.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { inAdminSession } from './admin-session.ts'
 import { backUpBooks, targetOf, describe as told } from './backup-books.ts'
 import { readBackup } from './backup-file.ts'
-import { inHouse } from './house.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-backup-'))
 let product: TestApp
@@ -25,7 +25,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const backUp = (path: string) => asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
+const backUp = (path: string) =>
+  asAdministrator(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
 
 async function rowsOf(path: string): Promise<Map<string, Record<string, unknown>[]>> {
   const rows = new Map<string, Record<string, unknown>[]>()
@@ -89,7 +90,7 @@ describe('a backup', () => {
     expect(await targetOf(folder, '/data', clock)).toBe(join(folder, 'lekha-2026-11-21-014500.lekha'))
     expect(await targetOf(join(folder, 'new.lekha'), '/data', clock)).toBe(join(folder, 'new.lekha'))
     await expect(
-      asKeeper(product.database.connection, async ({ client }) => {
+      asAdministrator(product.database.connection, async ({ client }) => {
         const ended = client.end()
         await Promise.all([ended, backUpBooks(client, join(folder, 'half.lekha'), systemClock, TEST_KEY)])
       }),
@@ -102,7 +103,7 @@ describe('a backup', () => {
     const user = `half_sighted_${connection.database}`
     await admin.query(`create role ${user} login password 'half' in role lekha_owner`)
     const url = urlOf({ ...connection, user, password: 'half' })
-    const attempt = inHouse({ url, folder: '' }, 'refuse', ({ client }) =>
+    const attempt = inAdminSession({ url, folder: '' }, 'refuse', ({ client }) =>
       backUpBooks(client, join(folder, 'part.lekha'), systemClock, TEST_KEY),
     )
     await expect(attempt).rejects.toThrow(
@@ -116,10 +117,10 @@ describe('a backup', () => {
     const name = `${product.database.connection.database}_bare`
     await product.database.admin.query(`create database ${name}`)
     const bare = { ...product.database.connection, database: name }
-    await expect(asKeeper(bare, ({ client }) => backUpBooks(client, join(folder, 'bare.lekha'), systemClock, TEST_KEY))).rejects.toThrow(
-      'There are no books in this database.',
-    )
-    await expect(inHouse({ url: undefined, folder: join(folder, 'nowhere') }, 'refuse', async () => {})).rejects.toThrow(
+    await expect(
+      asAdministrator(bare, ({ client }) => backUpBooks(client, join(folder, 'bare.lekha'), systemClock, TEST_KEY)),
+    ).rejects.toThrow('There are no books in this database.')
+    await expect(inAdminSession({ url: undefined, folder: join(folder, 'nowhere') }, 'refuse', async () => {})).rejects.toThrow(
       /^There are no books in .*nowhere\./,
     )
     expect(readdirSync(folder)).not.toContain('nowhere')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { asKeeper, fillBooks } from '../testing/sample-books.ts'
+import { asAdministrator, fillBooks } from '../testing/sample-books.ts'
 import { ask, emptyDatabase, restoreInto, rewrite, rewriteHeader, TEST_KEY } from '../testing/sample-restores.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { backUpBooks } from './backup-books.ts'
@@ -17,7 +17,7 @@ const path = join(folder, 'books.lekha')
 beforeAll(async () => {
   const product = await startTestApp()
   await fillBooks(product)
-  await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
+  await asAdministrator(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
   await product.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))

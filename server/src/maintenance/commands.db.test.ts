@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillBooks, urlOf } from '../testing/sample-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { inHouse, placeIn } from './house.ts'
+import { booksLocation, inAdminSession } from './admin-session.ts'
 
 const VERIFY = '../verify.ts'
 const BACKUP = '../backup.ts'
@@ -16,7 +16,7 @@ const RESTORE = '../restore.ts'
 const CALENDAR = '../correct-calendar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-keeper-'))
-const newHouse = join(folder, 'new-house')
+const newFolder = join(folder, 'new-folder')
 let product: TestApp
 let served: Record<string, string>
 
@@ -50,10 +50,10 @@ async function run(
 }
 
 /** Processes of a PostgreSQL in this folder. */
-function postgresIn(house: string): string[] {
+function postgresIn(folder: string): string[] {
   const works = (pid: string) => {
     try {
-      return readlinkSync(`/proc/${pid}/cwd`).startsWith(house)
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
     } catch {
       return false
     }
@@ -90,23 +90,23 @@ describe("the keeper's commands, as they are typed", () => {
       ],
       complained: '',
     })
-    const restored = await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newHouse })
+    const restored = await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newFolder })
     expect(restored.complained).toBe('')
     expect(restored.said.at(-1)).toMatch(/^Restored: 3 organizations, 7 voucher versions, /)
-    copyFileSync(join(folder, 'data', 'books.key'), join(newHouse, 'books.key'))
-    expect((await run(VERIFY, ['--heads', 'heads.json'], { LEKHA_DATA: newHouse })).code).toBe(0)
-    expect(await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newHouse })).toEqual({
+    copyFileSync(join(folder, 'data', 'books.key'), join(newFolder, 'books.key'))
+    expect((await run(VERIFY, ['--heads', 'heads.json'], { LEKHA_DATA: newFolder })).code).toBe(0)
+    expect(await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newFolder })).toEqual({
       code: 1,
       said: [],
       complained: 'There are books in this database already. Restore into an empty one.',
     })
-    expect((await run(BACKUP, [], { LEKHA_DATA: newHouse })).code).toBe(0)
-    expect(readdirSync(join(newHouse, 'backups'))).toEqual([expect.stringMatching(/^lekha-\d{4}-\d\d-\d\d-\d{6}\.lekha$/)])
-    expect(postgresIn(newHouse)).toEqual([])
+    expect((await run(BACKUP, [], { LEKHA_DATA: newFolder })).code).toBe(0)
+    expect(readdirSync(join(newFolder, 'backups'))).toEqual([expect.stringMatching(/^lekha-\d{4}-\d\d-\d\d-\d{6}\.lekha$/)])
+    expect(postgresIn(newFolder)).toEqual([])
   })
 
   test('a page that the disk has damaged is told, with the way on; nothing is called proved, and no backup of it is written', async () => {
-    const page = await inHouse(placeIn({ LEKHA_DATA: newHouse }), 'refuse', async ({ client }) => {
+    const page = await inAdminSession(booksLocation({ LEKHA_DATA: newFolder }), 'refuse', async ({ client }) => {
       const { rows } = await client.query<{ file: string }>(
         `select current_setting('data_directory') || '/' || pg_relation_filepath('voucher_line') as file`,
       )
@@ -115,16 +115,16 @@ describe("the keeper's commands, as they are typed", () => {
     const file = openSync(page, 'r+')
     writeSync(file, Buffer.alloc(64, 0xa5), 0, 64, 4_096)
     closeSync(file)
-    const backups = readdirSync(join(newHouse, 'backups'))
+    const backups = readdirSync(join(newFolder, 'backups'))
     for (const command of [VERIFY, BACKUP]) {
-      const told = await run(command, [], { LEKHA_DATA: newHouse })
+      const told = await run(command, [], { LEKHA_DATA: newFolder })
       expect(told.code).toBe(1)
       expect(told.complained).toMatch(
         /^The database is damaged \(invalid page in block 0 .*\)\. Stop Lekha, keep a copy of its data folder, and restore/,
       )
     }
-    expect(readdirSync(join(newHouse, 'backups'))).toEqual(backups)
-    expect(postgresIn(newHouse)).toEqual([])
+    expect(readdirSync(join(newFolder, 'backups'))).toEqual(backups)
+    expect(postgresIn(newFolder)).toEqual([])
   })
 
   test('calendar tells what moved', async () => {

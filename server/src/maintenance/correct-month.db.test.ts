@@ -1,7 +1,7 @@
 import { cancelVoucher, createFiscalYear } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCommand } from '../testing/as-command.ts'
-import { asKeeper } from '../testing/sample-books.ts'
+import { asAdministrator } from '../testing/sample-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { correctMonth, readCorrection } from './correct-month.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -25,7 +25,7 @@ async function openYear(of: TestBooks, year: string, end: string): Promise<void>
 
 async function corrected(month: string, starts: string): Promise<string[]> {
   const said: string[] = []
-  await asKeeper(product.database.connection, ({ client }) =>
+  await asAdministrator(product.database.connection, ({ client }) =>
     correctMonth(client, readCorrection(month, starts), (line) => said.push(line)),
   )
   return said
@@ -53,7 +53,10 @@ async function booksHold(): Promise<void> {
     `do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`, // a right that a clone does not take over
   )
   const said: string[] = []
-  expect(await asKeeper(product.database.connection, (house) => verifyBooks(house, (line) => said.push(line))), said.join('\n')).toBe(true)
+  expect(
+    await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line))),
+    said.join('\n'),
+  ).toBe(true)
 }
 
 const sale = [
@@ -143,7 +146,7 @@ describe('a month whose start was only predicted', () => {
       /^A fiscal year of Himal Traders Pvt\. Ltd\. begins on 16 Jul 2028, which would no longer be the first day of Shrawan 2085\. Nothing was corrected\./
     await expect(corrected('2085-04', '2028-07-17')).rejects.toThrow(question)
     const meant = { ...readCorrection('2085-04', '2028-07-17'), anyway: true }
-    await asKeeper(product.database.connection, ({ client }) => correctMonth(client, meant, () => {}))
+    await asAdministrator(product.database.connection, ({ client }) => correctMonth(client, meant, () => {}))
     expect((await product.database.admin.query('select starts from bs_month where bs_month = 208504')).rows).toEqual([
       { starts: '2028-07-17' },
     ])

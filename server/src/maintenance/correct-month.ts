@@ -1,7 +1,7 @@
 import { addDays, adToBs, bsToAd, CalendarError, checkMonthLengths, daysBetween, formatAd, monthName } from '@lekha/calendar'
 import type { Client } from 'pg'
 import { correctionsAmong, type StoredMonth } from '../db/calendar.ts'
-import { demandSightOfAll, inTransaction } from './house.ts'
+import { demandSightOfAll, inTransaction } from './admin-session.ts'
 import { demandOwnLevel } from './level.ts'
 import { MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { ask, bearing } from '../testing/ask.ts'
-import { asKeeper } from '../testing/sample-books.ts'
+import { asAdministrator } from '../testing/sample-books.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { correctMonth, readCorrection } from './correct-month.ts'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => product.close())
 
 const keep = (month: string, starts: string) =>
-  asKeeper(product.database.connection, ({ client }) => correctMonth(client, readCorrection(month, starts), () => {}))
+  asAdministrator(product.database.connection, ({ client }) => correctMonth(client, readCorrection(month, starts), () => {}))
 
 const settle = (bsYear: number) =>
   product.database.admin.query('update bs_month set provisional = false where bs_month / 100 = $1', [bsYear])

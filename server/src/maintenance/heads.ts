@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import * as z from 'zod'
-import { inTransaction, ONE_MOMENT } from './house.ts'
+import { inTransaction, ONE_MOMENT } from './admin-session.ts'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
 import { fingerprintOf, isSigned, type SealKey } from './seal-key.ts'

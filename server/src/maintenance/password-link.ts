@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { type Clock, isoTime } from '../clock.ts'
 import { randomToken, sha256 } from '../http/secrets.ts'
-import { demandSightOfAll, inTransaction } from './house.ts'
+import { demandSightOfAll, inTransaction } from './admin-session.ts'
 import { demandOwnLevel } from './level.ts'
 import { MaintenanceError } from './maintenance-error.ts'
 

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { type Connection, openPool, runtimeConnection } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { asKeeper, balancesOf, fillBooks } from '../testing/sample-books.ts'
+import { asAdministrator, balancesOf, fillBooks } from '../testing/sample-books.ts'
 import { ask, emptyDatabase, restoreInto, rewrite, TEST_KEY } from '../testing/sample-restores.ts'
 import { startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { backUpBooks } from './backup-books.ts'
@@ -28,7 +28,7 @@ let summary: BackupSummary
 beforeAll(async () => {
   product = await startTestApp()
   ;({ himal, other } = await fillBooks(product))
-  summary = await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
+  summary = await asAdministrator(product.database.connection, ({ client }) => backUpBooks(client, path, systemClock, TEST_KEY))
 })
 afterAll(async () => {
   await product.close()
@@ -55,9 +55,9 @@ describe('books that were backed up and restored into an empty database', () => 
   test('are the same to the last byte, and prove themselves', async () => {
     expect(said).toContain('Himal Traders Pvt. Ltd.: 4 vouchers, 13 proofs hold.')
     const again = join(folder, 'again.lekha')
-    const second = await asKeeper(connection, async (house) => {
-      expect(await verifyBooks(house, quiet)).toBe(true)
-      return backUpBooks(house.client, again, systemClock, TEST_KEY)
+    const second = await asAdministrator(connection, async (session) => {
+      expect(await verifyBooks(session, quiet)).toBe(true)
+      return backUpBooks(session.client, again, systemClock, TEST_KEY)
     })
     expect(withoutSessions(second)).toEqual(withoutSessions(summary))
     expect(second.header.migrations).toEqual(summary.header.migrations)
@@ -65,7 +65,7 @@ describe('books that were backed up and restored into an empty database', () => 
 
   test('let nobody in who had signed in before: every session has ended', async () => {
     const sessions = (where: Connection) =>
-      asKeeper(where, async ({ client }) => {
+      asAdministrator(where, async ({ client }) => {
         const { rows } = await client.query<{ all: number; live: number }>(
           'select count(*)::int as all, count(*) filter (where revoked_at is null)::int as live from session',
         )
@@ -144,7 +144,7 @@ describe('what stands in the way of a restore', () => {
   test('books that do not prove themselves', async () => {
     await asTamperer(`update ledger_month set debit_paisa = debit_paisa + 1 where debit_paisa > 0`)
     const tampered = join(folder, 'tampered.lekha')
-    await asKeeper(product.database.connection, ({ client }) => backUpBooks(client, tampered, systemClock, TEST_KEY))
+    await asAdministrator(product.database.connection, ({ client }) => backUpBooks(client, tampered, systemClock, TEST_KEY))
     await asTamperer(`update ledger_month set debit_paisa = debit_paisa - 1 where debit_paisa > 0`)
     const connection = await emptyDatabase()
     const said: string[] = []
@@ -225,14 +225,14 @@ test('a backup of an older Lekha is restored at its own level and brought to tod
   await migrate(older, undefined, pathToFileURL(`${migrations}/`))
   await ask(older, OLDER_ACCOUNT)
   const file = join(folder, 'older.lekha')
-  await asKeeper(older, ({ client }) => backUpBooks(client, file, systemClock, TEST_KEY))
+  await asAdministrator(older, ({ client }) => backUpBooks(client, file, systemClock, TEST_KEY))
   const connection = await restored(file)
   const level = 'select name from migration order by name'
   expect(await ask(connection, level)).toEqual(await ask(product.database.connection, level))
   expect(await ask(connection, 'select name from account')).toEqual([{ name: 'Older' }])
   const built = 'select count(distinct ran_at) as transactions from migration'
   expect(await ask(connection, built)).toEqual([{ transactions: 1n }])
-  await asKeeper(connection, async (house) => expect(await verifyBooks(house, quiet)).toBe(true))
+  await asAdministrator(connection, async (session) => expect(await verifyBooks(session, quiet)).toBe(true))
 })
 
 const OLDER_ACCOUNT = `begin; select set_config('app.account', '0190f5a0-0000-7000-8000-000000000001', true);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { migrate } from '../db/migrate.ts'
+import { type AdminSession, demandSightOfAll, inTransaction } from './admin-session.ts'
 import { type BackupSummary, readBackup, startMark, type TableMark } from './backup-file.ts'
-import { demandSightOfAll, type House, inTransaction } from './house.ts'
 import { buildLevel, isOlder, ownLevel, runMigrations } from './level.ts'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
@@ -33,7 +33,7 @@ export async function examineBackup(path: string, known?: string): Promise<Backu
  * Stores an examined backup in an empty database, in one transaction: loads it, compares every table with the manifest,
  * brings an older schema to today's level and proves the books. If anything does not hold, nothing is stored.
  */
-export async function restoreBooks({ client, connection }: House, path: string, { header }: BackupSummary, say: Say): Promise<void> {
+export async function restoreBooks({ client, connection }: AdminSession, path: string, { header }: BackupSummary, say: Say): Promise<void> {
   await demandSightOfAll(client)
   await refuseStrangers(client)
   await inTransaction(client, 'begin', () => switchGuardsOff(client)) // before anything is made that could not be used

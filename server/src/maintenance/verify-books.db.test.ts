@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { asKeeper, fillBooks } from '../testing/sample-books.ts'
+import { asAdministrator, fillBooks } from '../testing/sample-books.ts'
 import { TEST_KEY } from '../testing/sample-restores.ts'
 import { TAMPERED_BOOKS } from '../testing/tampered-books.ts'
 import { TAMPERED_DATABASE } from '../testing/tampered-database.ts'
@@ -30,7 +30,7 @@ async function toldAfter(tampering: string): Promise<{ holds: boolean; said: str
   const copy = await copyOfBooks()
   await copy.admin.query(`begin; set local session_replication_role = replica; ${tampering}; commit`)
   const said: string[] = []
-  const holds = await asKeeper(copy.connection, (house) => verifyBooks(house, (line) => said.push(line)))
+  const holds = await asAdministrator(copy.connection, (session) => verifyBooks(session, (line) => said.push(line)))
   await copy.close()
   return { holds, said }
 }
@@ -109,7 +109,9 @@ describe('the heads of the audit chains, noted in a file', () => {
   async function compared(booksHold = true): Promise<{ stands: boolean; said: string[] }> {
     const said: string[] = []
     return {
-      stands: await asKeeper(copy.connection, ({ client }) => compareHeads(client, path, TEST_KEY, booksHold, (line) => said.push(line))),
+      stands: await asAdministrator(copy.connection, ({ client }) =>
+        compareHeads(client, path, TEST_KEY, booksHold, (line) => said.push(line)),
+      ),
       said,
     }
   }
@@ -133,7 +135,7 @@ describe('the heads of the audit chains, noted in a file', () => {
       update books b set audit_seq = audit_seq - 1, audit_hash = (select hash from audit_record r where r.organization_id = b.organization_id and r.seq = b.audit_seq - 1)
        where ${ours()}; commit`)
     const said: string[] = []
-    expect(await asKeeper(copy.connection, (house) => verifyBooks(house, (line) => said.push(line)))).toBe(true)
+    expect(await asAdministrator(copy.connection, (session) => verifyBooks(session, (line) => said.push(line)))).toBe(true)
     const after = await compared()
     expect(after.stands).toBe(false)
     expect(after.said[0]).toMatch(/^Himal Traders Pvt\. Ltd\., audit record \d+: the chain once reached it and is shorter now\.$/)

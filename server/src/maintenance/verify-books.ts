@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { openPool, runtimeConnection } from '../db/connect.ts'
 import { DatabaseRefusal } from '../db/migrate.ts'
 import { refuseUnsafeDatabase } from '../db/self-check.ts'
-import { demandSightOfAll, type House, inTransaction, ONE_MOMENT } from './house.ts'
-import { CALENDAR_PROOF, HOUSE_PROOFS, referenceProof } from './house-proofs.ts'
+import { type AdminSession, demandSightOfAll, inTransaction, ONE_MOMENT } from './admin-session.ts'
+import { CALENDAR_PROOF, DATABASE_PROOFS, referenceProof } from './database-proofs.ts'
 import { demandOwnLevel } from './level.ts'
 import { hasCode } from './maintenance-error.ts'
 import { type Finding, PROOFS, type Proof } from './proofs.ts'
@@ -21,13 +21,13 @@ const LISTED = 20
  * Proves every organization's books, each as it stands at one moment, and the database below them. Changes nothing.
  * @returns whether everything holds
  */
-export async function verifyBooks({ client, connection }: House, say: Say): Promise<boolean> {
+export async function verifyBooks({ client, connection }: AdminSession, say: Say): Promise<boolean> {
   await demandOwnLevel(client)
   await demandSightOfAll(client)
-  const house = await inTransaction(client, ONE_MOMENT, () => verifyHouse(client, [...HOUSE_PROOFS, CALENDAR_PROOF]))
+  const whole = await inTransaction(client, ONE_MOMENT, () => verifyDatabase(client, [...DATABASE_PROOFS, CALENDAR_PROOF]))
   const server = await breachOfServer(connection)
-  tell({ ...house, proofs: house.proofs + 1, breaches: [...house.breaches, ...server] }, say)
-  let holds = house.breaches.length + server.length === 0
+  tell({ ...whole, proofs: whole.proofs + 1, breaches: [...whole.breaches, ...server] }, say)
+  let holds = whole.breaches.length + server.length === 0
   for (const organization of await inTransaction(client, ONE_MOMENT, () => readOrganizations(client))) {
     const verdict = await inTransaction(client, ONE_MOMENT, () => verifyOrganization(client, organization))
     tell(verdict, say)
@@ -38,7 +38,7 @@ export async function verifyBooks({ client, connection }: House, say: Say): Prom
 
 /** The same inside an open transaction, for books that are not committed yet. */
 export async function verifyUncommitted(client: Client, say: Say): Promise<boolean> {
-  const verdicts = [await verifyHouse(client, HOUSE_PROOFS)]
+  const verdicts = [await verifyDatabase(client, DATABASE_PROOFS)]
   for (const organization of await readOrganizations(client)) verdicts.push(await verifyOrganization(client, organization))
   for (const verdict of verdicts) tell(verdict, say)
   return verdicts.every((verdict) => verdict.breaches.length === 0)
@@ -49,7 +49,7 @@ export async function readOrganizations(client: Client): Promise<Organization[]>
   return (await client.query<Organization>('select organization_id, name from organization order by name, organization_id')).rows
 }
 
-async function verifyHouse(client: Client, known: readonly Proof[]): Promise<Verdict> {
+async function verifyDatabase(client: Client, known: readonly Proof[]): Promise<Verdict> {
   const proofs = [...known, await referenceProof(client)]
   return { of: 'Database', proofs: proofs.length, breaches: await judge(client, proofs) }
 }
@@ -77,7 +77,7 @@ async function judge(client: Client, proofs: readonly Proof[]): Promise<Breach[]
 }
 
 /** The server's own look at its rights, through the very connection that it uses. */
-async function breachOfServer(connection: House['connection']): Promise<Breach[]> {
+async function breachOfServer(connection: AdminSession['connection']): Promise<Breach[]> {
   const breach = (finding: string) => [
     { promise: 'row security binds the server', findings: [{ position: 'role of the server', finding }], more: 0n },
   ]

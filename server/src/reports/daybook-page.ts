@@ -3,7 +3,7 @@ import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import { known, standing } from '../figures/known.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
-import type { Place } from './place.ts'
+import type { PagePosition } from './page-position.ts'
 import { type Chosen, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A voucher as it stands. */
@@ -58,7 +58,7 @@ export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
 export async function readDayVouchers(
   snapshot: Snapshot,
   filter: VoucherFilter,
-  { back, from }: Place<Cursor>,
+  { back, from }: PagePosition<Cursor>,
   limit: number,
 ): Promise<DayVoucher[]> {
   const [way, beyond] = back ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')]

@@ -16,8 +16,8 @@ import {
 } from './daybook-page.ts'
 import type { Cells, Column, Context, Request, Row } from './definition.ts'
 import { WORDS, type Words } from './locale.ts'
+import { cutPage, positionOf } from './page-position.ts'
 import { toggle } from './params.ts'
-import { cutPage, placeOf } from './place.ts'
 import { defineReport } from './report.ts'
 import {
   chosenBy,
@@ -114,12 +114,12 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   const { from, to } = period
   const series = await readSeries(snapshot)
   const filter = { from, to, cancelled: params.cancelled, ...chosenBy(params, series) }
-  const place = placeOf(request, cursorOf)
-  const found = await readDayVouchers(snapshot, filter, place, request.limit + 1)
+  const position = positionOf(request, cursorOf)
+  const found = await readDayVouchers(snapshot, filter, position, request.limit + 1)
   // A cancelled voucher has no lines; those of the version before it are told.
   const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
-  const { items: vouchers, beyond } = cutPage(found, place, request.limit, linesOf)
-  const following = place.back ? place.from : beyond
+  const { items: vouchers, beyond } = cutPage(found, position, request.limit, linesOf)
+  const following = position.back ? position.from : beyond
   const days = from === to ? [] : [...new Set(vouchers.map((voucher) => voucher.date))].filter((day) => day !== following?.date)
   const last = following && vouchers.at(-1)
   return {
@@ -134,7 +134,7 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
       ? await readWhole(snapshot, period, filter)
       : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
     next: last ? cursorText(last) : null,
-    previous: (place.back ? beyond : place.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
+    previous: (position.back ? beyond : position.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
   }
 }
 

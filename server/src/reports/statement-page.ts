@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
-import type { Place } from './place.ts'
+import type { PagePosition } from './page-position.ts'
 import { type Chosen, hides, matches, type Numbered, voucherId } from './vouchers.ts'
 
 /** A line of a ledger with what its voucher says. */
@@ -45,7 +45,7 @@ export async function readStatementLines(
   snapshot: Snapshot,
   scope: Scope,
   filter: LineFilter,
-  { back, from }: Place<Cursor>,
+  { back, from }: PagePosition<Cursor>,
   limit: number,
 ): Promise<StatementLine[]> {
   const way = sql.raw(back ? 'desc' : 'asc')

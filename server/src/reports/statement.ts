@@ -7,7 +7,7 @@ import { readSubject, type Subject } from '../figures/subject.ts'
 import { openingOf } from '../figures/turnovers.ts'
 import type { Request } from './definition.ts'
 import type { StatementParams } from './ledger.ts'
-import { cutPage, placeOf } from './place.ts'
+import { cutPage, positionOf } from './page-position.ts'
 import {
   type Cursor,
   cursorAt,
@@ -56,14 +56,14 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
   const series = await readSeries(snapshot)
   const filter = { from: period.from, to: period.to, ...chosenBy(params, series) }
   const filtered = hides(filter)
-  const place = placeOf(request, (text, field) => within(period, field, text))
-  const found = await readStatementLines(snapshot, scope, filter, place, limit + 1)
+  const position = positionOf(request, (text, field) => within(period, field, text))
+  const found = await readStatementLines(snapshot, scope, filter, position, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
-  const { items: lines, beyond } = cutPage(found, place, limit, (line, former) =>
+  const { items: lines, beyond } = cutPage(found, position, limit, (line, former) =>
     line.entry === former?.entry && !params.detail ? 0 : line.line_count,
   )
-  const after = place.back ? beyond && cursorAt(beyond) : place.from
-  const following = place.back ? place.from : beyond
+  const after = position.back ? beyond && cursorAt(beyond) : position.from
+  const following = position.back ? position.from : beyond
   const last = following && lines.at(-1)
   const ended = endedMonths(snapshot, lines, following, period)
   const [begins, proven] = [after?.date ?? period.from, last?.date ?? dayAfter(period)]

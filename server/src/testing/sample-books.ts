@@ -12,14 +12,14 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import type { Connection } from '../db/connect.ts'
-import { type House, inHouse } from '../maintenance/house.ts'
+import { type AdminSession, inAdminSession } from '../maintenance/admin-session.ts'
 import { asCommand } from './as-command.ts'
 import { turnOnAs } from './authenticator.ts'
 import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
 /** A database of the tests, entered as its keeper enters it. */
-export function asKeeper<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {
-  return inHouse({ url: urlOf(connection), folder: '' }, 'refuse', work)
+export function asAdministrator<T>(connection: Connection, work: (session: AdminSession) => Promise<T>): Promise<T> {
+  return inAdminSession({ url: urlOf(connection), folder: '' }, 'refuse', work)
 }
 
 /** The DATABASE_URL of a connection. */

@@ -8,7 +8,7 @@ import { type Connection, openClient } from '../db/connect.ts'
 import { type BackupHeader, signedText, type TableMark } from '../maintenance/backup-file.ts'
 import { examineBackup, restoreBooks } from '../maintenance/restore-books.ts'
 import { loadSealKey } from '../maintenance/seal-key.ts'
-import { asKeeper } from './sample-books.ts'
+import { asAdministrator } from './sample-books.ts'
 
 /** The key of a data folder that lives as long as the tests. */
 export const TEST_KEY = await loadSealKey(mkdtempSync(join(tmpdir(), 'lekha-key-')))
@@ -23,7 +23,7 @@ export async function emptyDatabase(): Promise<Connection> {
 /** Restores as the command does: the whole file is read before the database is opened. */
 export async function restoreInto(connection: Connection, path: string, said: string[] = [], known?: string): Promise<void> {
   const examined = await examineBackup(path, known)
-  await asKeeper(connection, (house) => restoreBooks(house, path, examined, (line) => said.push(line)))
+  await asAdministrator(connection, (session) => restoreBooks(session, path, examined, (line) => said.push(line)))
 }
 
 /** A query by the administrator. */

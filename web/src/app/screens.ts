@@ -8,7 +8,7 @@ import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
 import { voucherScreens } from '../features/vouchers/screens.ts'
 import { reportScreens } from '../reports/screens.ts'
-import type { Entry, Place, Screen } from '../screen/define-screen.ts'
+import type { Entry, NavigationSection, Screen } from '../screen/define-screen.ts'
 import { laterScreens } from './later.tsx'
 
 /** Every screen that the frame may lead to, in the order of the navigation. A new screen is one value in the `screens.ts` of its noun. */
@@ -26,11 +26,11 @@ export const SCREENS = [
 ] as const
 
 /** The headings of the navigation. */
-export const PLACES: readonly { place: Place; label: string }[] = [
-  { place: 'enter', label: sentence('Enter') },
-  { place: 'books', label: sentence('Books') },
-  { place: 'statements', label: sentence('Statements') },
-  { place: 'more', label: sentence('More') },
+export const NAVIGATION_SECTIONS: readonly { section: NavigationSection; label: string }[] = [
+  { section: 'enter', label: sentence('Enter') },
+  { section: 'books', label: sentence('Books') },
+  { section: 'statements', label: sentence('Statements') },
+  { section: 'more', label: sentence('More') },
 ]
 
 type PathWithoutId = Exclude<(typeof SCREENS)[number]['path'], '/' | `${string}$${string}`>

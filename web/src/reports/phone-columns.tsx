@@ -8,7 +8,7 @@ import { dayForm } from './period.ts'
 import { belongTogether, Cell, isAmount, isRunning, lastSummed } from './report-columns.tsx'
 import type { TreeRow } from './tree.ts'
 
-type Placed = { column: ReportColumn; index: number }
+type IndexedColumn = { column: ReportColumn; index: number }
 
 /** A table on a phone: what a row is about with the rest of its words below, and one amount. */
 export function phoneColumns(table: ReportTable, period: Period, amount: string, named?: string): Column<TreeRow>[] {
@@ -20,7 +20,7 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
 
 type Named = { table: ReportTable; period: Period; named: string | undefined }
 
-function nameColumn({ column, index }: Placed, words: readonly Placed[], { table, period, named }: Named): Column<TreeRow> {
+function nameColumn({ column, index }: IndexedColumn, words: readonly IndexedColumn[], { table, period, named }: Named): Column<TreeRow> {
   const days = dayForm(period)
   return {
     id: column.id,
@@ -37,7 +37,7 @@ function nameColumn({ column, index }: Placed, words: readonly Placed[], { table
   }
 }
 
-type SecondLineProps = { row: ReportRow; words: readonly Placed[]; days: ReturnType<typeof dayForm> }
+type SecondLineProps = { row: ReportRow; words: readonly IndexedColumn[]; days: ReturnType<typeof dayForm> }
 
 /** Date, number, type, narration: whatever stands in columns of its own where there is room. */
 function SecondLine({ row, words, days }: SecondLineProps) {
@@ -56,7 +56,7 @@ function SecondLine({ row, words, days }: SecondLineProps) {
 }
 
 /** Debit or credit of the last pair with its letters; below it the balance, where the report keeps one. */
-function amountColumn(places: readonly Placed[], table: ReportTable, label: string): Column<TreeRow> {
+function amountColumn(places: readonly IndexedColumn[], table: ReportTable, label: string): Column<TreeRow> {
   const amounts = places.filter(({ column }) => isAmount(column))
   const last = lastSummed(table)
   const pair = amounts.filter(({ column }) => belongTogether(column, last))
@@ -91,7 +91,7 @@ function Amounts({ sides, balance }: { sides: readonly Side[]; balance: Paisa | 
 }
 
 /** The amounts of a pair, signed. A whole voucher was debited and credited alike and is said once, without letters. */
-function sidesOf(cells: readonly ReportCell[], pair: readonly Placed[]): Side[] {
+function sidesOf(cells: readonly ReportCell[], pair: readonly IndexedColumn[]): Side[] {
   const said = pair.map((place) => amountIn(cells, place)).filter((amount) => amount !== undefined)
   const amounts = pair.length === 1 ? said : said.filter((amount) => amount !== ZERO)
   const [debit, credit] = amounts
@@ -100,7 +100,7 @@ function sidesOf(cells: readonly ReportCell[], pair: readonly Placed[]): Side[] 
   return whole ? [{ amount: debit, lettered: false }] : amounts.map((amount) => ({ amount, lettered: !plain }))
 }
 
-function amountIn(cells: readonly ReportCell[], { column, index }: Placed): Paisa | undefined {
+function amountIn(cells: readonly ReportCell[], { column, index }: IndexedColumn): Paisa | undefined {
   const text = cells[index]
   if (!text) return undefined
   return column.kind === 'credit' ? negate(parsePaisa(text)) : parsePaisa(text)

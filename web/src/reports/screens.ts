@@ -12,7 +12,7 @@ const daybook = defineScreen({
   id: 'daybook',
   path: 'report/daybook',
   title: sentence('Day book'),
-  entries: [{ place: 'books', icon: DayBookIcon, words: 'daybook dainik bahi roznamcha दैनिक बही' }],
+  entries: [{ section: 'books', icon: DayBookIcon, words: 'daybook dainik bahi roznamcha दैनिक बही' }],
   manual: 'day-book',
   part: reportPart('daybook'),
 })
@@ -22,7 +22,7 @@ const trialBalance = defineScreen({
   id: 'trial-balance',
   path: 'report/trialBalance',
   title: sentence('Trial balance'),
-  entries: [{ place: 'statements', icon: TrialBalanceIcon, words: 'tb santulan parikshan सन्तुलन परीक्षण' }],
+  entries: [{ section: 'statements', icon: TrialBalanceIcon, words: 'tb santulan parikshan सन्तुलन परीक्षण' }],
   manual: 'trial-balance',
   part: reportPart('trial-balance'),
 })
@@ -32,7 +32,7 @@ const balanceSheet = defineScreen({
   id: 'balance-sheet',
   path: 'report/balanceSheet',
   title: sentence('Balance sheet'),
-  entries: [{ place: 'statements', icon: BalanceSheetIcon, words: 'bs vasalat wasalat basalat assets liabilities वासलात' }],
+  entries: [{ section: 'statements', icon: BalanceSheetIcon, words: 'bs vasalat wasalat basalat assets liabilities वासलात' }],
   manual: 'balance-sheet',
   part: reportPart('balance-sheet'),
 })
@@ -42,7 +42,7 @@ const groupSummary = defineScreen({
   id: 'group-summary',
   path: 'report/groupSummary',
   title: sentence('Group summary'),
-  entries: [{ place: 'statements', icon: GroupsIcon, words: 'samuha saransh debtors creditors समूह सारांश' }],
+  entries: [{ section: 'statements', icon: GroupsIcon, words: 'samuha saransh debtors creditors समूह सारांश' }],
   manual: 'group-summary',
   part: reportPart('group-summary'),
 })

@@ -3,13 +3,13 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../ui/language.ts'
 import { periodOf } from './period.ts'
 
-type Place = { to: LinkProps['to']; params: Record<string, string>; search?: Record<string, string> }
+type LinkTarget = { to: LinkProps['to']; params: Record<string, string>; search?: Record<string, string> }
 
 /**
  * Where each report and screen stands: the one place that knows them by name. A row of a group summary goes on below it: `within` is
  * the group that it is opened from, '' for the list of all.
  */
-const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<Place, 'search'>> = {
+const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<LinkTarget, 'search'>> = {
   ledger: ({ ledgerId = '' }, within) => ({
     to: within === undefined ? '/$lng/report/allLedgers/$id' : '/$lng/report/groupSummary/subSingle/ledger/$id',
     params: { id: ledgerId },
@@ -21,7 +21,7 @@ const REPORTS: Record<string, (params: Record<string, string>, within: string | 
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
 }
-const SCREENS: Record<Extract<ReportTarget, { screen: string }>['screen'], (params: Record<string, string>) => Place> = {
+const SCREENS: Record<Extract<ReportTarget, { screen: string }>['screen'], (params: Record<string, string>) => LinkTarget> = {
   voucher: ({ id = '' }) => ({ to: '/$lng/transaction/voucher', params: {}, search: { voucher: id } }),
   openings: () => ({ to: '/$lng/ledger/openings', params: {} }),
 }
@@ -31,12 +31,12 @@ export function useDrill(report: Report) {
   const navigate = useNavigate()
   const lng = useLanguage()
   return async ({ opens }: ReportRow): Promise<void> => {
-    const place = opens && placeOf(opens, report)
+    const place = opens && linkOf(opens, report)
     if (place) await navigate({ to: place.to, params: { lng, ...place.params }, search: place.search ?? {} } as never)
   }
 }
 
-function placeOf(opens: ReportTarget, report: Report): Place | undefined {
+function linkOf(opens: ReportTarget, report: Report): LinkTarget | undefined {
   if ('screen' in opens) return SCREENS[opens.screen](opens.params)
   const within = report.report === 'group-summary' ? (report.params.groupId ?? '') : undefined
   const place = REPORTS[opens.report]?.(opens.params, within)

@@ -38,7 +38,7 @@ const KEEP_READING = { cancelRefetch: false }
 /** Former figures stay black for as long as an answer usually takes. */
 const PATIENCE_MS = 300
 
-type Place = { after?: string; before?: string; entry?: string }
+type PageParam = { after?: string; before?: string; entry?: string }
 
 /**
  * Reads a report page by page, from the beginning and, where the end is asked for, from there. The first page decides what all of
@@ -51,7 +51,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   const subject = [organizationId, report, address.ledgerId, address.subLedgerId].join(' ')
   const requestKey = JSON.stringify([subject, query])
   const [ended, setEnded] = useState<string>()
-  const pagesFrom = (place: Place, next: (page: Report) => Place | undefined): PagesQuery => ({
+  const pagesFrom = (place: PageParam, next: (page: Report) => PageParam | undefined): PagesQuery => ({
     queryKey: [readReport.path, organizationId, report, query, place],
     queryFn: ({ signal, pageParam }) =>
       call(readReport, { params: { organizationId, report }, query: { ...query, ...pageParam } }, { signal }),
@@ -87,8 +87,8 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   }
 }
 
-type Pages = { pages: Report[]; pageParams: Place[] }
-type PagesQuery = UseInfiniteQueryOptions<Report, WireFailure, Pages, unknown[], Place>
+type Pages = { pages: Report[]; pageParams: PageParam[] }
+type PagesQuery = UseInfiniteQueryOptions<Report, WireFailure, Pages, unknown[], PageParam>
 
 /** The pages as one report; those from the end were read backwards. */
 function useJoined(head: readonly Report[] | undefined, tail: readonly Report[] | undefined): Report | undefined {

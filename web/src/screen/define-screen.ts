@@ -7,11 +7,11 @@ import type * as z from 'zod'
 export type Guard = 'signed-out' | 'anybody' | 'choosing' | 'oneself' | 'settings' | 'own-organization' | 'organization' | 'year'
 
 /** Where a screen stands in the navigation, in an accountant's order; `top` is above all, `none` only in the go-to box. */
-export type Place = 'top' | 'enter' | 'books' | 'statements' | 'more' | 'none'
+export type NavigationSection = 'top' | 'enter' | 'books' | 'statements' | 'more' | 'none'
 
 /** A line of the navigation and the go-to box that leads to a screen. */
 export type Entry = {
-  place: Place
+  section: NavigationSection
   icon: FunctionComponent
   /** Other names that people type: roman and Nepali. */
   words: string

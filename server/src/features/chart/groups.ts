@@ -25,16 +25,16 @@ export const groups = masterTable({
 
 /** Creates a group, after those that stand below the same parent. */
 export const addGroup = async (books: Books, { body }: ReceivedOf<typeof createGroup>): Promise<GroupAnswer> =>
-  groups.insert(books, { ...body, ...(await placeOf(books, body)) })
+  groups.insert(books, { ...body, ...(await positionOf(books, body)) })
 
 /** Renames or moves a group. A predefined one may be renamed: statements know it by its place. */
 export async function changeGroup(books: Books, { params, body }: ReceivedOf<typeof updateGroup>): Promise<GroupAnswer> {
   const former = await groups.lockSeen(books, params.groupId, body.version)
-  const place = await placeOf(books, body)
+  const position = await positionOf(books, body)
   const moved =
-    place.parentId !== former.parentId || place.nature !== former.nature || place.affectsGrossProfit !== former.affectsGrossProfit
+    position.parentId !== former.parentId || position.nature !== former.nature || position.affectsGrossProfit !== former.affectsGrossProfit
   if (moved && former.predefined !== null) throw atField('parentId', 'A predefined group keeps its place and its nature.')
-  return groups.update(books, params.groupId, { ...body, ...place })
+  return groups.update(books, params.groupId, { ...body, ...position })
 }
 
 /** Deletes a group of one's own that holds nothing. */
@@ -60,10 +60,10 @@ export async function sortGroups(books: Books, { body }: ReceivedOf<typeof order
   return groups.all(books)
 }
 
-type Place = { parentId: string | null; nature: Nature | null; affectsGrossProfit: boolean | null }
+type GroupPosition = { parentId: string | null; nature: Nature | null; affectsGrossProfit: boolean | null }
 
 /** Where a group stands: a primary one has a nature of its own, the others follow that of the groups above them. */
-async function placeOf(books: Books, form: Place): Promise<Place> {
+async function positionOf(books: Books, form: GroupPosition): Promise<GroupPosition> {
   const { parentId, nature } = form
   if (parentId === null) {
     if (nature === null) throw atField('nature', 'A primary group is an asset, a liability, an income or an expense.')

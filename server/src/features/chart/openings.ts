@@ -1,5 +1,5 @@
 import type { AnswerOf, ReceivedOf, showOpenings, writeOpenings } from '@lekha/contract'
-import { atField, BookError, leftToPlace } from '@lekha/ledger'
+import { atField, BookError, balancingAmount } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
@@ -17,7 +17,7 @@ export async function readOpenings(books: Books): Promise<AnswerOf<typeof showOp
     entry: voucher?.entry.toString() ?? null,
     locked: day?.locked ?? false,
     lines,
-    difference: leftToPlace(lines),
+    difference: balancingAmount(lines),
   }
 }
 
@@ -34,7 +34,7 @@ export async function replaceOpenings(
   const lines = body.lines.filter((line) => line.amount !== ZERO)
   const former = await readOpeningLines(books, voucher)
   await checkOpenings(books, lines, former, (line) => `lines.${body.lines.indexOf(line)}`)
-  return { entry: await recordOpenings(books, voucher, lines, actOf(call)), difference: leftToPlace(lines) }
+  return { entry: await recordOpenings(books, voucher, lines, actOf(call)), difference: balancingAmount(lines) }
 }
 
 /** Writes the opening balance of one ledger, the others as they stand. */

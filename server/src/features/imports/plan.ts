@@ -1,6 +1,6 @@
 import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import type { ImportQuestion, OpeningLine } from '@lekha/contract'
-import { leftToPlace, sentence } from '@lekha/ledger'
+import { balancingAmount, sentence } from '@lekha/ledger'
 import { negate, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -97,7 +97,7 @@ function withOpenings(former: OpeningLine[], ledgers: MatchedLedger[]): { lines:
   }
 }
 
-const standsAt = (lines: OpeningLine[], ledgerId: string) => negate(leftToPlace(lines.filter((line) => line.ledgerId === ledgerId)))
+const standsAt = (lines: OpeningLine[], ledgerId: string) => negate(balancingAmount(lines.filter((line) => line.ledgerId === ledgerId)))
 
 function sameLines(some: OpeningLine[], others: OpeningLine[]): boolean {
   const textOf = ({ ledgerId, subLedgerId, amount }: OpeningLine) => `${ledgerId} ${subLedgerId} ${amount}`

@@ -1,26 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../screen/define-screen.ts'
+import type { NavigationSection } from '../../screen/define-screen.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { PLACES, type ScreenEntry } from '../screens.ts'
+import { NAVIGATION_SECTIONS, type ScreenEntry } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
 import { useScreens } from './use-screens.ts'
 
-/** The list of places at the left; shut, its icons with titles. */
+/** The list of sections at the left; shut, its icons with titles. */
 export function Navigation() {
   const { t } = useTranslation()
   const language = useLanguage()
   const usable = useScreens()
-  const screensOf = (wanted: Place) => usable.filter(({ place }) => place === wanted)
-  const places = PLACES.map(({ place, label }) => ({ place, label, screens: screensOf(place) })).filter(({ screens }) => screens.length > 0)
+  const screensOf = (wanted: NavigationSection) => usable.filter(({ section }) => section === wanted)
+  const sections = NAVIGATION_SECTIONS.map(({ section, label }) => ({ section, label, screens: screensOf(section) })).filter(
+    ({ screens }) => screens.length > 0,
+  )
   return (
     <nav className="shell-nav" aria-label={t('Navigation')} lang={langOf(language)}>
       {screensOf('top').map((screen) => (
         <ScreenLink key={screen.id} screen={screen} />
       ))}
-      {places.map(({ place, label, screens }) => (
-        <section key={place} aria-labelledby={`nav-${place}`}>
-          <h2 id={`nav-${place}`} className="nav-head">
+      {sections.map(({ section, label, screens }) => (
+        <section key={section} aria-labelledby={`nav-${section}`}>
+          <h2 id={`nav-${section}`} className="nav-head">
             {t(label)}
           </h2>
           {screens.map((screen) => (

@@ -20,9 +20,9 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
   const [choosing, setChoosing] = useState(false)
   const screens = useScreens()
   const year = useOrganizationIfAny()?.fiscalYear
-  const go = ({ to, search, place }: ScreenEntry) => {
+  const go = ({ to, search, section }: ScreenEntry) => {
     setChoosing(false)
-    if (year && place === 'enter') takePointedDay(year)
+    if (year && section === 'enter') takePointedDay(year)
     // Nobody waits for the screen before typing.
     void router.navigate({ to, params: { lng }, search: search ?? {} }).then(holdKeys())
   }

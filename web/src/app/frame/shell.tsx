@@ -6,12 +6,12 @@ import { useOrganizationIfAny } from '../../books/organization.ts'
 import { colorOf } from '../../ui/monogram.tsx'
 import { InVain } from '../../ui/skeleton.tsx'
 import { SwitcherAbove } from '../pages/needs.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { FailedReadsStrip } from './failed-reads-strip.tsx'
 import { type Floating, Floats, fetchFloats } from './floats.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
-import { Places } from './places.tsx'
 import { ProgramKeys } from './program-keys.tsx'
 import './frame.css'
 
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </InVain>
       </main>
       <Footer />
-      <Places seesUsers={seesUsers} />
+      <BottomBar seesUsers={seesUsers} />
       {floating && <Floats floating={floating} onClose={() => setFloating(null)} />}
     </div>
   )

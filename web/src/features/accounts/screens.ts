@@ -37,11 +37,11 @@ const profile = defineScreen({
   guard: 'oneself',
   title: sentence('Profile and password'),
   entries: [
-    { place: 'none', icon: SettingsIcon, words: 'account second step two-step authenticator code email प्रोफाइल र पासवर्ड' },
+    { section: 'none', icon: SettingsIcon, words: 'account second step two-step authenticator code email प्रोफाइल र पासवर्ड' },
     {
       id: 'sessions',
       label: sentence('Where you are signed in'),
-      place: 'none',
+      section: 'none',
       icon: SettingsIcon,
       words: 'sessions devices sign out logout तपाईं साइन इन भएका ठाउँ सेसन',
     },
@@ -57,7 +57,7 @@ const users = defineScreen({
   title: sentence('Users'),
   search: listSearch,
   permission: 'organization.write',
-  entries: [{ place: 'none', icon: MembersIcon, words: 'roles members invite permissions prayogkarta प्रयोगकर्ता भूमिका' }],
+  entries: [{ section: 'none', icon: MembersIcon, words: 'roles members invite permissions prayogkarta प्रयोगकर्ता भूमिका' }],
   within: 'organization-details',
   manual: 'users',
   part: lazyRouteComponent(() => import('./users-screen.tsx'), 'UsersScreen'),
@@ -81,7 +81,7 @@ const securityEvents = defineScreen({
   /** The filters, and the event before which the page begins. */
   search: z.object({ who: text, kind: text, from: text, to: text, before: text }),
   permission: 'organization.write',
-  entries: [{ place: 'none', icon: ProvedIcon, words: 'audit log sign-ins suraksha सुरक्षा घटना' }],
+  entries: [{ section: 'none', icon: ProvedIcon, words: 'audit log sign-ins suraksha सुरक्षा घटना' }],
   within: 'organization-details',
   part: lazyRouteComponent(() => import('./security-events-screen.tsx'), 'SecurityEventsScreen'),
 })

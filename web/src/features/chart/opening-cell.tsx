@@ -5,10 +5,10 @@ import { nameIn } from '../../books/masters.ts'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { amountTyped, type Side, type TypedOpening } from './opening-amount.ts'
-import type { OpeningPlace } from './opening-rows.ts'
+import type { OpeningItem } from './opening-rows.ts'
 
 type OpeningCellProps = {
-  place: OpeningPlace
+  item: OpeningItem
   side: Side
   shown: TypedOpening
   bad: boolean
@@ -16,11 +16,11 @@ type OpeningCellProps = {
   onType: (typed: TypedOpening) => void
 }
 
-/** One side of one place. Typing on a side takes the amount from the other; leaving it shows what was understood. */
-export function OpeningCell({ place, side, shown, bad, fixed, onType }: OpeningCellProps) {
+/** One side of one item. Typing on a side takes the amount from the other; leaving it shows what was understood. */
+export function OpeningCell({ item, side, shown, bad, fixed, onType }: OpeningCellProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const name = nameIn(place.subLedger ?? place.ledger, language)
+  const name = nameIn(item.subLedger ?? item.ledger, language)
   const text = shown.side === side ? shown.text : ''
   const tidy = () => {
     const amount = amountTyped({ text, side })
@@ -31,9 +31,9 @@ export function OpeningCell({ place, side, shown, bad, fixed, onType }: OpeningC
   return (
     <input
       className="opening-cell"
-      data-place={place.id}
+      data-item={item.id}
       data-side={side}
-      data-usual={(shown.text === '' ? side === place.usual : text !== '') || undefined}
+      data-usual={(shown.text === '' ? side === item.usual : text !== '') || undefined}
       aria-label={side === 'debit' ? t('{{name}}, debit', { name }) : t('{{name}}, credit', { name })}
       aria-invalid={bad || undefined}
       disabled={fixed}
@@ -50,19 +50,19 @@ export function OpeningCell({ place, side, shown, bad, fixed, onType }: OpeningC
   )
 }
 
-/** Enter goes on to the usual side of the next place, Shift+Enter back; the arrows stay on their side. */
+/** Enter goes on to the usual side of the next item, Shift+Enter back; the arrows stay on their side. */
 function walk(event: KeyboardEvent<HTMLInputElement>) {
   const chord = chordOf(event)
   const step = STEPS[chord]
   if (step === undefined) return
   event.preventDefault()
   event.stopPropagation()
-  const { place, side } = event.currentTarget.dataset
+  const { item, side } = event.currentTarget.dataset
   const cells = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('.opening-cell') ?? [])]
   const lane = cells.filter(
     (cell) => (chord.endsWith('Enter') ? cell.dataset.usual : cell.dataset.side === side) || cell === event.currentTarget,
   )
-  const others = lane.filter((cell) => cell === event.currentTarget || cell.dataset.place !== place)
+  const others = lane.filter((cell) => cell === event.currentTarget || cell.dataset.item !== item)
   others[others.indexOf(event.currentTarget) + step]?.focus()
 }
 

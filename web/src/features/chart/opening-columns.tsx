@@ -7,12 +7,12 @@ import type { Column } from '../../ui/table-shape.ts'
 import type { Side, TypedOpening } from './opening-amount.ts'
 import { OpeningCell } from './opening-cell.tsx'
 import { type OpeningEntry, type OpeningRow, shownAt } from './opening-rows.ts'
-import type { BadPlace } from './use-openings.ts'
+import type { BadCell } from './use-openings.ts'
 
 type OpeningColumns = {
   entry: OpeningEntry
   totals: { debit: Paisa; credit: Paisa }
-  bad: BadPlace | undefined
+  bad: BadCell | undefined
   fixed: boolean
   type: (id: string, typed: TypedOpening) => void
 }
@@ -27,9 +27,9 @@ export function useOpeningColumns({ entry, totals, bad, fixed, type }: OpeningCo
     align: 'money',
     width,
     cell: (row) =>
-      row.kind === 'place' && (
+      row.kind === 'item' && (
         <OpeningCell
-          place={row}
+          item={row}
           side={side}
           shown={shownAt(entry, row)}
           bad={bad?.id === row.id && shownAt(entry, row).side === side}

@@ -19,17 +19,17 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useOpeningColumns } from './opening-columns.tsx'
-import { type OpeningPlace, type OpeningRow, openingRows, openingTotals, placeId, shownRows } from './opening-rows.ts'
+import { itemId, type OpeningItem, type OpeningRow, openingRows, openingTotals, shownRows } from './opening-rows.ts'
 import { type Openings, useOpenings } from './use-openings.ts'
 
 const shape = (row: OpeningRow): RowShape =>
-  row.kind === 'place'
+  row.kind === 'item'
     ? { id: row.id, kind: 'child', level: row.level }
     : { id: row.id, kind: 'group', level: row.level, expandable: true, expanded: row.expanded }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** All places of an opening balance; what is typed is stored at once, as one voucher. */
+/** All items of an opening balance; what is typed is stored at once, as one voucher. */
 export function OpeningGrid({ masters, openings }: { masters: Masters; openings: Openings }) {
   const { t } = useTranslation()
   const { may } = useOrganization()
@@ -58,7 +58,7 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
           shape={shape}
           totals={difference === ZERO ? 'final' : 'open'}
           onToggle={({ id }) => setShut((former) => toggled(former, id))}
-          onOpen={(row) => row.kind === 'place' && focus(`[data-place="${row.id}"][data-usual]`)}
+          onOpen={(row) => row.kind === 'item' && focus(`[data-item="${row.id}"][data-usual]`)}
           empty={<Empty>{t('No ledger fits what is sought here.')}</Empty>}
         />
       </div>
@@ -161,26 +161,26 @@ function useShownRows(
     return new Set(names.map(({ ledger }) => ledger.id))
   }, [masters, sought, language])
   const { stored, typed } = state.entry
-  const isWanted = ({ id, ledger, subLedger }: OpeningPlace) =>
+  const isWanted = ({ id, ledger, subLedger }: OpeningItem) =>
     (part === 'all' || stored.has(id) || typed.has(id)) &&
     (!found || found.has(ledger.id) || (subLedger !== null && found.has(subLedger.id)))
-  const wanted = new Set(all.flatMap((row) => (row.kind === 'place' && isWanted(row) ? [row.id] : [])))
+  const wanted = new Set(all.flatMap((row) => (row.kind === 'item' && isWanted(row) ? [row.id] : [])))
   return {
     rows: shownRows(all, ({ id }) => wanted.has(id), shut),
-    lines: state.lines.filter((line) => wanted.has(placeId(line.ledgerId, line.subLedgerId))),
+    lines: state.lines.filter((line) => wanted.has(itemId(line.ledgerId, line.subLedgerId))),
   }
 }
 
-/** The keyboard begins in the first place. */
+/** The keyboard begins in the first item. */
 function useFirstCell(page: RefObject<HTMLDivElement | null>, fixed: boolean) {
   useEffect(() => {
     if (!fixed) page.current?.querySelector<HTMLInputElement>('.opening-cell[data-usual]')?.focus()
   }, [page, fixed])
 }
 
-/** A refusal brings the keyboard to its place. */
+/** A refusal brings the keyboard to its item. */
 function useBadCell(page: RefObject<HTMLDivElement | null>, id: string | undefined) {
   useEffect(() => {
-    if (id !== undefined) page.current?.querySelector<HTMLInputElement>(`[data-place="${id}"]`)?.focus()
+    if (id !== undefined) page.current?.querySelector<HTMLInputElement>(`[data-item="${id}"]`)?.focus()
   }, [page, id])
 }

@@ -1,7 +1,7 @@
 import type { GroupAnswer, LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
 import { type Paisa, paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { linesOf, openingRows, openingTotals, placeId, shownAt, shownRows } from './opening-rows.ts'
+import { itemId, linesOf, openingRows, openingTotals, shownAt, shownRows } from './opening-rows.ts'
 
 const group = (id: string, nature: 'asset' | 'liability', sort: number) =>
   ({ id, parentId: null, name: id, nameNp: '', nature, affectsGrossProfit: false, predefined: null, sort, version: 1 }) as GroupAnswer
@@ -38,7 +38,7 @@ const ids = (...held: [ledgerId: string, subLedgerId: string | null][]) =>
     held.map(([ledgerId, subLedgerId]) => ({ ledgerId, subLedgerId, amount: paisa(1n) })),
   ).map((row) => row.id)
 
-describe('the places of the grid', () => {
+describe('the items of the grid', () => {
   test('stand in the order of the chart, sub-ledgers under their ledger, the profit brought forward last', () => {
     expect(ids()).toEqual(['assets', 'advance', 'advance sita', 'cash ', 'capital', 'share ', 'profit '])
   })
@@ -53,7 +53,7 @@ describe('the places of the grid', () => {
   })
 })
 
-describe('of the places', () => {
+describe('of the items', () => {
   const shown = (wanted: string[], ...shut: string[]) =>
     shownRows(openingRows(books, []), ({ id }) => wanted.includes(id), new Set(shut)).map(({ id }) => id)
 
@@ -70,14 +70,14 @@ describe('of the places', () => {
 
 describe('what is written', () => {
   const stored = new Map<string, Paisa>([
-    [placeId('cash', null), paisa(1_000n)],
-    [placeId('advance', 'sita'), paisa(500n)],
+    [itemId('cash', null), paisa(1_000n)],
+    [itemId('advance', 'sita'), paisa(500n)],
   ])
 
-  test('is what stands there, under what was typed over it; an emptied place is left out', () => {
+  test('is what stands there, under what was typed over it; an emptied item is left out', () => {
     const typed = new Map([
-      [placeId('cash', null), { text: '', side: 'debit' as const }],
-      [placeId('share', null), { text: '75', side: 'credit' as const }],
+      [itemId('cash', null), { text: '', side: 'debit' as const }],
+      [itemId('share', null), { text: '75', side: 'credit' as const }],
     ])
     expect(linesOf({ stored, typed })).toEqual({
       lines: [
@@ -88,8 +88,8 @@ describe('what is written', () => {
     })
   })
 
-  test('waits until every place holds an amount', () => {
-    const typed = new Map([[placeId('share', null), { text: 'seven', side: 'credit' as const }]])
+  test('waits until every item holds an amount', () => {
+    const typed = new Map([[itemId('share', null), { text: 'seven', side: 'credit' as const }]])
     expect(linesOf({ stored, typed }).bad).toBe('share ')
   })
 
@@ -98,8 +98,8 @@ describe('what is written', () => {
   })
 })
 
-test('an empty place offers the side that is usual for its group', () => {
-  const places = openingRows(books, []).filter((row) => row.kind === 'place')
+test('an empty item offers the side that is usual for its group', () => {
+  const items = openingRows(books, []).filter((row) => row.kind === 'item')
   const nothing = { stored: new Map<string, Paisa>(), typed: new Map() }
-  expect(places.map((place) => [place.id, shownAt(nothing, place).side])).toContainEqual(['share ', 'credit'])
+  expect(items.map((item) => [item.id, shownAt(nothing, item).side])).toContainEqual(['share ', 'credit'])
 })

@@ -15,7 +15,7 @@ const ledgers = defineScreen({
   title: sentence('Ledgers'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'books', icon: LedgersIcon, words: 'khata khataharu accounts parties खाताहरू' }],
+  entries: [{ section: 'books', icon: LedgersIcon, words: 'khata khataharu accounts parties खाताहरू' }],
   manual: 'ledgers',
   part: lazyRouteComponent(() => import('./ledgers-screen.tsx'), 'LedgersScreen'),
 })
@@ -32,7 +32,7 @@ const newLedger = defineScreen({
   id: 'new-ledger',
   path: 'ledger/new',
   within: 'ledgers',
-  entries: [{ place: 'none', icon: PlusIcon, label: sentence('New ledger'), words: 'create naya khata नयाँ खाता' }],
+  entries: [{ section: 'none', icon: PlusIcon, label: sentence('New ledger'), words: 'create naya khata नयाँ खाता' }],
 })
 const editLedger = defineScreen({ ...ledgerForm, id: 'edit-ledger', path: 'ledger/$id/edit' })
 
@@ -52,7 +52,7 @@ const subLedgers = defineScreen({
   title: sentence('Sub-ledgers'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'books', icon: MembersIcon, words: 'subledger sahayak khata members सहायक खाताहरू' }],
+  entries: [{ section: 'books', icon: MembersIcon, words: 'subledger sahayak khata members सहायक खाताहरू' }],
   manual: 'sub-ledgers',
   part: lazyRouteComponent(() => import('./sub-ledgers-screen.tsx'), 'SubLedgersScreen'),
 })
@@ -69,7 +69,9 @@ const newSubLedger = defineScreen({
   id: 'new-sub-ledger',
   path: 'subLedger/new',
   within: 'sub-ledgers',
-  entries: [{ place: 'none', icon: PlusIcon, label: sentence('New sub-ledger'), words: 'create naya sahayak khata member नयाँ सहायक खाता' }],
+  entries: [
+    { section: 'none', icon: PlusIcon, label: sentence('New sub-ledger'), words: 'create naya sahayak khata member नयाँ सहायक खाता' },
+  ],
 })
 const editSubLedger = defineScreen({ ...subLedgerForm, id: 'edit-sub-ledger', path: 'subLedger/$id/edit' })
 
@@ -89,7 +91,7 @@ const groups = defineScreen({
   title: sentence('Groups'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'books', icon: GroupsIcon, words: 'samuha chart समूहहरू' }],
+  entries: [{ section: 'books', icon: GroupsIcon, words: 'samuha chart समूहहरू' }],
   manual: 'groups',
   part: lazyRouteComponent(() => import('./groups-screen.tsx'), 'GroupsScreen'),
 })
@@ -110,7 +112,7 @@ const allLedgers = defineScreen({
   title: sentence('All ledgers'),
   search: listSearch,
   permission: 'report.read',
-  entries: [{ place: 'statements', icon: VoucherListIcon, words: 'statement general ledger sabai khata सबै खाता' }],
+  entries: [{ section: 'statements', icon: VoucherListIcon, words: 'statement general ledger sabai khata सबै खाता' }],
   manual: 'all-ledgers',
   part: lazyRouteComponent(() => import('./ledgers-screen.tsx'), 'AllLedgersScreen'),
 })
@@ -122,7 +124,7 @@ const subLedgerBalances = defineScreen({
   title: sentence('Sub-ledger balances'),
   search: listSearch,
   permission: 'report.read',
-  entries: [{ place: 'none', icon: MembersIcon, words: 'control sahayak सहायक खाताको मौज्दात' }],
+  entries: [{ section: 'none', icon: MembersIcon, words: 'control sahayak सहायक खाताको मौज्दात' }],
   part: lazyRouteComponent(() => import('./sub-ledger-balances-screen.tsx'), 'SubLedgerBalancesScreen'),
 })
 
@@ -132,7 +134,7 @@ const openings = defineScreen({
   guard: 'year',
   title: sentence('Opening balances'),
   permission: 'report.read',
-  entries: [{ place: 'more', icon: BalanceSheetIcon, words: 'opening suru maujdat सुरु मौज्दात' }],
+  entries: [{ section: 'more', icon: BalanceSheetIcon, words: 'opening suru maujdat सुरु मौज्दात' }],
   manual: 'openings',
   part: lazyRouteComponent(() => import('./openings-screen.tsx'), 'OpeningsScreen'),
 })

@@ -5,14 +5,14 @@ import { useFailureSentence, useWrite, type WireFailure } from '../../api/use-en
 import { useOrganization } from '../../books/organization.ts'
 import { notify } from '../../ui/notify.ts'
 import type { TypedOpening } from './opening-amount.ts'
-import { linesOf, placeId } from './opening-rows.ts'
+import { itemId, linesOf } from './opening-rows.ts'
 
 export type Openings = AnswerOf<typeof showOpenings>['result'] & { date: string }
 
 const NOTHING_TYPED: ReadonlyMap<string, TypedOpening> = new Map()
 
-/** A place that was refused, and why. */
-export type BadPlace = { id: string; message: string }
+/** A item that was refused, and why. */
+export type BadCell = { id: string; message: string }
 
 /** What is typed over the openings as they stand, and the way to store it. What others store meanwhile shows through. */
 export function useOpenings(openings: Openings) {
@@ -21,9 +21,9 @@ export function useOpenings(openings: Openings) {
   const { organizationId } = useOrganization()
   const write = useWrite(writeOpenings)
   const [typed, setTyped] = useState(NOTHING_TYPED)
-  const [bad, setBad] = useState<BadPlace>()
+  const [bad, setBad] = useState<BadCell>()
   const stored = useMemo(
-    () => new Map(openings.lines.map((line) => [placeId(line.ledgerId, line.subLedgerId), line.amount])),
+    () => new Map(openings.lines.map((line) => [itemId(line.ledgerId, line.subLedgerId), line.amount])),
     [openings.lines],
   )
   const entry = { stored, typed }
@@ -40,7 +40,7 @@ export function useOpenings(openings: Openings) {
   const onError = (failure: WireFailure) => {
     const index = Object.keys(failure.fields).map((path) => /^lines\.(\d+)$/.exec(path)?.[1])[0]
     const line = index === undefined ? undefined : lines[Number.parseInt(index, 10)]
-    if (line) setBad({ id: placeId(line.ledgerId, line.subLedgerId), message: say(failure) })
+    if (line) setBad({ id: itemId(line.ledgerId, line.subLedgerId), message: say(failure) })
   }
   const store = () => {
     if (unread !== undefined) setBad({ id: unread, message: t('This is not an amount.') })

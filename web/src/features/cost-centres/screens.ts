@@ -11,7 +11,7 @@ const costCentres = defineScreen({
   title: sentence('Cost centres'),
   search: listSearch,
   permission: 'chart.read',
-  entries: [{ place: 'none', icon: GroupsIcon, words: 'cost center lagat kendra department vibhag लागत केन्द्रहरू' }],
+  entries: [{ section: 'none', icon: GroupsIcon, words: 'cost center lagat kendra department vibhag लागत केन्द्रहरू' }],
   manual: 'cost-centres',
   part: lazyRouteComponent(() => import('./cost-centres-screen.tsx'), 'CostCentresScreen'),
 })

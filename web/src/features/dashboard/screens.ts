@@ -13,7 +13,7 @@ const dashboard = defineScreen({
   ...shown,
   id: 'dashboard',
   path: 'accountDashboard',
-  entries: [{ place: 'top', icon: DashboardIcon, words: 'today home aaja suru आज सुरु ड्यासबोर्ड' }],
+  entries: [{ section: 'top', icon: DashboardIcon, words: 'today home aaja suru आज सुरु ड्यासबोर्ड' }],
   manual: 'dashboard',
 })
 const home = defineScreen({ ...shown, id: 'home', path: '/', within: 'dashboard' })

@@ -8,7 +8,7 @@ const fiscalYears = defineScreen({
   path: 'fiscalYear',
   guard: 'organization',
   title: sentence('Fiscal years'),
-  entries: [{ place: 'more', icon: CalendarIcon, words: 'fy aarthik barsa year आर्थिक वर्षहरू' }],
+  entries: [{ section: 'more', icon: CalendarIcon, words: 'fy aarthik barsa year आर्थिक वर्षहरू' }],
   manual: 'fiscal-years',
   part: lazyRouteComponent(() => import('./fiscal-years-screen.tsx'), 'FiscalYearsScreen'),
 })

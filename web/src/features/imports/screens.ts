@@ -9,7 +9,7 @@ const importFromTally = defineScreen({
   guard: 'organization',
   title: sentence('Import from Tally'),
   permission: 'import.run',
-  entries: [{ place: 'more', icon: ImportIcon, words: 'xml upload aayat ट्यालीबाट ल्याउने आयात' }],
+  entries: [{ section: 'more', icon: ImportIcon, words: 'xml upload aayat ट्यालीबाट ल्याउने आयात' }],
   manual: 'import-from-tally',
   part: lazyRouteComponent(() => import('./import-screen.tsx'), 'ImportScreen'),
 })

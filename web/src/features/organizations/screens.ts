@@ -8,7 +8,7 @@ const organizationDetails = defineScreen({
   path: 'setting/organizationDetails',
   guard: 'own-organization',
   title: sentence('Settings'),
-  entries: [{ place: 'more', icon: SettingsIcon, words: 'organization details company logo sanstha सेटिङ संस्था' }],
+  entries: [{ section: 'more', icon: SettingsIcon, words: 'organization details company logo sanstha सेटिङ संस्था' }],
   manual: 'organization-details',
   part: lazyRouteComponent(() => import('./details-screen.tsx'), 'OrganizationDetailsScreen'),
 })

@@ -26,7 +26,7 @@ const voucher = defineScreen({
   guard: 'year',
   title: sentence('Voucher'),
   search: voucherSearch,
-  entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, place: 'enter', search: { type: code } })),
+  entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, section: 'enter', search: { type: code } })),
   manual: 'voucher',
   part: lazyRouteComponent(() => import('./voucher-screen.tsx'), 'VoucherScreen'),
 })

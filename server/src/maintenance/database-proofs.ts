@@ -9,7 +9,7 @@ import { ACCESS_PROOF } from './sealed-rows.ts'
 const literal = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`
 
 /** What must hold of the database as a whole, whoever's books it keeps. */
-export const HOUSE_PROOFS: readonly Proof[] = [
+export const DATABASE_PROOFS: readonly Proof[] = [
   {
     promise: 'tables, rules, guards and rights are those of this Lekha',
     findings: `

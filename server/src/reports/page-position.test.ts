@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './place.ts'
+import { pageOf } from './page-position.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index)
 const countOf = (count: number, limit: number, lines: number) => pageOf(items(count), limit, () => lines).length

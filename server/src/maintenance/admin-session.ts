@@ -1,4 +1,4 @@
-/** The database whose keeper types the command: the one in DATABASE_URL, or the embedded one, which a server may be using. */
+/** The database whose administrator types the command: the one in DATABASE_URL, or the embedded one, which a server may be using. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
@@ -7,19 +7,19 @@ import { startEmbedded } from '../db/embedded.ts'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
 /** Where the books are: an address, or the folder of an embedded PostgreSQL. */
-export type Place = { url: string | undefined; folder: string }
+export type BooksLocation = { url: string | undefined; folder: string }
 
-/** An open house: one session of its administrator. */
-export type House = { client: Client; connection: Connection }
+/** A session of the database's administrator. */
+export type AdminSession = { client: Client; connection: Connection }
 
-// Texts must come out the same on every machine; a long read is no mistake of the keeper's.
+// Texts must come out the same on every machine; a long read is no mistake of the administrator's.
 // A query whose command was killed ends by itself: it would keep PostgreSQL from stopping. Nothing is compiled: PostgreSQL
 // takes queries without nested loops for costly ones, and compiling them took seconds where reading takes milliseconds.
 const SESSION = `set timezone = 'UTC'; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set search_path = public, pg_temp; set client_connection_check_interval = '2s'; set jit = off`
 
-/** Reads the place from DATABASE_URL and LEKHA_DATA, as the server does. */
-export function placeIn(environment: NodeJS.ProcessEnv): Place {
+/** Reads where the books are from DATABASE_URL and LEKHA_DATA, as the server does. */
+export function booksLocation(environment: NodeJS.ProcessEnv): BooksLocation {
   return { url: environment.DATABASE_URL || undefined, folder: resolve(environment.LEKHA_DATA ?? './data') }
 }
 
@@ -29,18 +29,22 @@ export function typedPath(path: string, environment: NodeJS.ProcessEnv): string 
 }
 
 /**
- * Opens the house, works in it and leaves it as it was found: an embedded PostgreSQL that a server uses goes on running.
- * `whenEmpty` says whether a place without books is refused or gets an empty database.
+ * Opens a session, works in it and leaves the database as it was found: an embedded PostgreSQL that a server uses goes on running.
+ * `whenEmpty` says whether a location without books is refused or gets an empty database.
  */
-export async function inHouse<T>(place: Place, whenEmpty: 'refuse' | 'found', work: (house: House) => Promise<T>): Promise<T> {
-  if (place.url !== undefined) return inSession(readDatabaseUrl(place.url), work)
-  if (whenEmpty === 'refuse' && !holdsCluster(place.folder)) throw noBooks(place.folder)
-  const embedded = await startEmbedded(place.folder)
+export async function inAdminSession<T>(
+  location: BooksLocation,
+  whenEmpty: 'refuse' | 'found',
+  work: (session: AdminSession) => Promise<T>,
+): Promise<T> {
+  if (location.url !== undefined) return inSession(readDatabaseUrl(location.url), work)
+  if (whenEmpty === 'refuse' && !holdsCluster(location.folder)) throw noBooks(location.folder)
+  const embedded = await startEmbedded(location.folder)
   try {
     if (whenEmpty === 'found') await foundDatabase(embedded.connection)
     return await inSession({ ...embedded.connection, database: 'lekha' }, work)
   } catch (error) {
-    throw hasCode(error, '3D000') ? noBooks(place.folder) : error
+    throw hasCode(error, '3D000') ? noBooks(location.folder) : error
   } finally {
     await embedded.stop()
   }
@@ -72,7 +76,7 @@ export async function inTransaction<T>(client: Client, begin: string, work: () =
 export const ONE_MOMENT = 'begin isolation level repeatable read read only'
 
 /** One session of an administrator on a database that serves already. */
-export async function inSession<T>(connection: Connection, work: (house: House) => Promise<T>): Promise<T> {
+export async function inSession<T>(connection: Connection, work: (session: AdminSession) => Promise<T>): Promise<T> {
   const client = await openClient(connection)
   // Whoever presses Ctrl-C ends the connection; what was begun is undone by the database and by the catch blocks on the way out.
   const stop = () => {

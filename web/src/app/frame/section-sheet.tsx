@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../screen/define-screen.ts'
+import type { NavigationSection } from '../../screen/define-screen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { PLACES } from '../screens.ts'
+import { NAVIGATION_SECTIONS } from '../screens.ts'
 import { ScreenLink } from './navigation.tsx'
 import { PersonLinks } from './person-menu.tsx'
 import { useScreens } from './use-screens.ts'
 
-type PlaceSheetProps = { place: Place; seesUsers: boolean; onClose: () => void }
+type SectionSheetProps = { section: NavigationSection; seesUsers: boolean; onClose: () => void }
 
-/** The screens of one place; under More also what concerns the person, and the language. */
-export function PlaceSheet({ place, seesUsers, onClose }: PlaceSheetProps) {
+/** The screens of one section; under More also what concerns the person, and the language. */
+export function SectionSheet({ section, seesUsers, onClose }: SectionSheetProps) {
   const { t } = useTranslation()
-  const screens = useScreens().filter((screen) => screen.place === place)
-  const label = PLACES.find((each) => each.place === place)?.label ?? ''
+  const screens = useScreens().filter((screen) => screen.section === section)
+  const label = NAVIGATION_SECTIONS.find((each) => each.section === section)?.label ?? ''
   return (
     <Dialog onClose={onClose} title={t(label)}>
-      <div className="place-list">
+      <div className="section-list">
         {screens.map((screen) => (
           <ScreenLink key={screen.id} screen={screen} onClick={onClose} />
         ))}
-        {place === 'more' && (
+        {section === 'more' && (
           <>
             <PersonLinks seesUsers={seesUsers} onClick={onClose} />
             <LanguageSwitch />

@@ -4,14 +4,14 @@ import { LISTED_LINES } from './vouchers.ts'
 /** What `before` says for the last page of all. */
 const END = 'end'
 
-/** Where a page is read: on from a place, or back from one; where there is none, on from the beginning, or back from the end. */
-export type Place<Cursor> = { back: boolean; from: Cursor | undefined }
+/** Where a page is read: on from a position, or back from one; where there is none, on from the beginning, or back from the end. */
+export type PagePosition<Cursor> = { back: boolean; from: Cursor | undefined }
 
 /** @throws BookError `malformed` where a page is asked for in both directions */
-export function placeOf<Cursor>(
+export function positionOf<Cursor>(
   { after, before }: { after?: string | undefined; before?: string | undefined },
   read: (text: string, field: 'after' | 'before') => Cursor,
-): Place<Cursor> {
+): PagePosition<Cursor> {
   if (before === undefined) return { back: false, from: after === undefined ? undefined : read(after, 'after') }
   if (after !== undefined) throw atField('before', 'This is not right.', 'malformed')
   return { back: true, from: before === END ? undefined : read(before, 'before') }
@@ -23,7 +23,7 @@ export type Page<T> = { items: T[]; beyond: T | undefined }
 /** The items found, in the order in which they were read, cut to a page. */
 export function cutPage<T>(
   found: readonly T[],
-  { back }: Place<unknown>,
+  { back }: PagePosition<unknown>,
   limit: number,
   linesOf: (item: T, former: T | undefined) => number,
 ): Page<T> {

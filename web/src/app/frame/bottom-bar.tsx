@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { type FunctionComponent, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NavigationSection } from '../../screen/define-screen.ts'
+import { DashboardIcon, LedgersIcon, MoreIcon, PlusIcon, TrialBalanceIcon } from '../../ui/icon.ts'
+import { useLanguage } from '../../ui/language.ts'
+import { NAVIGATION_SECTIONS } from '../screens.ts'
+import { useCurrentScreen } from './current-screen.ts'
+
+const SectionSheet = lazy(() => import('./section-sheet.tsx').then(({ SectionSheet }) => ({ default: SectionSheet })))
+
+const ICONS: Record<NavigationSection, FunctionComponent> = {
+  top: DashboardIcon,
+  enter: PlusIcon,
+  books: LedgersIcon,
+  statements: TrialBalanceIcon,
+  more: MoreIcon,
+  none: MoreIcon,
+}
+
+/** The five sections at the bottom of a phone; each but the first opens the list of its screens. */
+export function BottomBar({ seesUsers }: { seesUsers: boolean }) {
+  const { t } = useTranslation()
+  const lng = useLanguage()
+  const here = useCurrentScreen()?.section
+  const [opened, setOpened] = useState<NavigationSection | null>(null)
+  return (
+    <nav className="bottom-bar" aria-label={t('Navigation')}>
+      <Link to="/$lng/accountDashboard" params={{ lng }} className="bottom-bar-item">
+        <DashboardIcon />
+        {t('Today')}
+      </Link>
+      {NAVIGATION_SECTIONS.map(({ section, label }) => {
+        const Icon = ICONS[section]
+        return (
+          <button
+            key={section}
+            type="button"
+            className="bottom-bar-item"
+            aria-current={here === section ? 'page' : undefined}
+            onClick={() => setOpened(section)}
+          >
+            <Icon />
+            {t(label)}
+          </button>
+        )
+      })}
+      {opened && (
+        <Suspense>
+          <SectionSheet section={opened} seesUsers={seesUsers} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
