@@ -172,10 +172,12 @@ create table number_series (                  -- gapless per year and type; pref
 ) with (fillfactor = 20);
 
 create table ledger_month (                   -- turnover and number of the lines of current versions; the nil uuid = no sub-ledger
+                                              -- Every line is counted here: the key below holds for all lines, once a month and not once a line.
   organization_id uuid not null, fiscal_year_id uuid not null, bs_month integer not null,
   ledger_id uuid not null, sub_ledger_id uuid not null,
   debit_paisa bigint not null, credit_paisa bigint not null, line_count integer not null,
-  primary key (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
+  primary key (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id),
+  constraint line_ledger_exists foreign key (organization_id, ledger_id) references ledger
 ) with (fillfactor = 50);
 
 -- ------------------------------------------------------------------ vouchers: added to, no column is ever updated
@@ -233,7 +235,6 @@ create table voucher_line (
   cost_centre_id uuid, fund_id uuid,          -- their masters come later
   primary key (organization_id, entry, line_no),
   foreign key (organization_id, entry) references voucher,
-  constraint line_ledger_exists foreign key (organization_id, ledger_id) references ledger,
   constraint line_sub_ledger_exists foreign key (organization_id, ledger_id, sub_ledger_id) references sub_ledger
 );
 create index line_statement on voucher_line (organization_id, ledger_id, date, place, entry, line_no) include (amount_paisa);

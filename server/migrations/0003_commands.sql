@@ -79,7 +79,7 @@ create function write_lines(p_organization uuid, p_versions voucher[], p_lines j
 declare suspicious boolean; unbalanced text; unmoved boolean;
 begin
   with version as materialized (
-    select v.*, bs_month_of(v.date) bs_month, f.date former_date, coalesce(f.line_count, 0) former_count
+    select v.*, bs_month_of(v.date) bs_month, bs_month_of(f.date) former_month, coalesce(f.line_count, 0) former_count
       from unnest(p_versions) with ordinality v
       left join lateral (select f.date, f.line_count from voucher f where f.organization_id = p_organization and f.entry = v.supersedes limit 1) f on true),
   line as materialized (
@@ -88,7 +88,7 @@ begin
       from version v cross join lateral jsonb_array_elements(p_lines[v.ordinality]) with ordinality l(x, line_no)
     union all
     select v.entry, -f.line_no, f.place, f.date, v.fiscal_year_id, v.former_month, f.ledger_id, f.sub_ledger_id, -f.amount_paisa, '', f.cost_centre_id, f.fund_id
-      from (select *, bs_month_of(former_date) former_month from version where supersedes is not null) v
+      from (select * from version where supersedes is not null) v
       cross join lateral (select * from voucher_line f where f.organization_id = p_organization and f.entry = v.supersedes and f.line_no > 0 order by f.line_no) f),
   written as (
     insert into voucher_line (organization_id, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, narration, cost_centre_id, fund_id)

@@ -124,8 +124,8 @@ export const TAMPERED_DATABASE: readonly Tampering[] = [
   ],
   [
     'a reference is dropped',
-    () => `alter table voucher_line drop constraint line_ledger_exists`,
-    'Database, constraint line_ledger_exists of voucher_line: it is missing.',
+    () => `alter table ledger_month drop constraint line_ledger_exists`,
+    'Database, constraint line_ledger_exists of ledger_month: it is missing.',
   ],
   [
     'a year may overlap another',
