@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import dictionary from '../../public/locales/np/translation.json' with { type: 'json' }
-import { matchLedgers } from '../books/match-ledgers.ts'
+import { matchNames } from '../books/match-names.ts'
 import type { Screen } from '../screen/define-screen.ts'
 import { ENTRIES, SCREENS } from './screens.ts'
 import { switcherScreens } from './switcher-screens.ts'
@@ -35,7 +35,7 @@ test('each page of the manual belongs to a screen, and stands in both languages'
 
 const nepali: Record<string, string> = dictionary
 const named = ENTRIES.map(({ id, label, words }) => ({ id, name: label, nameNp: '', alias: words }))
-const found = (text: string) => matchLedgers(text, named, 'en').map(({ ledger }) => ledger.id)
+const found = (text: string) => matchNames(text, named, 'en').map(({ item: ledger }) => ledger.id)
 
 // The English interface has not fetched the Nepali words.
 test.each(ENTRIES.map(({ id, label }) => [id, label] as const))('%s is found by its name in both languages', (id, label) => {

@@ -14,7 +14,7 @@ import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { useBalances } from './balances.ts'
-import { prepareToMatch } from './match-ledgers.ts'
+import { prepareToMatch } from './match-names.ts'
 import { useOrganizationIfAny } from './organization.ts'
 import { ofOtherTrade, underGroups } from './under-groups.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
-import type { Match, Named } from '../books/match-ledgers.ts'
+import type { Match, Named } from '../books/match-names.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 
 /** The name of what was found, with the part that was typed in bold. */
-export function MarkedName<Item extends Named>({ found: { ledger, name, from, to } }: { found: Match<Item> }) {
+export function MarkedName<Item extends Named>({ found: { item: ledger, name, from, to } }: { found: Match<Item> }) {
   return (
     <span lang={name === ledger.nameNp && name !== ledger.name ? 'ne' : undefined}>
       {name.slice(0, from)}
@@ -25,7 +25,7 @@ export function NameText({ of }: { of: { name: string; nameNp: string } }) {
 export function FoundName<Item extends Named & { active: boolean }>({ found }: { found: Match<Item> }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { ledger, name } = found
+  const { item: ledger, name } = found
   const own = nameIn(ledger, language)
   const beside = [own !== name && own, ledger.code, ledger.alias, !ledger.active && t('not active')].filter(Boolean).join(' · ')
   return (

@@ -2,7 +2,7 @@ import { Combobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
-import { matchLedgers, type Named } from '../books/match-ledgers.ts'
+import { matchNames, type Named } from '../books/match-names.ts'
 import { useControl } from '../ui/field.tsx'
 import { floatsInPlace, InputBox } from '../ui/input-box.tsx'
 import { useLanguage } from '../ui/language.ts'
@@ -72,7 +72,7 @@ type FoundOptionsProps<Choice extends Item> = Pick<NameSearchProps<Choice>, 'ite
 
 function FoundOptions<Choice extends Item>({ items, none, second, query }: FoundOptionsProps<Choice>) {
   const { t } = useTranslation()
-  const found = matchLedgers(query, items, useLanguage()).slice(0, SHOWN)
+  const found = matchNames(query, items, useLanguage()).slice(0, SHOWN)
   const offersNone = none !== undefined && query.trim() === ''
   return (
     <Combobox.Options className="options" aria-label={t('Choices')}>
@@ -82,11 +82,11 @@ function FoundOptions<Choice extends Item>({ items, none, second, query }: Found
         </Combobox.Option>
       )}
       {found.map((match) => (
-        <Combobox.Option key={match.ledger.id} value={match.ledger.id} className="option">
+        <Combobox.Option key={match.item.id} value={match.item.id} className="option">
           <span className="option-label">
             <MarkedName found={match} />
           </span>
-          {second && <span className="option-second">{second(match.ledger)}</span>}
+          {second && <span className="option-second">{second(match.item)}</span>}
         </Combobox.Option>
       ))}
       {found.length === 0 && !offersNone && <Combobox.Empty className="options-empty">{t('No records found')}</Combobox.Empty>}

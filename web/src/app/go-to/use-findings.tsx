@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLine } from '../../api/line.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
-import { type Match, matchLedgers, type Named } from '../../books/match-ledgers.ts'
+import { type Match, matchNames, type Named } from '../../books/match-names.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LedgersIcon, ReceiptCentreIcon } from '../../ui/icon.ts'
@@ -66,9 +66,9 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
 function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
-  return matchLedgers(sought, masters.ledgers, lng, masters.usesOf)
+  return matchNames(sought, masters.ledgers, lng, masters.usesOf)
     .slice(0, MOST_LEDGERS)
-    .map(({ ledger, ...name }) => {
+    .map(({ item: ledger, ...name }) => {
       const group = masters.groupById.get(ledger.groupId ?? '')
       return {
         id: ledger.id,
@@ -101,8 +101,8 @@ function useScreenFindings(sought: string): Finding[] {
       }),
     [t, lng, screens],
   )
-  const found = matchLedgers(sought, named, lng)
-  return (sought.trim() === '' ? found : found.slice(0, MOST_SCREENS)).map(({ ledger: { screen }, ...name }) => ({
+  const found = matchNames(sought, named, lng)
+  return (sought.trim() === '' ? found : found.slice(0, MOST_SCREENS)).map(({ item: { screen }, ...name }) => ({
     id: screen.id,
     icon: screen.icon,
     name,

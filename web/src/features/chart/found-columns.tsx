@@ -1,7 +1,7 @@
 import { csvFigure } from '@lekha/contract'
 import { paisaText } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import type { Match, Named } from '../../books/match-ledgers.ts'
+import type { Match, Named } from '../../books/match-names.ts'
 import type { ListFile } from '../../masters/list-file.ts'
 import { FoundName, NameText } from '../../picker/marked-name.tsx'
 import { usePhone } from '../../ui/screen.ts'
@@ -24,8 +24,8 @@ type FoundList<Row extends Item> = {
 export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, figures }: FoundList<Row>): Column<Match<Row>>[] {
   const { t } = useTranslation()
   const phone = usePhone()
-  const total = sumOf(rows.map(({ ledger }) => figures(ledger.id)))
-  const figureColumns = useFigureColumns<Match<Row>>(({ ledger }) => figures(ledger.id), total)
+  const total = sumOf(rows.map(({ item: ledger }) => figures(ledger.id)))
+  const figureColumns = useFigureColumns<Match<Row>>(({ item: ledger }) => figures(ledger.id), total)
   const name: Column<Match<Row>> = {
     id: 'name',
     header: one,
@@ -33,7 +33,7 @@ export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, f
     cell: (found) => <FoundName found={found} />,
     footer: t('Total'),
   }
-  const cell = ({ ledger }: Match<Row>) => {
+  const cell = ({ item: ledger }: Match<Row>) => {
     const over = aboveOf(ledger)
     return <span className="second">{over && <NameText of={over} />}</span>
   }
@@ -46,18 +46,18 @@ export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, f
 export function useFoundFile<Row extends Item>(name: string, { above, aboveOf, figures }: FoundList<Row>): ListFile<Match<Row>> {
   const { t } = useTranslation()
   const amount = (field: keyof LedgerFigures) => (found: Match<Row>) => {
-    const known = figures(found.ledger.id)?.[field]
+    const known = figures(found.item.id)?.[field]
     return known === undefined ? null : csvFigure(paisaText(known))
   }
   return {
     name,
     columns: [
-      [t('Name in English'), ({ ledger }) => ledger.name],
-      [t('Name in Nepali'), ({ ledger }) => ledger.nameNp],
-      [above, ({ ledger }) => aboveOf(ledger)?.name ?? null],
-      [t('Code'), ({ ledger }) => ledger.code ?? null],
-      [t('Alias'), ({ ledger }) => ledger.alias ?? null],
-      [t('PAN'), ({ ledger }) => ledger.pan ?? null],
+      [t('Name in English'), ({ item: ledger }) => ledger.name],
+      [t('Name in Nepali'), ({ item: ledger }) => ledger.nameNp],
+      [above, ({ item: ledger }) => aboveOf(ledger)?.name ?? null],
+      [t('Code'), ({ item: ledger }) => ledger.code ?? null],
+      [t('Alias'), ({ item: ledger }) => ledger.alias ?? null],
+      [t('PAN'), ({ item: ledger }) => ledger.pan ?? null],
       [t('Opening'), amount('opening')],
       [t('Debit'), amount('debit')],
       [t('Credit'), amount('credit')],

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { type Masters, useMasters } from '../../books/masters.ts'
-import { matchLedgers } from '../../books/match-ledgers.ts'
+import { matchNames } from '../../books/match-names.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
@@ -92,11 +92,8 @@ function useRows(
     if (!masters) return []
     if (sought.trim() === '') return chartRows(masters, { withLedgers, shut })
     const all = new Map(chartRows(masters, { withLedgers: true, shut: NONE }).map((row) => [row.id, row]))
-    const found = [
-      ...matchLedgers(sought, masters.groups, language),
-      ...(withLedgers ? matchLedgers(sought, masters.ledgers, language) : []),
-    ]
-    return found.flatMap(({ ledger }) => {
+    const found = [...matchNames(sought, masters.groups, language), ...(withLedgers ? matchNames(sought, masters.ledgers, language) : [])]
+    return found.flatMap(({ item: ledger }) => {
       const row = all.get(ledger.id)
       return row ? [{ ...row, level: 0, expandable: false }] : []
     })

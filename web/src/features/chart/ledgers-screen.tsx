@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
-import { type Match, matchLedgers } from '../../books/match-ledgers.ts'
+import { type Match, matchNames } from '../../books/match-names.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
@@ -24,7 +24,7 @@ import './chart.css'
 
 type FoundLedger = Match<LedgerAnswer>
 
-const shape = ({ ledger }: FoundLedger): RowShape => ({ id: ledger.id, kind: ledger.active ? 'plain' : 'child' })
+const shape = ({ item: ledger }: FoundLedger): RowShape => ({ id: ledger.id, kind: ledger.active ? 'plain' : 'child' })
 
 /** `ledger`: all ledgers with what they did in the working year, found while one types. */
 export function LedgersScreen() {
@@ -60,9 +60,9 @@ function LedgerList({ title }: { title: string }) {
     search.setSought('')
     search.setView('')
   }
-  const isOwn = ({ ledger }: FoundLedger) => ledger.reserved === null
-  const about = ({ ledger: { id } }: FoundLedger) => ways.leave(id, addresses.ledger(id))
-  const statement = ({ ledger: { id } }: FoundLedger) => ways.leave(id, addresses.statement(id))
+  const isOwn = ({ item: ledger }: FoundLedger) => ledger.reserved === null
+  const about = ({ item: { id } }: FoundLedger) => ways.leave(id, addresses.ledger(id))
+  const statement = ({ item: { id } }: FoundLedger) => ways.leave(id, addresses.statement(id))
   return (
     <MasterList
       title={title}
@@ -74,9 +74,9 @@ function LedgerList({ title }: { title: string }) {
       about={{ label: t('About the ledger'), run: about }}
       create={mayWrite ? { label: t('New ledger'), run: () => ways.goToForm(addresses.newLedger()) } : undefined}
       alter={
-        mayWrite ? { label: t('Alter'), run: ({ ledger: { id } }) => ways.leaveToForm(id, addresses.ledgerForm(id)), of: isOwn } : undefined
+        mayWrite ? { label: t('Alter'), run: ({ item: { id } }) => ways.leaveToForm(id, addresses.ledgerForm(id)), of: isOwn } : undefined
       }
-      remove={mayWrite ? { wire: ledgerWire, of: (row) => (isOwn(row) ? row.ledger : undefined) } : undefined}
+      remove={mayWrite ? { wire: ledgerWire, of: (row) => (isOwn(row) ? row.item : undefined) } : undefined}
       file={useFoundFile('ledgers', list)}
       empty={<Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger fits what is sought here.')}</Empty>}
     >
@@ -90,7 +90,7 @@ function LedgerList({ title }: { title: string }) {
 function useFound(masters: Masters | undefined, sought: string, view: ReturnType<typeof ledgerView>): FoundLedger[] {
   const language = useLanguage()
   return useMemo(
-    () => (masters ? matchLedgers(sought, masters.ledgers.filter(inView(view, masters)), language, masters.usesOf) : []),
+    () => (masters ? matchNames(sought, masters.ledgers.filter(inView(view, masters)), language, masters.usesOf) : []),
     [masters, sought, view, language],
   )
 }

@@ -3,7 +3,7 @@ import { type Paisa, ZERO } from '@lekha/money'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
-import { matchLedgers } from '../../books/match-ledgers.ts'
+import { matchNames } from '../../books/match-names.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { SearchBox } from '../../masters/search-box.tsx'
@@ -157,8 +157,8 @@ function useShownRows(
   const all = useMemo(() => openingRows(masters, openings.lines), [masters, openings.lines])
   const found = useMemo(() => {
     if (sought.trim() === '') return undefined
-    const names = [...matchLedgers(sought, masters.ledgers, language), ...matchLedgers(sought, masters.subLedgers, language)]
-    return new Set(names.map(({ ledger }) => ledger.id))
+    const names = [...matchNames(sought, masters.ledgers, language), ...matchNames(sought, masters.subLedgers, language)]
+    return new Set(names.map(({ item: ledger }) => ledger.id))
   }, [masters, sought, language])
   const { stored, typed } = state.entry
   const isWanted = ({ id, ledger, subLedger }: OpeningItem) =>

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
-import { type Match, matchLedgers } from '../../books/match-ledgers.ts'
+import { type Match, matchNames } from '../../books/match-names.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
@@ -21,7 +21,7 @@ import './chart.css'
 
 type FoundSubLedger = Match<SubLedgerAnswer>
 
-const shape = ({ ledger: { id, active } }: FoundSubLedger): RowShape => ({ id, kind: active ? 'plain' : 'child' })
+const shape = ({ item: { id, active } }: FoundSubLedger): RowShape => ({ id, kind: active ? 'plain' : 'child' })
 
 /** `subLedger`: all sub-ledgers with what they did in the working year, found while one types. */
 export function SubLedgersScreen() {
@@ -34,8 +34,8 @@ export function SubLedgersScreen() {
   const language = useLanguage()
   const ways = useWays(search.noteRow)
   const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
-  const about = ({ ledger: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedger(id))
-  const statement = ({ ledger: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedgerStatement(id))
+  const about = ({ item: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedger(id))
+  const statement = ({ item: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedgerStatement(id))
   const list = {
     rows,
     one: t('Sub-ledger'),
@@ -48,7 +48,7 @@ export function SubLedgersScreen() {
     { value: '', label: t('All ledgers') },
     ...controls.map((ledger) => ({ value: ledger.id, label: nameIn(ledger, language) })),
   ]
-  const create = (row: FoundSubLedger | undefined) => ways.goToForm(addresses.newSubLedger(search.view || row?.ledger.ledgerId))
+  const create = (row: FoundSubLedger | undefined) => ways.goToForm(addresses.newSubLedger(search.view || row?.item.ledgerId))
   return (
     <MasterList
       title={t('Sub-ledgers')}
@@ -59,8 +59,8 @@ export function SubLedgersScreen() {
       open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
       about={{ label: t('About the sub-ledger'), run: about }}
       create={mayWrite ? { label: t('New sub-ledger'), run: create } : undefined}
-      alter={mayWrite ? { label: t('Alter'), run: ({ ledger: { id } }) => ways.leaveToForm(id, addresses.subLedgerForm(id)) } : undefined}
-      remove={mayWrite ? { wire: subLedgerWire, of: ({ ledger }) => ledger } : undefined}
+      alter={mayWrite ? { label: t('Alter'), run: ({ item: { id } }) => ways.leaveToForm(id, addresses.subLedgerForm(id)) } : undefined}
+      remove={mayWrite ? { wire: subLedgerWire, of: ({ item: ledger }) => ledger } : undefined}
       keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => ways.go(addresses.subLedgerBalances) }]}
       file={useFoundFile('sub-ledgers', list)}
       empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
@@ -75,6 +75,6 @@ function useFound(masters: Masters | undefined, sought: string, ledgerId: string
   const language = useLanguage()
   return useMemo(() => {
     const all = masters?.subLedgers ?? []
-    return matchLedgers(sought, ledgerId === '' ? all : all.filter((subLedger) => subLedger.ledgerId === ledgerId), language)
+    return matchNames(sought, ledgerId === '' ? all : all.filter((subLedger) => subLedger.ledgerId === ledgerId), language)
   }, [masters, sought, ledgerId, language])
 }

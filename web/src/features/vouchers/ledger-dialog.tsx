@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
-import { matchLedgers } from '../../books/match-ledgers.ts'
+import { matchNames } from '../../books/match-names.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { formKeys } from '../../form/form-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -129,9 +129,9 @@ function GroupField({ masters, groupId, autoFocus, onTake, onEnter }: GroupField
   const language = useLanguage()
   const group = groupId === null ? undefined : masters.groupById.get(groupId)
   const match = (query: string) =>
-    matchLedgers(query, masters.groups, language)
+    matchNames(query, masters.groups, language)
       .slice(0, 7)
-      .map(({ ledger: found, name }) => ({ id: found.id, text: name, show: <span className="option-label">{name}</span> }))
+      .map(({ item: found, name }) => ({ id: found.id, text: name, show: <span className="option-label">{name}</span> }))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!['Enter', 'Ctrl+Enter'].includes(chordOf(event))) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import type { BaseKind } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
-import { type Match, matchLedgers } from '../../books/match-ledgers.ts'
+import { type Match, matchNames } from '../../books/match-names.ts'
 import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
@@ -44,11 +44,11 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): TypeAheadOption[] => {
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
-    return matchLedgers(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
+    return matchNames(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
       .slice(0, SHOWN)
       .map((found) => ({
-        id: found.ledger.id,
-        text: nameIn(found.ledger, language),
+        id: found.item.id,
+        text: nameIn(found.item, language),
         show: <LedgerOption found={found} masters={masters} />,
       }))
   }
@@ -71,7 +71,7 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
 
 function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters: Masters }) {
   const language = useLanguage()
-  const { ledger, name, from, to } = found
+  const { item: ledger, name, from, to } = found
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
   const other = name === ledger.name ? ledger.nameNp : ledger.name
   return (

@@ -3,6 +3,8 @@ import { type BaseKind, sentence } from '@lekha/ledger'
 import { addKnown, digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
+import { matchNames } from '../../books/match-names.ts'
+import { FoundName } from '../../picker/marked-name.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money, Side } from '../../ui/money.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -206,15 +208,11 @@ function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch, onCreate
       createLabel: (query: string) => t('New sub-ledger “{{name}}”', { name: query }),
     }
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
-  const match = (query: string) => {
-    const folded = query.toLowerCase()
-    return subLedgers
-      .filter(
-        (each) => each.active && [each.name, each.nameNp, each.alias, each.code ?? ''].some((name) => name.toLowerCase().includes(folded)),
-      )
+  const open = subLedgers.filter((subLedger) => subLedger.active)
+  const match = (query: string) =>
+    matchNames(query, open, language)
       .slice(0, 7)
-      .map((each) => ({ id: each.id, text: nameIn(each, language), show: <span className="option-label">{nameIn(each, language)}</span> }))
-  }
+      .map((found) => ({ id: found.item.id, text: nameIn(found.item, language), show: <FoundName found={found} /> }))
   return (
     <TypeAhead
       field={`lines.${index}.subLedger`}

@@ -1,6 +1,6 @@
 import { STARTER_LEDGERS } from '@lekha/ledger'
 import { describe, expect, test } from 'vitest'
-import { matchLedgers, type Named } from './match-ledgers.ts'
+import { matchNames, type Named } from './match-names.ts'
 
 const ledger = (name: string, more: Partial<Named> = {}): Named => ({ name, nameNp: '', alias: '', code: null, ...more })
 const CHART = [
@@ -11,9 +11,9 @@ const CHART = [
   ledger('Prepaid Expenses', { nameNp: 'अग्रिम भुक्तानी खर्च' }),
   ledger('Binayak Bāstra Bhandar', { nameNp: 'बाँस तथा काठ' }),
 ]
-const names = (query: string, language: 'en' | 'np' = 'en') => matchLedgers(query, CHART, language).map((found) => found.name)
+const names = (query: string, language: 'en' | 'np' = 'en') => matchNames(query, CHART, language).map((found) => found.name)
 const marked = (query: string, language: 'en' | 'np' = 'en') =>
-  matchLedgers(query, CHART, language).map(({ name, from, to }) => `${name.slice(0, from)}[${name.slice(from, to)}]${name.slice(to)}`)
+  matchNames(query, CHART, language).map(({ name, from, to }) => `${name.slice(0, from)}[${name.slice(from, to)}]${name.slice(to)}`)
 
 describe('a ledger is found', () => {
   test('by the start of its name before the start of another word, the shorter name first', () => {
@@ -36,27 +36,27 @@ describe('a ledger is found', () => {
 
   test('after those that begin with what was typed', () => {
     const rents = [ledger('Rent of the house', { nameNp: 'घरभाडा' }), ledger('Rent of the shop over the road', { nameNp: 'भाडा, पसलको' })]
-    expect(matchLedgers('भाडा', rents, 'np').map(({ name }) => name)).toEqual(['भाडा, पसलको', 'घरभाडा'])
+    expect(matchNames('भाडा', rents, 'np').map(({ name }) => name)).toEqual(['भाडा, पसलको', 'घरभाडा'])
   })
 
   test('of two as good as each other, the one that is used more', () => {
     const uses = new Map([['Binayak Bāstra Bhandar', 12]])
-    expect(matchLedgers('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0).map(({ name }) => name)).toEqual([
+    expect(matchNames('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0).map(({ name }) => name)).toEqual([
       'Bank Charges',
       'Bank – Current A/c',
       'Binayak Bāstra Bhandar',
       'Nabil Bank – Current A/c',
     ])
     uses.set('Bank – Current A/c', 300)
-    expect(matchLedgers('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0)[0]?.name).toBe('Bank – Current A/c')
+    expect(matchNames('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0)[0]?.name).toBe('Bank – Current A/c')
   })
 
   test('last where it belongs to the other trade, however much it is used and however well it matches', () => {
     const chart = [ledger('Taxable Sales'), ledger('Sales – Taxable'), ledger('Purchases – Taxable')]
     const isSale = ({ name }: Named) => name.includes('Sales')
     const usesOf = ({ name }: Named) => (name === 'Sales – Taxable' ? 300 : 0)
-    expect(matchLedgers('taxable', chart, 'en', usesOf).map(({ name }) => name)[0]).toBe('Taxable Sales')
-    expect(matchLedgers('taxable', chart, 'en', usesOf, isSale).map(({ name }) => name)).toEqual([
+    expect(matchNames('taxable', chart, 'en', usesOf).map(({ name }) => name)[0]).toBe('Taxable Sales')
+    expect(matchNames('taxable', chart, 'en', usesOf, isSale).map(({ name }) => name)).toEqual([
       'Purchases – Taxable',
       'Taxable Sales',
       'Sales – Taxable',
@@ -92,6 +92,65 @@ describe('a ledger is found', () => {
   })
 })
 
+describe('a name that is written in the other script is found by its spelling', () => {
+  const spelt = [
+    ledger('House', { nameNp: 'घरभाडा' }),
+    ledger('Ghar Bhada'),
+    ledger('Cash', { nameNp: 'नगद' }),
+    ledger('Cement', { nameNp: 'सिमेन्ट' }),
+    ledger('Office', { nameNp: 'कार्यालय खर्च' }),
+    ledger('Laxmi Shrestha'),
+    ledger('Bidya Karki', { nameNp: 'विद्या कार्की' }),
+    ledger('Knowledge', { nameNp: 'ज्ञान संस्था' }),
+    ledger('Umbrellas', { nameNp: 'छाता' }),
+    ledger('Insurance', { nameNp: 'बीमा' }),
+  ]
+  const found = (query: string) => matchNames(query, spelt, 'en').map(({ item }) => item.name)
+
+  test.each([
+    ['bhada', ['Ghar Bhada', 'House']],
+    ['gharbhada', ['House']],
+    ['ghar bhada', ['Ghar Bhada', 'House']],
+    ['nagad', ['Cash']],
+    ['nagadh', []],
+    ['karyalaya', ['Office']],
+    ['kaaryaalay kharcha', ['Office']],
+    ['vidhya', []],
+    ['vidya', ['Bidya Karki']],
+    ['gyan', ['Knowledge']],
+    ['sanstha', ['Knowledge']],
+    ['chhata', ['Umbrellas']],
+    ['beema', ['Insurance']],
+  ])('%s', (query, names) => expect(found(query)).toEqual(names))
+
+  test.each([
+    ['घरभाडा', ['House', 'Ghar Bhada']],
+    ['घर भाडा', ['House', 'Ghar Bhada']],
+    ['लक्ष्मी', ['Laxmi Shrestha']],
+    ['श्रेष्ठ', ['Laxmi Shrestha']],
+    ['क्यास', []],
+    ['विद', ['Bidya Karki']],
+  ])('%s', (query, names) => expect(found(query)).toEqual(names))
+
+  test('after all that are found as they are written', () => {
+    const rents = [ledger('Rent', { nameNp: 'भाडा' }), ledger('Bhada of a truck, paid in advance')]
+    expect(matchNames('bhada', rents, 'en').map(({ item }) => item.name)).toEqual(['Bhada of a truck, paid in advance', 'Rent'])
+  })
+
+  test('not by one or two roman letters, which would find nearly every name', () => {
+    expect(found('bh')).toEqual(['Ghar Bhada'])
+  })
+
+  test('not from the middle of a syllable, nor from the middle of a roman word', () => {
+    expect(found('hada')).toEqual([])
+    expect(found('हाडा')).toEqual([])
+  })
+
+  test('and a c that is no ch stands for no Devanagari letter', () => {
+    expect(matchNames('cat', [ledger('Mat', { nameNp: 'चटाइ' })], 'en')).toEqual([])
+  })
+})
+
 describe('the part that was typed is marked', () => {
   test('in the word where it stands', () => {
     expect(marked('cur')).toEqual(['Bank – [Cur]rent A/c', 'Nabil Bank – [Cur]rent A/c'])
@@ -111,7 +170,7 @@ describe('the part that was typed is marked', () => {
 
   test('also where a letter is composed of two', () => {
     const composed = [ledger('Kafe', { nameNp: 'फ\u093Cिल्म \u095E' })]
-    const [found] = matchLedgers('\u095E', composed, 'np')
+    const [found] = matchNames('\u095E', composed, 'np')
     expect(found?.name.slice(found.from, found.to)).toBe('फ\u093Cि')
   })
 })
@@ -121,9 +180,9 @@ test('five thousand ledgers are judged at every keystroke, and each is found by 
     const starter = STARTER_LEDGERS[index % STARTER_LEDGERS.length]!
     return ledger(`${starter.name} ${index}`, { nameNp: `${starter.nameNp} ${index}`, code: String(index) })
   })
-  expect(matchLedgers('ba', chart, 'en').length).toBeGreaterThan(100)
+  expect(matchNames('ba', chart, 'en').length).toBeGreaterThan(100)
   for (const each of chart.slice(0, 50)) {
-    expect(matchLedgers(each.name, chart, 'en')[0]?.ledger).toBe(each)
-    expect(matchLedgers(each.nameNp, chart, 'np')[0]?.ledger).toBe(each)
+    expect(matchNames(each.name, chart, 'en')[0]?.item).toBe(each)
+    expect(matchNames(each.nameNp, chart, 'np')[0]?.item).toBe(each)
   }
 })

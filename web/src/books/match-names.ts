@@ -1,0 +1,166 @@
+import { asciiDigits, type Language } from '@lekha/money'
+import { type SpelledWord, spelledWord, spellingOf } from './spelling.ts'
+
+/** What is found by its names: a ledger, a sub-ledger, a group, a screen. */
+export type Named = { name: string; nameNp: string; alias?: string; code?: string | null }
+
+/** One that was found. `name` is the name to show, `from` and `to` the part of it that was typed (equal: by code, alias or spelling). */
+export type Match<Item extends Named> = { item: Item; name: string; from: number; to: number }
+
+/** The better a match, the lower. */
+type Rank = 0 | 1 | 2 | 3 | 4
+type Hit = { name: string; rank: Rank; from: number; to: number }
+
+/**
+ * The one rule by which anything is found by its names: by the start of any word of either name, by code or by alias; several words
+ * may each be the start of one. In Nepali, where words are joined to one, also inside a word: भाडा finds घरभाडा. A name that is written
+ * in the other script is found by its spelling: "bhada" finds घरभाडा, and भाडा finds "Ghar Bhada".
+ * First come names that begin with what was typed and codes that equal it, then words, then what stands inside a word, then the rest,
+ * then what was found by its spelling; among these, those used more, then shorter names. What `isLast` names comes after all others.
+ * An empty query finds all, in the order given. The part to mark never splits a Devanagari syllable.
+ *
+ * @example matchNames('na', ledgers, 'en')[0] // { item, name: 'Nabil Bank – Current A/c', from: 0, to: 2 }
+ */
+export function matchNames<Item extends Named>(
+  query: string,
+  items: readonly Item[],
+  language: Language,
+  usesOf: (item: Item) => number = () => 0,
+  isLast: (item: Item) => boolean = () => false,
+): Match<Item>[] {
+  const text = fold(query).text.trim().replace(/\s+/g, ' ')
+  if (text === '') return items.map((item) => ({ item, name: ownName(item, language), from: 0, to: 0 }))
+  const sought = { text, words: text.split(' ').map((word) => ({ text: word, spelled: spelledWord(word) })) }
+  const found = items.flatMap((item) => judge(item, sought, language) ?? [])
+  const last = ({ item }: Match<Item>) => (isLast(item) ? 1 : 0)
+  return found.toSorted((a, b) => last(a) - last(b) || a.rank - b.rank || usesOf(b.item) - usesOf(a.item) || a.name.length - b.name.length)
+}
+
+/** The name in the language of the interface, where there is one in it. */
+function ownName({ name, nameNp }: Named, language: Language): string {
+  return language === 'np' && nameNp.trim() !== '' ? nameNp : name
+}
+
+type Sought = { text: string; words: { text: string; spelled: SpelledWord | undefined }[] }
+
+function judge<Item extends Named>(item: Item, { text, words }: Sought, language: Language): (Match<Item> & Hit) | undefined {
+  const index = indexOf(item)
+  const written = words.filter((word) => isWritten(index, word.text))
+  if (!words.every((word) => written.includes(word) || isSpelled(index, word.spelled))) return undefined
+  const [own, other] = language === 'np' && item.nameNp.trim() !== '' ? [index.nameNp, index.name] : [index.name, index.nameNp]
+  const hits = [hitIn(own, text), hitIn(other, text)].filter((hit) => hit !== undefined)
+  const rank = written.length < words.length ? 4 : codeRank(index.codes, text)
+  const otherwise = { name: own.original, rank, ...firstWord(own, written) }
+  const best = hits.reduce((former, hit) => (hit.rank < former.rank ? hit : former), otherwise)
+  return { item, ...best }
+}
+
+const isWritten = ({ all }: Index, word: string) => all.includes(` ${word}`) || wordInside(all, word) !== undefined
+
+const isSpelled = ({ roman, devanagari }: Index, word: SpelledWord | undefined) =>
+  word?.pattern.test(word.devanagari ? roman : devanagari) ?? false
+
+/** Where a name, or one of its words, begins with what is sought; in Nepali also where it stands inside a word. */
+function hitIn(name: Folded, sought: string): Hit | undefined {
+  const atWord = wordStart(name.text, sought)
+  const start = atWord ?? wordInside(name.text, sought)
+  if (start === undefined) return undefined
+  const rank = atWord === undefined ? 2 : name.text.slice(0, start).trim() === '' ? 0 : 1
+  return { name: name.original, rank, ...spanOf(name, start, start + sought.length) }
+}
+
+const codeRank = (codes: Folded[], sought: string): Rank => (codes.some((code) => code.text === sought) ? 0 : 3)
+
+function wordStart(text: string, sought: string): number | undefined {
+  if (text.startsWith(sought)) return 0
+  const space = text.indexOf(` ${sought}`)
+  return space === -1 ? undefined : space + 1
+}
+
+/** Two letters or signs at least, of which the first is a letter: one alone would find nearly every name. */
+const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
+const VIRAMA = '\u094D'
+
+/** Where a Nepali text stands inside a word, from the beginning of a syllable on. */
+function wordInside(text: string, sought: string): number | undefined {
+  if (!NEPALI.test(sought)) return undefined
+  let place = text.indexOf(sought)
+  while (place > 0 && text.charAt(place - 1) === VIRAMA) place = text.indexOf(sought, place + 1)
+  return place === -1 ? undefined : place
+}
+
+/** Several words were typed, each the start of one somewhere in the names: the first that the name has is marked. */
+function firstWord(name: Folded, words: Sought['words']): { from: number; to: number } {
+  const hit = words.map((word) => hitIn(name, word.text)).find((each) => each !== undefined)
+  return { from: hit?.from ?? 0, to: hit?.to ?? 0 }
+}
+
+/** A text as it is compared. `places` leads from the folded text back to the original; null where both have the same places. */
+type Folded = { original: string; text: string; places: number[] | null }
+
+const SAME_PLACES = /^[\x20-\x7E–—’\u0900-\u0928\u092A-\u0930\u0932\u0933\u0935-\u0957\u0960-\u097F]*$/
+const LEFT_OUT = /[\u0300-\u036F\u200B-\u200D\uFEFF]/g
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]/gu
+
+/** Case, composition, digits of either script and marks on Latin letters make no difference; what parts words is a space. */
+function fold(original: string): Folded {
+  if (SAME_PLACES.test(original)) return { original, text: foldCharacters(original), places: null }
+  const places: number[] = []
+  let text = ''
+  let place = 0
+  for (const character of original) {
+    const folded = foldCharacters(character.normalize('NFKD').replace(LEFT_OUT, ''))
+    text += folded
+    places.push(...Array<number>(folded.length).fill(place))
+    place += character.length
+  }
+  places.push(place)
+  return { original, text, places }
+}
+
+const foldCharacters = (text: string) => asciiDigits(text).toLowerCase().replace(BETWEEN_WORDS, ' ')
+
+function spanOf({ original, places }: Folded, start: number, end: number): { from: number; to: number } {
+  return { from: places?.[start] ?? start, to: endOfSyllable(original, places?.[end] ?? end) }
+}
+
+const FIRST_MARK = 0x0300
+const MARK = /[\p{M}\u200C\u200D]/u
+/** A virama at the end, and the joiner that may follow it. */
+const JOINED = /\u094D[\u200C\u200D]?$/
+
+/** Vowel signs belong to their letter, and so does what a virama joins: बाँ and क्ष are marked whole. */
+function endOfSyllable(text: string, place: number): number {
+  let end = place
+  if (text.charCodeAt(end) < FIRST_MARK) return end
+  while (end < text.length && (MARK.test(text.charAt(end)) || joins(text, end))) end += 1
+  return end
+}
+
+const joins = (text: string, place: number) => JOINED.test(text.slice(0, place)) && /\p{L}/u.test(text.charAt(place))
+
+/** The folded names, all of them in one text, in which each word has a space before it, and how those of each script sound. */
+type Index = { name: Folded; nameNp: Folded; codes: Folded[]; all: string; roman: string; devanagari: string }
+const indexes = new WeakMap<Named, Index>()
+
+/** Folds names before anybody types, so that the first keystroke only compares, like every later one. */
+export function prepareToMatch(items: readonly Named[]): void {
+  for (const item of items) indexOf(item)
+}
+
+function indexOf(item: Named): Index {
+  const known = indexes.get(item)
+  if (known) return known
+  const [name, nameNp] = [fold(item.name), fold(item.nameNp)]
+  const codes = [item.code ?? '', item.alias ?? ''].filter((text) => text.trim() !== '').map((text) => fold(text.trim()))
+  const texts = [name, nameNp, ...codes].map(({ text }) => text)
+  const spellings = texts.map(spellingOf).filter((spelling) => spelling !== undefined)
+  const soundsOf = (devanagari: boolean) =>
+    spellings
+      .filter((each) => each.devanagari === devanagari)
+      .map(({ sound }) => sound)
+      .join(' ')
+  const index = { name, nameNp, codes, all: ['', ...texts].join(' '), roman: soundsOf(false), devanagari: soundsOf(true) }
+  indexes.set(item, index)
+  return index
+}
