@@ -102,7 +102,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await press('Enter', 'Enter')
     await type('eastern')
     await press('Enter', 'Control+Enter')
-    await told('Your changes are stored.')
+    await told('Your changes are saved.')
     await keyboardOn('Eastern region')
     await openList('groups?view=ledgers')
     await press('f')
@@ -163,7 +163,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await keyboardIn('.opening-cell')
     await type('357650')
     await press('Control+Enter')
-    await told('Your changes are stored.')
+    await told('Your changes are saved.')
     await visitor.page.getByText('Proved').waitFor()
     const openings = (await books.owner.call(showOpenings, { params: at() })).answer.result
     expect([openings.lines.length, openings.difference]).toEqual([3, 0n])

@@ -43,7 +43,7 @@ test('the books as they were known on a day say so, and one press brings today b
   await press('Tab', 'Control+Enter')
   await page.waitForURL(/known=2026-08-21/)
   await page.getByText('As known on 5 Bhadra 2083: nothing was recorded yet').waitFor()
-  await page.getByRole('button', { name: 'Take the filters away' }).focus()
+  await page.getByRole('button', { name: 'Clear filters' }).focus()
   await press('Enter')
   await page.locator('tfoot', { hasText: '7,980.00' }).waitFor()
   expect(visitor.faults).toEqual([])

@@ -73,7 +73,7 @@ const FAILURES = {
   'a fault': (route: Route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'The server has a fault.' } } }),
   'a page of a proxy': (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: HTML }),
 }
-const SAID = { 'a fault': 'The server has a fault.', 'a page of a proxy': 'The answer of the server is not understood.' }
+const SAID = { 'a fault': 'The server has a fault.', 'a page of a proxy': 'The answer of the server could not be read.' }
 
 /** Longer than the longest wait between two tries of a read. */
 const NEXT_TRY_MS = 10_000

@@ -81,7 +81,7 @@ describe('a voucher on a screen of 1366 pixels', () => {
     await page.keyboard.press('F6')
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
     await page.keyboard.press('F7')
-    await page.getByText('is kept.').waitFor()
+    await page.getByText('is saved.').waitFor()
     await page.keyboard.press('Alt+o')
     await expect.poll(() => amount.inputValue()).toBe('12xx')
     expect(await amount.getAttribute('aria-invalid')).toBe('true')

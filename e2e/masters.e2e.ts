@@ -44,7 +44,7 @@ test('a cost centre is made below another and altered, and its history tells bot
   await press('End')
   await type(' branch')
   await press('Control+Enter')
-  await told('Your changes are stored.')
+  await told('Your changes are saved.')
   await keyboardOn('Morang branch')
   await live('History')
   await press('h')

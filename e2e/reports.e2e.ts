@@ -197,7 +197,7 @@ describe('the day book', () => {
     await press('Enter')
     await page.getByText('No records found').waitFor()
     await page.getByText('Text: no such thing').waitFor()
-    await page.getByRole('button', { name: 'Take the filters away' }).focus()
+    await page.getByRole('button', { name: 'Clear filters' }).focus()
     await press('Enter')
     await page.locator('tr.row-cancelled').waitFor()
   })

@@ -124,7 +124,7 @@ describe('a form that was changed', () => {
     expect(await page.locator('input[name="location"]').inputValue()).toBe('Patan')
     await expect.poll(() => page.locator('input[name="email"]').inputValue()).toBe('new@himal.example')
     await page.keyboard.press('Control+Enter')
-    await told(page, 'Your changes are stored.')
+    await told(page, 'Your changes are saved.')
     const [stored] = (await journey.books.owner.call(listOrganizations)).answer.result
     expect(stored).toMatchObject({ location: 'Patan', email: 'new@himal.example' })
     await page.getByText('Stored meanwhile').waitFor({ state: 'detached' })

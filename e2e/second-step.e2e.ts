@@ -19,7 +19,7 @@ openJourney(async (opened) => {
 async function setUp(page: Page, password: string): Promise<void> {
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('img', { name: 'Square with the key, for the camera of your telephone' }).waitFor()
+  await page.getByRole('img', { name: 'QR code with the key' }).waitFor()
   await page.locator('input[name="code"]:focus').waitFor()
   expect(await barriersOn(page)).toEqual([])
   const key = ((await page.locator('.second-step-key').textContent()) ?? '').replaceAll(' ', '')
@@ -31,8 +31,8 @@ test('a superadmin sets up his authenticator app by keyboard, signs in with a co
   const { books } = journey
   const { page, faults, goTo } = await journey.comeIn()
   await goTo('/en/account/profile')
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Second step of signing in' }) })
-  await section.getByLabel('Present password').focus()
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
+  await section.getByLabel('Current password').focus()
   await setUp(page, books.password)
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
@@ -53,9 +53,9 @@ test('a superadmin sets up his authenticator app by keyboard, signs in with a co
   await later.page.getByRole('heading', { name: 'No organization is chosen.' }).or(later.page.getByRole('combobox')).first().waitFor()
 
   await goTo('/en/account/users')
-  await page.getByRole('button', { name: 'Demand a second step' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Demand a second step' }).click()
-  await page.getByRole('button', { name: 'Demand no second step' }).waitFor()
+  await page.getByRole('button', { name: 'Require two-factor authentication' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Require two-factor authentication' }).click()
+  await page.getByRole('button', { name: 'Do not require two-factor authentication' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   expect(faults).toEqual([])
 })

@@ -185,7 +185,7 @@ describe('inside', () => {
     const name = page.locator('input[name="organizationName"]')
     await name.fill('Himal Traders and Sons')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Your changes are stored.').waitFor()
+    await page.getByText('Your changes are saved.').waitFor()
     await page.locator('header').getByText('Himal Traders and Sons').waitFor()
     await page.keyboard.press('F3')
     expect(await page.getByRole('combobox', { name: 'Organization' }).inputValue()).toBe('Himal Traders and Sons')

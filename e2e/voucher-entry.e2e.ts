@@ -135,9 +135,9 @@ describe('voucher entry, by keyboard alone', () => {
   })
 
   test('a draft survives a reload and is accepted afterwards', async () => {
-    await page.getByText('Draft kept').waitFor()
+    await page.getByText('Saved in drafts').waitFor()
     await page.reload()
-    await page.getByText('is kept.').waitFor()
+    await page.getByText('is saved.').waitFor()
     await page.keyboard.press('Alt+o')
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await page.keyboard.press('Control+Enter')

@@ -117,7 +117,7 @@ describe('at full speed, unseen by who types', () => {
     await press('Enter')
     await visitor.typeEach('salary pay')
     await keyboardIn('lines.1.amount')
-    await page.getByText('500.00 credit left to place').waitFor()
+    await page.getByText('500.00 credit still to enter').waitFor()
     await press('Control+Enter')
     await page.getByText('An amount is missing.').waitFor()
     await press('ArrowRight')

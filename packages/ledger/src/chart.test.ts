@@ -43,8 +43,8 @@ describe('the tree of the chart', () => {
   })
 
   test('groups in a circle, and groups below nothing, are refused', () => {
-    expect(() => chartTree([group('a', 'b'), group('b', 'a')], [])).toThrow('A group cannot stand below itself.')
-    expect(() => chartTree([group('a', null), group('b', 'gone')], [])).toThrow('A group cannot stand below itself.')
+    expect(() => chartTree([group('a', 'b'), group('b', 'a')], [])).toThrow('A group cannot be below itself.')
+    expect(() => chartTree([group('a', null), group('b', 'gone')], [])).toThrow('A group cannot be below itself.')
   })
 
   test('a group has the nature of its primary group', () => {

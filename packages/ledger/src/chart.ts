@@ -51,7 +51,7 @@ export function chartTree<L extends ChartLedger>(groups: readonly Group[], ledge
     }
   }
   const tree = inOrder(childrenOf.get(null) ?? []).map((group) => build(group, group.nature ?? 'liability', 0))
-  if (placed !== groups.length) throw new BookError('A group cannot stand below itself.', { code: 'rule_broken' })
+  if (placed !== groups.length) throw new BookError('A group cannot be below itself.', { code: 'rule_broken' })
   return tree
 }
 

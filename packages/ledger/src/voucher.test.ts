@@ -72,7 +72,7 @@ describe('the lines of a voucher', () => {
     expect(refusal(many)?.message).toBe('A voucher has at most 30,000 lines.')
   })
 
-  test('what is left to place makes any voucher balance', () => {
+  test('the balancing amount makes any voucher balance', () => {
     const amounts = fc.array(
       fc.bigInt({ min: -10_000_000n, max: 10_000_000n }).filter((amount) => amount !== 0n),
       { minLength: 1, maxLength: 20 },

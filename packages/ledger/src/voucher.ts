@@ -21,7 +21,7 @@ export const MOST_LINES = 30_000
 export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
   add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
 
-/** What is left to place so that lines balance: positive = a debit is missing, negative = a credit. */
+/** The amount that is missing for the lines to balance: positive = a debit is missing, negative = a credit. */
 export const balancingAmount = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**

@@ -125,7 +125,7 @@ function signedIn<Row extends Caller>(row: Row | undefined, identity: Identity, 
     throw new BookError('Please sign in.', { code: 'unauthenticated' })
   }
   if (row.second_factor_missing && !withoutSecondFactor) {
-    throw new BookError('Set up the second step of signing in first.', { code: 'second_factor_missing' })
+    throw new BookError('Set up two-factor authentication first.', { code: 'second_factor_missing' })
   }
   return row
 }

@@ -66,7 +66,7 @@ export function takeModestJson(http: FastifyInstance): void {
     const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
     if (!/^utf-?8$/i.test(charset)) return done(notUnderstoodHere())
     const names = namesIn(body)
-    if (names === undefined) return done(new BookError('This request is not understood.', { code: 'malformed' }))
+    if (names === undefined) return done(new BookError('This request could not be read.', { code: 'malformed' }))
     const judge = (error: Error | null, value?: unknown) => {
       if (error === null && namesOf(value) !== names) done(new BookError('A field came twice.', { code: 'malformed' }))
       else done(error, value)
@@ -82,4 +82,4 @@ export function refusePackedBodies(http: FastifyInstance): void {
   })
 }
 
-const notUnderstoodHere = () => new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
+const notUnderstoodHere = () => new BookError('This content type is not supported.', { code: 'unsupported_type' })

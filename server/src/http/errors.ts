@@ -42,10 +42,9 @@ function asBookError(error: unknown): BookError | undefined {
   if (code && /^[0-9A-Z]{5}$/.test(code)) return explainConstraint(error as { code: string; constraint?: string; message: string })
   if (LOST_CONNECTION.test(message ?? '')) return busy()
   if (statusCode === 413) return new BookError('This is too large.', { code: 'too_large' })
-  if (statusCode === 406 || statusCode === 415)
-    return new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
+  if (statusCode === 406 || statusCode === 415) return new BookError('This content type is not supported.', { code: 'unsupported_type' })
   if (statusCode === 429) return new BookError('Too many attempts. Please wait a little.', { code: 'throttled' })
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new BookError('This request is not understood.', { code: 'malformed' })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new BookError('This request could not be read.', { code: 'malformed' })
   return undefined
 }
 

@@ -65,7 +65,7 @@ const tooLarge = () => new BookError('This is too large.', { code: 'too_large' }
  * other body. A field that comes twice is refused, and so is a form whose files together are larger than one may be.
  */
 export async function readForm(request: FastifyRequest, limit_bytes: number, uploads: Uploads): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw new BookError('This kind of content is not understood here.', { code: 'unsupported_type' })
+  if (!request.isMultipart()) throw new BookError('This content type is not supported.', { code: 'unsupported_type' })
   if (Number.parseInt(request.headers['content-length'] ?? '0', 10) > limit_bytes + MOST_BYTES_OF_FIELDS) throw tooLarge()
   const body = Object.create(null) as Record<string, unknown>
   let total_bytes = 0
@@ -94,7 +94,7 @@ async function* partsOf(request: FastifyRequest, limit_bytes: number) {
     yield* request.parts({ limits: { fileSize: limit_bytes, files: 4, fields: 40, fieldSize: 10_000, parts: 44 } })
   } catch (error) {
     if (error instanceof BookError || (error as { statusCode?: number }).statusCode) throw error
-    throw new BookError('This request is not understood.', { code: 'malformed' })
+    throw new BookError('This request could not be read.', { code: 'malformed' })
   }
 }
 

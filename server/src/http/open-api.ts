@@ -121,7 +121,7 @@ const REFUSALS = {
   404: { name: 'NotFound', description: 'It does not exist, or it belongs to somebody else.' },
   409: { name: 'Conflict', description: 'It was changed in the meantime, or the key came with another request.' },
   413: { name: 'TooLarge', description: 'The body is too large.' },
-  415: { name: 'UnsupportedType', description: 'This kind of content is not understood.' },
+  415: { name: 'UnsupportedType', description: 'This content type is not supported.' },
   422: { name: 'RuleBroken', description: 'A rule of bookkeeping refuses it.' },
   429: { name: 'Throttled', description: 'Too many attempts.' },
   503: { name: 'Busy', description: 'The books cannot be reached at the moment; Retry-After tells when to try again.' },

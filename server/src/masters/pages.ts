@@ -16,7 +16,7 @@ export const asPlace = (values: readonly string[] | undefined): string | null =>
 export function readPlace(text: string, length: number): string[] {
   const values = places.length(length).safeParse(parsed(Buffer.from(text, 'base64url').toString()))
   const id = z.uuid().safeParse(values.data?.at(-1))
-  if (!values.success || !id.success) throw new BookError('This place in the list is not known.', { code: 'malformed' })
+  if (!values.success || !id.success) throw new BookError('This position in the list is not known.', { code: 'malformed' })
   return values.data
 }
 

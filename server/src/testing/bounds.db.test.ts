@@ -91,7 +91,7 @@ test('bodies that one user announces and does not send hold up nobody else of hi
 test('a body deeper than any call of ours is refused unread', async () => {
   const payload = `{"type":${'['.repeat(4_000_000)}`
   const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, payload)
-  expect([told.status, told.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request is not understood."}}'])
+  expect([told.status, told.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request could not be read."}}'])
 })
 
 test('of one user two long bodies are taken in at once, and the others follow', async () => {

@@ -47,7 +47,7 @@ export function unreachable(): WireFailure {
 
 /** An answer that is not in the shape of the contract: a proxy's page, or a server of another version. */
 export function notUnderstood(status: number): WireFailure {
-  return new WireFailure({ status, code: NOT_UNDERSTOOD, message: sentence('The answer of the server is not understood.') })
+  return new WireFailure({ status, code: NOT_UNDERSTOOD, message: sentence('The answer of the server could not be read.') })
 }
 
 /** What an answer with a bad status says. */

@@ -7,7 +7,7 @@ export function installUpdates(): void {
   if (import.meta.env.DEV) return
   void keepPage().catch(() => {}) // where it fails, the next page that is loaded is kept
   registerSW({
-    onNeedRefresh: () => notify('info', i18next.t('A new version is ready.'), i18next.t('It is taken at the next start.')),
+    onNeedRefresh: () => notify('info', i18next.t('A new version is ready.'), i18next.t('It is used from the next start.')),
   })
 }
 

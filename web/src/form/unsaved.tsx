@@ -61,7 +61,7 @@ function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
         </>
       }
     >
-      <p>{t('What you have changed here is not stored yet.')}</p>
+      <p>{t('Your changes are not saved yet.')}</p>
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
     },
   })
   const deleteIt = () => remove.mutate(sent({ params, query: { version: String(row.version) } }), done(t('Record deleted successfully.')))
-  const retire = () => update.mutate(sent({ params, body: { ...wire.formOf(row), active: false } }), done(t('Your changes are stored.')))
+  const retire = () => update.mutate(sent({ params, body: { ...wire.formOf(row), active: false } }), done(t('Your changes are saved.')))
   return (
     <Dialog
       onClose={onClose}
@@ -75,9 +75,9 @@ function Instead({ onRetire }: { onRetire: () => void }) {
   const { t } = useTranslation()
   return (
     <p className="dialog-instead">
-      {t('It can be put out of use: it takes no new voucher and its figures stay.')}{' '}
+      {t('It can be deactivated: it takes no new vouchers, and its figures stay.')}{' '}
       <Button kind="link" onClick={onRetire}>
-        {t('Put out of use')}
+        {t('Deactivate')}
       </Button>
     </p>
   )

@@ -40,7 +40,7 @@ export function useStoreMaster<Row extends Stored & { name: string }, Input exte
     const onError = of.refuse
     if (row) {
       const changed = sent({ params: wire.ofOne(organizationId, row.id), body: { ...body, version } })
-      update.mutate(changed, { onSuccess: tell(t('Your changes are stored.'), onChanged), onError })
+      update.mutate(changed, { onSuccess: tell(t('Your changes are saved.'), onChanged), onError })
     } else {
       const added = sent({ params: { organizationId }, body })
       const onSuccess = tell(t('Data has been added sucessfully.'), onAdded)

@@ -122,7 +122,7 @@ function NothingHere({ report, onWiden }: { report: Report; onWiden: (part: Reco
     <Empty
       actions={
         <Button kind="main" onClick={() => onWiden(hiding.length > 0 ? wider : { from: undefined, to: undefined })}>
-          {hiding.length > 0 ? t('Take the filters away') : t('Show the latest period')}
+          {hiding.length > 0 ? t('Clear filters') : t('Show the latest period')}
         </Button>
       }
     >

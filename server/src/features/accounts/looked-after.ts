@@ -66,7 +66,7 @@ export async function userToChange(scope: AccountScope, mine: ReadonlySet<string
   const isSeen = row && (scope.superadmin || userId === scope.userId || row.organizations.some((id) => mine.has(id)))
   if (!isSeen) throw noSuchUser()
   if (userId === scope.userId) {
-    throw new BookError('Nobody changes his own role or stops himself. Ask another administrator.', { code: 'forbidden' })
+    throw new BookError('Nobody can change their own role or disable themselves. Ask another administrator.', { code: 'forbidden' })
   }
   if (row.superadmin && !scope.superadmin) throw refused()
   return { userId, ...row }

@@ -52,7 +52,7 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
   const former = await look(readProfile)
   const userName = body.userName?.trim() || null
   if (body.email !== former.email || userName !== former.userName) {
-    if (!body.currentPassword) throw atField('currentPassword', 'Enter your present password to change how you sign in.')
+    if (!body.currentPassword) throw atField('currentPassword', 'Enter your current password to change how you sign in.')
     await provePassword(proof, body.currentPassword)
   }
   return async (scope: AccountScope): Promise<AnswerOf<typeof updateUserInfo>> => {

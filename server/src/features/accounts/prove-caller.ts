@@ -14,7 +14,7 @@ export const proofOf = (app: App, { identity, request }: Call & { identity: Iden
   address: request.ip,
 })
 
-const WRONG_PASSWORD = sentence('The present password is not right.')
+const WRONG_PASSWORD = sentence('The current password is not right.')
 
 /** @throws BookError `rule_broken` at the field, or `throttled` */
 export async function provePassword({ app, userId, address }: ProofOf, password: string): Promise<void> {

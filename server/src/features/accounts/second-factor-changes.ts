@@ -42,7 +42,7 @@ export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeo
       on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at where f.confirmed_at is null`.execute(
       scope.sql,
     )
-    if (begun.numAffectedRows === 0n) throw new BookError('The second step of signing in is already on.', { code: 'conflict' })
+    if (begun.numAffectedRows === 0n) throw new BookError('Two-factor authentication is already on.', { code: 'conflict' })
     const label = encodeURIComponent(`Lekha:${email}`)
     return { result: { secret: base32(secret), uri: `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Lekha` } }
   }
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
     scope.sql,
   )
   const [row] = found.rows
-  if (!row) throw new BookError('Begin again: there is no key that waits for its first code.', { code: 'rule_broken' })
+  if (!row) throw new BookError('Start again: no key is waiting for its first code.', { code: 'rule_broken' })
   const step = stepTaken(app, scope.userId, row, body.code, scope.clock())
   if (step === undefined) throw atField('code', WRONG_CODE)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).replaceAll(/.{4}(?=.)/g, '$&-'))

@@ -86,8 +86,8 @@ describe('groups of one’s own', () => {
     const below = await created('Below', middle.id)
     const refusals = [await change(top, { parentId: below.id }), await change(middle, { parentId: middle.id })]
     expect(refusals.map(({ status, error }) => [status, error.fields])).toEqual([
-      [422, { parentId: 'A group cannot stand below itself.' }],
-      [422, { parentId: 'A group cannot stand below itself.' }],
+      [422, { parentId: 'A group cannot be below itself.' }],
+      [422, { parentId: 'A group cannot be below itself.' }],
     ])
   })
 

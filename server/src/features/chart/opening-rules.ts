@@ -27,7 +27,7 @@ export async function checkOpenings(
     const ledger = ledgers.get(line.ledgerId)
     const found =
       misplaced(line, ledger, subLedgers) ??
-      (seen.has(key) ? plain(sentence('This ledger stands here twice.')) : undefined) ??
+      (seen.has(key) ? plain(sentence('This ledger is here twice.')) : undefined) ??
       (ledger && !stood.has(textOf(line)) ? untaken(line, ledger) : undefined)
     if (found) {
       throw new BookError(found.fault, {
@@ -55,7 +55,7 @@ function misplaced(line: OpeningLine, ledger: Standing | undefined, subLedgers: 
 function untaken(line: OpeningLine, { active, requiresSubLedger }: Standing): Fault | undefined {
   if (!active) return { fault: sentence('The ledger {{name}} is not active.'), atLine: sentence('This ledger is not active.') }
   if (line.subLedgerId === null && requiresSubLedger)
-    return { fault: sentence('The ledger {{name}} demands a sub-ledger.'), atLine: sentence('This ledger demands a sub-ledger.') }
+    return { fault: sentence('The ledger {{name}} requires a sub-ledger.'), atLine: sentence('This ledger requires a sub-ledger.') }
   return undefined
 }
 

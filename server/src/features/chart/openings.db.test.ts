@@ -118,7 +118,7 @@ describe('opening balances are refused', () => {
       await write(null, [line('Cash', '0'), { ledgerId: foreign.ledgerId('Cash'), subLedgerId: null, amount: parsePaisa('1') }]),
     ]
     expect(refusals.map((reply) => [reply.status, reply.error.fields])).toEqual([
-      [422, { 'lines.1': 'This ledger stands here twice.' }],
+      [422, { 'lines.1': 'This ledger is here twice.' }],
       [422, { 'lines.1': 'The difference is computed.' }],
       [422, { 'lines.1': 'There is no such ledger.' }],
     ])
@@ -150,7 +150,7 @@ describe('opening balances are refused', () => {
     const kept = await write(first.answer.result.entry, [line('Staff Advance', '5'), line('Staff Advance', '7', sita)])
     expect(kept.status).toBe(200)
     const changed = await write(kept.answer.result.entry, [line('Staff Advance', '6')])
-    expect(changed.error.fields).toEqual({ 'lines.0': 'This ledger demands a sub-ledger.' })
+    expect(changed.error.fields).toEqual({ 'lines.0': 'This ledger requires a sub-ledger.' })
   })
 
   test('for a clerk', async () => {

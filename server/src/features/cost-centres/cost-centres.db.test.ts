@@ -55,7 +55,7 @@ test('its name and its code are no other one has; blank codes are none', async (
 test('it stands below one of its own organization, and never below itself', async () => {
   const [top, middle] = [await created('Top'), await created('Middle')]
   const below = (await change(middle, { parentId: top.id })).answer.result
-  expect((await change(top, { parentId: below.id })).error.fields).toEqual({ parentId: 'A cost centre cannot stand below itself.' })
+  expect((await change(top, { parentId: below.id })).error.fields).toEqual({ parentId: 'A cost centre cannot be below itself.' })
   const others = await openTestBooks(product)
   const body = { name: 'Foreign', nameNp: '', code: null, parentId: null, active: true }
   const foreign = (await others.owner.call(createCostCentre, { params: { organizationId: others.organizationId }, body })).answer.result

@@ -254,7 +254,7 @@ describe('masters', () => {
     const done = await run(tallyFile(ledgerXml('petty cash', 'Bank Accounts')))
     expect(await groupNameOf('Petty Cash')).toBe('Cash-in-hand')
     expect(done.problems).toEqual([
-      { position: 0, what: 'Petty Cash', message: 'It stands in another group here and stays there.', kind: 'note' },
+      { position: 0, what: 'Petty Cash', message: 'It is in another group here and stays there.', kind: 'note' },
     ])
   })
 
@@ -323,7 +323,7 @@ describe('vouchers', () => {
     const done = await run(tallyFile(cash('a', '100'), cash('a', '100'), cash('a', '70')))
     expect(done.counts).toMatchObject({ new: 1, refused: 2 })
     expect(done.problems.map(({ message }) => message)).toEqual([
-      'It stands in the file twice; the first was taken.',
+      'It is in the file twice; the first was used.',
       'Another voucher of the file has the same id; this one was left out.',
     ])
     expect((await run(tallyFile(cash('a', '100'), cash('a', '100')))).counts).toMatchObject({ same: 1, refused: 1 })

@@ -57,7 +57,7 @@ function faultIn({ lines }: TallyVoucher, found: readonly (MatchedLedger | undef
   return undefined
 }
 
-const TWICE: Verdict = { imported: false, booked: false, reason: sentence('It stands in the file twice; the first was taken.') }
+const TWICE: Verdict = { imported: false, booked: false, reason: sentence('It is in the file twice; the first was used.') }
 
 function otherOf({ booked }: Verdict): Verdict {
   return { imported: false, booked, reason: sentence('Another voucher of the file has the same id; this one was left out.') }

@@ -31,7 +31,7 @@ describe('the plan for the masters of a file', () => {
     const touched = await plan([ours('Cash', 'cash-in-hand', { untouched: false })], file)
     expect([touched.changedLedgers, touched.problems.map(({ message }) => message)]).toEqual([
       [],
-      ['It stands in another group here and stays there.'],
+      ['It is in another group here and stays there.'],
     ])
   })
 
@@ -99,6 +99,6 @@ describe('the plan for the masters of a file', () => {
       [ours('Members', 'sundry-debtors', { requiresSubLedger: true }), ours('Old', 'sundry-debtors', { active: false })],
       ledger('Members', 'Sundry Debtors'),
     )
-    expect([find('Members')?.fault, find('old')?.fault]).toEqual(['This ledger demands a sub-ledger.', 'This ledger is not active.'])
+    expect([find('Members')?.fault, find('old')?.fault]).toEqual(['This ledger requires a sub-ledger.', 'This ledger is not active.'])
   })
 })

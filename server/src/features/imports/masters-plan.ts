@@ -237,7 +237,7 @@ function filledIn(ours: OurLedger, theirs: NewLedger, suspense: string | undefin
   const name = ours.untouched ? theirs.name : ours.name
   const waits = ours.unchanged && ours.importedAs !== '' && ours.groupId === suspense
   const groupId = ours.untouched || waits ? theirs.groupId : (ours.groupId ?? theirs.groupId)
-  if (groupId !== theirs.groupId) problems.push(note(name, sentence('It stands in another group here and stays there.')))
+  if (groupId !== theirs.groupId) problems.push(note(name, sentence('It is in another group here and stays there.')))
   const details = Object.fromEntries(DETAILS.map((each) => [each, ours[each] || theirs[each]])) as Details
   const same = name === ours.name && groupId === ours.groupId && DETAILS.every((each) => details[each] === ours[each])
   if (!same) changed.push({ id: ours.id, name, groupId, ...details })
@@ -245,7 +245,7 @@ function filledIn(ours: OurLedger, theirs: NewLedger, suspense: string | undefin
 }
 
 function asMatched({ id, name, active, requiresSubLedger }: OurLedger): MatchedLedger {
-  const demanding = requiresSubLedger ? sentence('This ledger demands a sub-ledger.') : undefined
+  const demanding = requiresSubLedger ? sentence('This ledger requires a sub-ledger.') : undefined
   const unstated = { group: '', declared: false, opening: ZERO, closing: undefined, nominal: false }
   return { id, name, ...unstated, fault: active ? demanding : sentence('This ledger is not active.') }
 }

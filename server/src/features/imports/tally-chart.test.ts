@@ -95,7 +95,7 @@ describe('the groups of a file', () => {
       ['A', { group: 'B' }],
       ['Self', { predefined: 'suspense-a-c' }],
     ])
-    expect(chart.problems.map(({ message }) => message)).toEqual(['The group stands below itself.', 'The group stands below itself.'])
+    expect(chart.problems.map(({ message }) => message)).toEqual(['The group is below itself.', 'The group is below itself.'])
   })
 
   it('may be nested ten thousand deep', () => {
@@ -107,9 +107,7 @@ describe('the groups of a file', () => {
     const twice = [group('East', 'Sundry Debtors'), group('East', 'Sundry Debtors'), group(' EAST', 'Sundry Creditors')]
     const chart = tallyChart(twice)
     expect(chart.groups).toMatchObject([{ name: 'East', parent: { predefined: 'sundry-debtors' } }])
-    expect(chart.problems.map(({ what, message }) => [what, message])).toEqual([
-      [' EAST', 'It stands in the file twice; the first was taken.'],
-    ])
+    expect(chart.problems.map(({ what, message }) => [what, message])).toEqual([[' EAST', 'It is in the file twice; the first was used.']])
   })
 })
 

@@ -85,7 +85,7 @@ export function tallyChart(groups: Iterable<TallyGroup>): TallyChart {
     const nature = parent && natureAt(parent, placed.get(above(group) ?? group))
     if (parent && nature) return { name, aliases, parent, nature, affectsGrossProfit }
     const refuge = refugeOf(group)
-    problems.push(problem(`${name} → ${refuge.name}`, parent ? 'The group stands below itself.' : 'The group above it is not in the file.'))
+    problems.push(problem(`${name} → ${refuge.name}`, parent ? 'The group is below itself.' : 'The group above it is not in the file.'))
     return { name, aliases, parent: { predefined: refuge.code }, nature: predefinedNature(refuge), affectsGrossProfit }
   }
 
@@ -176,7 +176,7 @@ function byNameAndAlias<Master extends TallyGroup | TallyLedger>(masters: Iterab
 
 /** The first of two, with the opening balance of the one that has any; of two that differ neither is known to be right. */
 function eitherOf<Master extends TallyGroup | TallyLedger>(first: Master, second: Master, problems: TallyProblem[]): Master {
-  const twice = problem(second.name, 'It stands in the file twice; the first was taken.')
+  const twice = problem(second.name, 'It is in the file twice; the first was used.')
   if (first.kind === 'group' || second.kind === 'group' || second.opening === ZERO || first.opening === second.opening) {
     problems.push(twice)
     return first

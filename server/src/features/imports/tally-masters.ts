@@ -32,7 +32,7 @@ export function masterFrom(
 ): (TallyGroup | TallyLedger | TallyVoucherType | TallyItem | TallyProblem)[] {
   const names = namesOf(element)
   const problem = (what: string, message: string): TallyProblem => ({ kind: 'problem', position, what, message })
-  if (names.name === '') return [problem(element.tag, 'It has no name and was left out.')]
+  if (names.name === '') return [problem(element.tag, 'It has no name and was skipped.')]
   const deleted = flagIn(textOf(element, 'ISDELETED')) || (element.attributes.get('ACTION') ?? '').toLowerCase() === 'delete'
   if (deleted) return [problem(names.name, 'It is deleted in Tally and was left out.')]
   if (element.tag === 'STOCKITEM') return itemFrom(element, names.name, problem)

@@ -56,7 +56,7 @@ describe('the masters of a file', () => {
   it('a master without a name or deleted in Tally is listed, not read', async () => {
     const deleted = `<LEDGER NAME="Old"><ISDELETED>Yes</ISDELETED></LEDGER><LEDGER NAME="Older" ACTION="Delete"/>`
     expect(await recordsOf(tallyFile('<GROUP><PARENT>X</PARENT></GROUP>', deleted))).toEqual([
-      { kind: 'problem', position: 1, what: 'GROUP', message: 'It has no name and was left out.' },
+      { kind: 'problem', position: 1, what: 'GROUP', message: 'It has no name and was skipped.' },
       { kind: 'problem', position: 1, what: 'Old', message: 'It is deleted in Tally and was left out.' },
       { kind: 'problem', position: 2, what: 'Older', message: 'It is deleted in Tally and was left out.' },
     ])

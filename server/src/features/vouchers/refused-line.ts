@@ -20,7 +20,7 @@ const RULES: Record<string, LineRule> = {
   sub_ledger_is_named: {
     breaks: (line, ledger) => ledger?.demands === true && (line.subLedgerId ?? null) === null,
     field: 'subLedgerId',
-    says: sentence('The ledger {{name}} demands a sub-ledger.'),
+    says: sentence('The ledger {{name}} requires a sub-ledger.'),
   },
   sub_ledger_is_active: {
     breaks: (line, ledger) => subLedgerOf(line, ledger)?.active === false,

@@ -130,7 +130,7 @@ describe('a line that the database refuses', () => {
     const [rent, cash] = lines(['Rent', '1'], ['Cash', '-1'])
     const [advance] = lines(['Staff Advance', '-1'])
     const unnamed = await post([rent ?? {}, advance ?? {}])
-    const sentence = 'The ledger Staff Advance demands a sub-ledger.'
+    const sentence = 'The ledger Staff Advance requires a sub-ledger.'
     expect([unnamed.status, unnamed.error.message, unnamed.error.fields]).toEqual([422, sentence, { 'lines.1.subLedgerId': sentence }])
     const foreign = await post([rent ?? {}, { ...cash, ledgerId: randomUUID() }])
     expect([foreign.status, Object.keys(foreign.error.fields ?? {})]).toEqual([422, ['lines.1.ledgerId']])

@@ -32,7 +32,7 @@ function WideHeader({ open, seesUsers, navShut, ...actions }: HeaderProps) {
   return (
     <header className="shell-header">
       <IconButton
-        label={navShut ? t('Open the navigation') : t('Shut the navigation')}
+        label={navShut ? t('Open the navigation') : t('Close the navigation')}
         aria-expanded={!navShut}
         onClick={actions.onToggleNav}
       >

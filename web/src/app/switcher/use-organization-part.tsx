@@ -52,7 +52,7 @@ function OrganizationChoice({ organizations, mayCreate, ...step }: OrganizationC
   if (organizations.length === 0) {
     const nothing = mayCreate
       ? t('There is no organization yet.')
-      : t('You belong to no organization yet. An administrator can add you to one.')
+      : t('You are not a member of any organization yet. An administrator can add you to one.')
     return <p className="second">{nothing}</p>
   }
   return <OrganizationStep organizations={organizations} {...step} />

@@ -38,12 +38,12 @@ export function InvitationDialog({ name, invitation: { secret, expiresAt }, onCl
       }
     >
       <div className="form-stack">
-        <p>{t('Hand this link over yourself. It is shown only now; with it the user sets his own password, once.')}</p>
+        <p>{t('Give this link to the user yourself. It is shown only now and works once: with it the user sets a password.')}</p>
         <Field label={t('Link')}>
           <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
         </Field>
         <p className="second small">
-          {t('It counts until')} <Moment iso={expiresAt} />
+          {t('Valid until')} <Moment iso={expiresAt} />
         </p>
       </div>
     </Dialog>

@@ -32,7 +32,7 @@ export function MembershipDialog({ user, membership, organizations, onClose }: M
   const end = useWrite(endMembership)
   const done = {
     onSuccess: () => {
-      notify('success', t('Your changes are stored.'))
+      notify('success', t('Your changes are saved.'))
       onClose()
     },
   }

@@ -42,14 +42,14 @@ function ProfileForm({ person }: { person: Person }) {
   const asksPassword = typedEmail !== email || (typedUserName ?? '') !== (userName ?? '')
   const presentPassword = {
     name: 'currentPassword',
-    label: t('Present password'),
+    label: t('Current password'),
     kind: 'password',
     autoComplete: 'current-password',
     help: t('Asked because the way you sign in changes.'),
   } as const
   const onSuccess = ({ result }: { result: Person }) => {
     of.form.reset(formOf(result))
-    notify('success', t('Your changes are stored.'))
+    notify('success', t('Your changes are saved.'))
   }
   const store = of.form.handleSubmit((body) =>
     update.mutate(
@@ -111,7 +111,7 @@ function PasswordForm() {
         <TextFields
           of={of}
           fields={[
-            { name: 'currentPassword', label: t('Present password'), kind: 'password', autoComplete: 'current-password' },
+            { name: 'currentPassword', label: t('Current password'), kind: 'password', autoComplete: 'current-password' },
             {
               name: 'newPassword',
               label: t('New password'),

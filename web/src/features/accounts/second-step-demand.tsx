@@ -16,25 +16,25 @@ export function SecondStepDemand() {
   const say = (required: boolean) =>
     demand.mutate(
       { body: { required } },
-      { onSuccess: () => notify('success', t('Your changes are stored.')), onSettled: () => setAsking(false) },
+      { onSuccess: () => notify('success', t('Your changes are saved.')), onSettled: () => setAsking(false) },
     )
   if (!isSuperadmin || !state) return null
-  const verb = t('Demand a second step')
+  const verb = t('Require two-factor authentication')
   return (
     <>
       <Button kind="ghost" small disabled={demand.isPending} onClick={() => (state.required ? say(false) : setAsking(true))}>
-        {state.required ? t('Demand no second step') : verb}
+        {state.required ? t('Do not require two-factor authentication') : verb}
       </Button>
       {isAsking && (
         <AskDialog
-          title={t('Demand a second step of signing in?')}
+          title={t('Require two-factor authentication?')}
           verb={verb}
           pending={demand.isPending}
           onDo={() => say(true)}
           onClose={() => setAsking(false)}
         >
           {t(
-            'Superadmins and administrators without an authenticator app, you too, reach only their own profile until they have set one up.',
+            'Superadmins and administrators without an authenticator app, including you, reach only their own profile until they set one up.',
           )}
         </AskDialog>
       )}

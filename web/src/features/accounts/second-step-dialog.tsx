@@ -45,8 +45,8 @@ function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialog
         startHere
         onSubmit={of.form.handleSubmit((body) => confirm.mutate({ body }, { onSuccess, onError: of.refuse }))}
       >
-        <p>{t('Let your authenticator app read this square, or type the key into it. Then enter the code that it shows.')}</p>
-        <QrCode text={uri} label={t('Square with the key, for the camera of your telephone')} />
+        <p>{t('Scan this QR code with your authenticator app, or type the key into it. Then enter the code that it shows.')}</p>
+        <QrCode text={uri} label={t('QR code with the key')} />
         <p className="second-step-key">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
         <TextFields of={of} fields={[{ name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
       </Form>
@@ -77,7 +77,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       }
     >
       <div className="form-stack">
-        <p>{t('Keep these codes where your telephone is not. They are shown only now; each takes the place of a code, once.')}</p>
+        <p>{t('Keep these codes away from your phone. They are shown only now; each works once, instead of a code from the app.')}</p>
         <ul className="recovery-codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>

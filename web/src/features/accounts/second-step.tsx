@@ -19,7 +19,7 @@ export function SecondStep() {
   const [key, setKey] = useState<Key | null>(null)
   return (
     <section className="form-section second-step">
-      <h2>{t('Second step of signing in')}</h2>
+      <h2>{t('Two-factor authentication')}</h2>
       {state ? <Way state={state} onKey={setKey} /> : <Skeleton lines={2} />}
       {key && <SecondStepDialog secret={key} onClose={() => setKey(null)} />}
     </section>
@@ -40,8 +40,8 @@ function Way({ state: { on, missing, recoveryCodesLeft }, onKey }: { state: Stat
     <>
       <p className={missing ? 'strong' : 'second'}>
         {missing
-          ? t('Your account demands this of superadmins and administrators. Nothing else opens before it is set up.')
-          : t('With an authenticator app on your telephone, nobody signs in with your password alone.')}
+          ? t('Your account requires this of superadmins and administrators. Nothing else opens until it is set up.')
+          : t('With an authenticator app on your phone, nobody can sign in with your password alone.')}
       </p>
       <TurnOn startHere={missing} onKey={onKey} />
     </>
@@ -52,7 +52,7 @@ function usePresentPassword() {
   const { t } = useTranslation()
   return {
     name: 'currentPassword',
-    label: t('Present password'),
+    label: t('Current password'),
     kind: 'password',
     autoComplete: 'current-password',
   } as const satisfies TextFieldSpec<string>

@@ -51,7 +51,7 @@ export function SessionTable({ sessions, action }: SessionTableProps) {
       columns={[client, ...(phone ? [used] : [since, used]), ...(action ? [act] : [])]}
       rows={sessions}
       shape={shape}
-      empty={<Empty title={t('Signed in nowhere.')} />}
+      empty={<Empty title={t('Not signed in anywhere.')} />}
     />
   )
 }

@@ -24,8 +24,8 @@ export function UserPassword({ user }: { user: User }) {
       <h2>{t('Password')}</h2>
       <p className="second">
         {user.invited
-          ? t('This user has not set a password yet. A new link takes the place of the former.')
-          : t('With a new link the present password ends at once, and every session with it.')}
+          ? t('This user has not set a password yet. A new link replaces the former one.')
+          : t('A new link ends the current password and all sessions at once.')}
       </p>
       <div className="form-actions">
         <Button onClick={() => (user.invited ? make() : setShown('asking'))} disabled={reset.isPending}>
@@ -40,7 +40,7 @@ export function UserPassword({ user }: { user: User }) {
           onDo={make}
           onClose={close}
         >
-          {t('With a new link the present password ends at once, and every session with it.')}
+          {t('A new link ends the current password and all sessions at once.')}
         </AskDialog>
       )}
       {shown !== null && shown !== 'asking' && <InvitationDialog name={name} invitation={shown} onClose={close} />}

@@ -19,14 +19,14 @@ export function UserPowers({ user }: { user: User }) {
   const change = (body: { disabled?: boolean; superadmin?: boolean }) =>
     update.mutate(
       { params: { userId: user.id }, body: { ...body, version: user.version } },
-      { onSuccess: () => notify('success', t('Your changes are stored.')), onSettled: () => setAsking(null) },
+      { onSuccess: () => notify('success', t('Your changes are saved.')), onSettled: () => setAsking(null) },
     )
   if (!user.stoppable)
     return (
       <p className="hint small">
         {own === user.id
           ? t('Your own role is changed by others.')
-          : t('Stopping this user is for those who administer all his organizations.')}
+          : t('Only an administrator of all organizations of this user can disable the user.')}
       </p>
     )
   return (
@@ -40,11 +40,11 @@ export function UserPowers({ user }: { user: User }) {
         )}
         {user.disabled ? (
           <Button kind="main" onClick={() => change({ disabled: false })} disabled={update.isPending}>
-            {t('Let in again')}
+            {t('Enable')}
           </Button>
         ) : (
           <Button kind="danger" onClick={() => setAsking('disabled')}>
-            {t('Stop this user')}
+            {t('Disable this user')}
           </Button>
         )}
       </div>
@@ -72,8 +72,10 @@ type PowerQuestionProps = {
 function PowerQuestion({ asking, name, onDo, ...rest }: PowerQuestionProps) {
   const { t } = useTranslation()
   return asking === 'disabled' ? (
-    <AskDialog title={t('Stop {{name}}?', { name })} verb={t('Stop this user')} onDo={() => onDo({ disabled: true })} {...rest}>
-      {t('Every session ends at once, and nobody signs in as this user until you let him in again. What he entered stays.')}
+    <AskDialog title={t('Disable {{name}}?', { name })} verb={t('Disable this user')} onDo={() => onDo({ disabled: true })} {...rest}>
+      {t(
+        'All sessions of this user end at once, and this user cannot sign in until you enable the user again. What this user entered stays.',
+      )}
     </AskDialog>
   ) : (
     <AskDialog

@@ -39,7 +39,7 @@ export function UserScreen() {
         <span className="second">{user.email}</span>
         {user.superadmin && <span className="strong">{t('Superadmin')}</span>}
         {user.invited && <span className="second">{t('Without a password yet')}</span>}
-        {user.disabled && <span className="bad">{t('Stopped')}</span>}
+        {user.disabled && <span className="bad">{t('Disabled')}</span>}
       </div>
       <Memberships user={user} />
       <UserSessions user={user} />
@@ -94,7 +94,11 @@ function Memberships({ user }: { user: User }) {
         shape={shape}
         onOpen={setDialog}
         autoFocus
-        empty={<Empty title={user.superadmin ? t('An administrator in every organization of the account.') : t('A member nowhere.')} />}
+        empty={
+          <Empty
+            title={user.superadmin ? t('An administrator in every organization of the account.') : t('Not a member of any organization.')}
+          />
+        }
       />
       {dialog !== null && (
         <MembershipDialog

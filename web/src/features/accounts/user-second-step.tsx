@@ -17,13 +17,13 @@ export function UserSecondStep({ user }: { user: User }) {
   const take = () =>
     reset.mutate(
       { params: { userId: user.id } },
-      { onSuccess: () => notify('success', t('Your changes are stored.')), onSettled: () => setAsking(false) },
+      { onSuccess: () => notify('success', t('Your changes are saved.')), onSettled: () => setAsking(false) },
     )
   if (!user.twoFactor) return null
-  const verb = t('Take the authenticator app away')
+  const verb = t('Remove the authenticator app')
   return (
     <section className="form-section">
-      <h2>{t('Second step of signing in')}</h2>
+      <h2>{t('Two-factor authentication')}</h2>
       <p className="second">{t('This user signs in with an authenticator app.')}</p>
       {isSuperadmin && own !== user.id && (
         <div className="form-actions">
@@ -32,13 +32,15 @@ export function UserSecondStep({ user }: { user: User }) {
       )}
       {isAsking && (
         <AskDialog
-          title={t('Take the authenticator app of {{name}} away?', { name: `${user.firstName} ${user.lastName}` })}
+          title={t('Remove the authenticator app of {{name}}?', { name: `${user.firstName} ${user.lastName}` })}
           verb={verb}
           pending={reset.isPending}
           onDo={take}
           onClose={() => setAsking(false)}
         >
-          {t('For whoever has lost his telephone and his recovery codes. He signs in with his password alone until he sets up another.')}
+          {t(
+            'For a user who has lost the phone and the recovery codes. The password alone is enough to sign in until another app is set up.',
+          )}
         </AskDialog>
       )}
     </section>

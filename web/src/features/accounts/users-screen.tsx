@@ -74,7 +74,7 @@ function useColumns(): Column<User>[] {
     superadmin
       ? roleNames.superadmin
       : memberships.map(({ organizationId, role }) => `${nameOf(organizationId)}: ${roleNames[role]}`).join(', ')
-  const state = ({ disabled, invited }: User) => (disabled ? t('Stopped') : invited ? t('Invited') : t('May sign in'))
+  const state = ({ disabled, invited }: User) => (disabled ? t('Disabled') : invited ? t('Invited') : t('May sign in'))
   const phone = usePhone()
   const columns: Column<User>[] = [
     {

@@ -12,7 +12,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     phone: t('Phone'),
     address: t('Address'),
     creditDays: t('Credit days'),
-    requiresSubLedger: t('Each line names a sub-ledger'),
+    requiresSubLedger: t('Every line requires a sub-ledger'),
     active: t('It takes vouchers'),
   }
 }

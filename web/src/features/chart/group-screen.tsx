@@ -82,7 +82,7 @@ function AboutGroup({ masters, group }: { masters: Masters; group: GroupAnswer }
           onOpen={keys.open}
           autoFocus
           {...(search.row && { startAt: search.row })}
-          empty={<Empty>{t('Nothing stands in this group yet.')}</Empty>}
+          empty={<Empty>{t('This group is empty.')}</Empty>}
         />
       </div>
       {dialog && <GroupDialogs masters={masters} dialog={dialog} onClose={() => setDialog(undefined)} onDeleted={back} />}

@@ -62,10 +62,10 @@ export function GroupsScreen() {
       keys={(row) => [
         ...(row && mayWrite && isGroup(row) ? moveKeys(row.group) : []),
         { keys: 'L', label: viewKey, run: () => search.setView(withLedgers ? '' : 'ledgers') },
-        { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut'), hidden: true },
+        { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or close'), hidden: true },
       ]}
       onToggle={({ id }) => search.toggle(id)}
-      empty={<Empty>{t('No group is called so.')}</Empty>}
+      empty={<Empty>{t('There is no group of this name.')}</Empty>}
       over={masters && dialog && <GroupDialogs masters={masters} dialog={dialog} onClose={() => setDialog(undefined)} />}
     >
       {withLedgers && <Chip kind="view" label={t('With ledgers')} onRemove={() => search.setView('')} />}

@@ -70,7 +70,7 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
         <FormSection title={t('Use')}>
           <CheckField of={of} name="active" label={t('It takes vouchers')} />
           {masters.subLedgersOf(ledger.id).length > 0 && (
-            <CheckField of={of} name="requiresSubLedger" label={t('Each line names a sub-ledger')} />
+            <CheckField of={of} name="requiresSubLedger" label={t('Every line requires a sub-ledger')} />
           )}
         </FormSection>
       )}

@@ -78,7 +78,7 @@ function LedgerList({ title }: { title: string }) {
       }
       remove={mayWrite ? { wire: ledgerWire, of: (row) => (isOwn(row) ? row.item : undefined) } : undefined}
       file={useFoundFile('ledgers', list)}
-      empty={<Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger fits what is sought here.')}</Empty>}
+      empty={<Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger matches this search.')}</Empty>}
     >
       <ViewChoice views={LEDGER_VIEWS.map((value) => ({ value, label: names[value] }))} value={view} onChange={search.setView} />
       {view !== '' && <Chip kind="filter" label={names[view]} onRemove={() => search.setView('')} />}

@@ -59,7 +59,7 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
           totals={difference === ZERO ? 'final' : 'open'}
           onToggle={({ id }) => setShut((former) => toggled(former, id))}
           onOpen={(row) => row.kind === 'item' && focus(`[data-item="${row.id}"][data-usual]`)}
-          empty={<Empty>{t('No ledger fits what is sought here.')}</Empty>}
+          empty={<Empty>{t('No ledger matches this search.')}</Empty>}
         />
       </div>
       <Proofs proofs={[{ id: 'difference', label: t('Debits = credits'), difference }]}>
@@ -142,7 +142,7 @@ function Remark({ difference, children }: { difference: Paisa; children: ReactNo
       </span>
     )
   if (difference === ZERO) return null
-  return <span role="status">{t('What is missing stands on “Difference in opening balances”.')}</span>
+  return <span role="status">{t('The difference stands in the ledger “Difference in opening balances”.')}</span>
 }
 
 type Shown = ShownPart & { shut: ReadonlySet<string>; state: OpeningState }

@@ -39,7 +39,7 @@ export function SubLedgerBalancesScreen() {
   const open = useOpen()
   useKeys([
     { keys: 'Enter', label: t('Open') },
-    { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or shut') },
+    { keys: 'Shift+Enter', also: 'ArrowLeft ArrowRight', label: t('Open or close') },
     { keys: 'F2', also: 'D', label: t('Date'), run: () => date.current?.querySelector('input')?.focus() },
   ])
   return (

@@ -34,7 +34,7 @@ export function useOpenings(openings: Openings) {
     if (bad?.id === id) setBad(undefined)
   }
   const onSuccess = () => {
-    notify('success', t('Your changes are stored.'), t('Opening balances'))
+    notify('success', t('Your changes are saved.'), t('Opening balances'))
     setTyped(NOTHING_TYPED)
   }
   const onError = (failure: WireFailure) => {

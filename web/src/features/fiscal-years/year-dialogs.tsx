@@ -60,7 +60,7 @@ export function EditYearDialog({ year: { id: yearId, year, end, name, version },
             { params: { id: yearId }, body: { ...fields, version } },
             {
               onSuccess: () => {
-                notify('success', t('Your changes are stored.'), fields.name)
+                notify('success', t('Your changes are saved.'), fields.name)
                 onClose()
               },
               onError: refuse,

@@ -19,8 +19,8 @@ export function EmptyDrop({ onChoose }: { onChoose: () => void }) {
       </Button>
       <p className="hint small">
         {phone
-          ? t('It is tried first: nothing is stored before you say so.')
-          : t('Or drop it here. It is tried first: nothing is stored before you say so.')}
+          ? t('It is checked first; nothing is stored until you confirm.')
+          : t('Or drop it here. It is checked first; nothing is stored until you confirm.')}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export function ProblemsTable({ importId }: { importId: string }) {
       columns={columns}
       rows={list.rows}
       shape={shape}
-      empty={<Empty>{t('Everything in the file came over as it is.')}</Empty>}
+      empty={<Empty>{t('Everything in the file was imported unchanged.')}</Empty>}
     />
   )
 }

@@ -28,7 +28,7 @@ function OrganizationDetails({ organization, fixed }: { organization: Organizati
   const update = useWrite(updateOrganization)
   const onSuccess = ({ result }: { result: Organization }) => {
     of.form.reset(formOf(result))
-    notify('success', t('Your changes are stored.'))
+    notify('success', t('Your changes are saved.'))
   }
   const store = of.form.handleSubmit((body) =>
     update.mutate({ params: { organizationId: organization.id }, body }, { onSuccess, onError: of.refuse }),

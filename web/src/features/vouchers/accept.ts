@@ -31,7 +31,7 @@ export function useAccept(organizationId: string, typeName: (code: string) => st
       ({ result }) => {
         notify(
           'success',
-          entry.alters ? t('Your changes are stored.') : t('Data has been added sucessfully.'),
+          entry.alters ? t('Your changes are saved.') : t('Data has been added sucessfully.'),
           `${typeName(result.type)} ${result.number} · ${formatAmount(result.total, language)}`,
         )
         onStored(entry, result.id)

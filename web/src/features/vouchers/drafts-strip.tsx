@@ -29,14 +29,14 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
   const time = digits(timeInNepal(newest.savedAt_ms), language)
   return (
     <div className="entry-drafts" role="status">
-      <span>{t('A draft of {{time}} is kept.', { time })}</span>
+      <span>{t('A draft of {{time}} is saved.', { time })}</span>
       {drafts.length > 1 && <span className="second">{t('{{number}} in all', { number: digits(String(drafts.length), language) })}</span>}
       <span className="grow" />
       <Button kind="link" keys="Alt+O" onClick={() => onTake(newest.entry)}>
         {t('Open draft')}
       </Button>
       <Button kind="ghost" onClick={throwAway}>
-        {t('Throw away')}
+        {t('Discard')}
       </Button>
     </div>
   )

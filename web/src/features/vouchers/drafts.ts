@@ -92,7 +92,7 @@ function useRefusalTold(refusal: WireFailure | undefined) {
   const sayFailure = useFailureSentence()
   const sentence = refusal && sayFailure(refusal)
   useEffect(() => {
-    if (sentence !== undefined) notify('error', t('The draft is kept in this browser only.'), sentence)
+    if (sentence !== undefined) notify('error', t('The draft is saved in this browser only.'), sentence)
   }, [sentence, t])
 }
 

@@ -100,7 +100,7 @@ describe('a journal', () => {
     const entry = after(journal(), line(0, 'salary', '100'), { do: 'open line', after: 0 }, line(1, 'payable', '60.5'))
     expect(firstLack(entry, never)).toEqual({
       field: 'lines.1.amount',
-      message: '{{amount}} credit left to place',
+      message: '{{amount}} credit still to enter',
       values: { amount: '39.50' },
     })
   })

@@ -10,14 +10,14 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
   if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
   // The form with the ledger above has no field for its sub-ledger; the one with a line for each has.
   if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
-    return { field: 'account', message: sentence('This ledger demands a sub-ledger: change to double entry (Ctrl+H).') }
+    return { field: 'account', message: sentence('This ledger requires a sub-ledger: change to double entry (Ctrl+H).') }
   for (const [index, line] of entry.lines.entries()) {
     if (isEmptyLine(line)) continue
     if (line.ledgerId === null) return lackOfLedger(index)
     if (entry.mode === 'single' && line.ledgerId === entry.accountId)
       return { field: `lines.${index}.ledger`, message: sentence('This is the ledger above; choose another.') }
     if (line.subLedgerId === null && demandsSubLedger(line.ledgerId))
-      return { field: `lines.${index}.subLedger`, message: sentence('This ledger demands a sub-ledger.') }
+      return { field: `lines.${index}.subLedger`, message: sentence('This ledger requires a sub-ledger.') }
     const lack = lackOfLine(entry, index)
     if (lack) return lack
   }
@@ -30,8 +30,8 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
   const values = { amount: formatAmount(magnitude(left), 'en') }
   const field = `lines.${entry.lines.length - 1}.amount`
   return left > 0n
-    ? { field, message: sentence('{{amount}} debit left to place'), values }
-    : { field, message: sentence('{{amount}} credit left to place'), values }
+    ? { field, message: sentence('{{amount}} debit still to enter'), values }
+    : { field, message: sentence('{{amount}} credit still to enter'), values }
 }
 
 /** What a line lacks that has an amount and no ledger. */

@@ -104,7 +104,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
       setRefusal({ field, message })
     } else if (entry.alters === null) {
       draft.keepNow(entry)
-      said.push(t('It waits among the drafts of {{what}}: Alt+O.', { what: title }))
+      said.push(t('It is saved in the drafts of {{what}}: Alt+O.', { what: title }))
     }
     notify('error', t('The voucher was not accepted'), said.join(' · '))
   }

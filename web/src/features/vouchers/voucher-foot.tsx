@@ -36,7 +36,7 @@ export function VoucherFoot(props: FootProps) {
       <NarrationField {...props} />
       <div className="entry-buttons">
         <span className="second small" lang={langOf(language)}>
-          {props.keptAt_ms !== undefined && t('Draft kept {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
+          {props.keptAt_ms !== undefined && t('Saved in drafts {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
         </span>
         <span className="grow" />
         {!entry.alters && (
@@ -71,7 +71,7 @@ function TotalLine({ entry, lack, refused }: FootProps) {
       <p className={refused ? 'entry-words bad' : 'entry-words'} role="status">
         {refused ??
           (entry.mode === 'double' && left !== 0n ? (
-            t(left > 0n ? '{{amount}} debit left to place' : '{{amount}} credit left to place', words)
+            t(left > 0n ? '{{amount}} debit still to enter' : '{{amount}} credit still to enter', words)
           ) : entry.mode === 'double' && balanced ? (
             <span className="good line">
               <CheckIcon /> {t('Debit and credit agree')}
