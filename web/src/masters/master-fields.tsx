@@ -5,7 +5,7 @@ import { nameIn } from '../books/masters.ts'
 import type { Named } from '../books/match-names.ts'
 import type { ContractForm } from '../form/contract-form.ts'
 import { useMeanwhileNote } from '../form/meanwhile-note.tsx'
-import { NameSearch } from '../picker/name-search.tsx'
+import { NamePicker } from '../picker/name-picker.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 
@@ -47,7 +47,7 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
       error={error && none === undefined ? t('Required') : error}
       help={note(storedItem ? nameIn(storedItem, language) : stored, help)}
     >
-      <NameSearch
+      <NamePicker
         items={items}
         value={of.form.watch(name) || null}
         onChange={choose}

@@ -3,13 +3,23 @@ import { nameIn } from '../books/masters.ts'
 import type { Match, Named } from '../books/match-names.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 
-/** The name of what was found, with the part that was typed in bold. */
-export function MarkedName<Item extends Named>({ found: { item: ledger, name, from, to } }: { found: Match<Item> }) {
+/** A name with the part that was typed in bold. */
+export function Marked({ name, from, to }: Pick<Match<Named>, 'name' | 'from' | 'to'>) {
   return (
-    <span lang={name === ledger.nameNp && name !== ledger.name ? 'ne' : undefined}>
+    <>
       {name.slice(0, from)}
       {to > from && <b>{name.slice(from, to)}</b>}
       {name.slice(to)}
+    </>
+  )
+}
+
+/** The name of what was found, in the language that it is written in. */
+export function MarkedName<Item extends Named>({ found }: { found: Match<Item> }) {
+  const { item, name } = found
+  return (
+    <span lang={name === item.nameNp && name !== item.name ? langOf('np') : undefined}>
+      <Marked {...found} />
     </span>
   )
 }

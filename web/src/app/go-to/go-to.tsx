@@ -2,6 +2,8 @@ import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Marked } from '../../picker/marked-name.tsx'
+import { PickOption } from '../../picker/pick-option.tsx'
 import { holdKeys } from '../../ui/hold-keys.ts'
 import { SearchIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -141,26 +143,15 @@ type FindingOptionProps = { id: string; finding: Finding; current: boolean; onOp
 function FindingOption({ id, finding, current, onOpen }: FindingOptionProps) {
   const { icon: Icon, lead, name, beside, right } = finding
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are heard on the field above it.
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option.
-    <div
-      id={id}
-      role="option"
-      aria-selected={current}
-      className="option"
-      data-combobox-selected={current || undefined}
-      onClick={() => onOpen(finding)}
-    >
+    <PickOption id={id} selected={current} onPick={() => onOpen(finding)}>
       <Icon />
       {lead && <span className="second">{lead}</span>}
       <span className="option-label">
-        {name.name.slice(0, name.from)}
-        {name.to > name.from && <b>{name.name.slice(name.from, name.to)}</b>}
-        {name.name.slice(name.to)}
+        <Marked {...name} />
       </span>
       {beside && <span className="option-beside">{beside}</span>}
       <span className="grow" />
       {right}
-    </div>
+    </PickOption>
   )
 }

@@ -1,19 +1,15 @@
 import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
-import { type Masters, nameIn } from '../../books/masters.ts'
-import { matchNames } from '../../books/match-names.ts'
+import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { formKeys } from '../../form/form-keys.ts'
+import { NamePicker } from '../../picker/name-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { InputBox } from '../../ui/input-box.tsx'
-import { chordOf } from '../../ui/keys.ts'
-import { useLanguage } from '../../ui/language.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { TypeAhead } from './type-ahead.tsx'
 
 type LedgerDialogProps = {
   /** The ledger that is altered; a new one where none is given. */
@@ -63,9 +59,7 @@ export function LedgerDialog({ ledger, name: typed, masters, onDone, onClose }: 
           </Field>
         )}
         <Field label={t('Group')} error={form.groupError}>
-          <InputBox>
-            <GroupField masters={masters} groupId={form.groupId} autoFocus={typed.trim() !== ''} onTake={form.take} onEnter={form.submit} />
-          </InputBox>
+          <NamePicker items={masters.groups} value={form.groupId} autoFocus={typed.trim() !== ''} onChange={form.take} />
         </Field>
       </form>
     </Dialog>
@@ -87,7 +81,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
   const taken = useRef(groupId)
   const nameField = useRef<HTMLInputElement>(null)
 
-  const take = (id: string) => {
+  const take = (id: string | null) => {
     taken.current = id
     setGroupId(id)
   }
@@ -120,33 +114,4 @@ const EMPTY_LEDGER = {
   creditDays: null,
   requiresSubLedger: false,
   active: true,
-}
-
-type GroupFieldProps = { masters: Masters; groupId: string | null; autoFocus: boolean; onTake: (id: string) => void; onEnter: () => void }
-
-function GroupField({ masters, groupId, autoFocus, onTake, onEnter }: GroupFieldProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const group = groupId === null ? undefined : masters.groupById.get(groupId)
-  const match = (query: string) =>
-    matchNames(query, masters.groups, language)
-      .slice(0, 7)
-      .map(({ item: found, name }) => ({ id: found.id, text: name, show: <span className="option-label">{name}</span> }))
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!['Enter', 'Ctrl+Enter'].includes(chordOf(event))) return
-    event.preventDefault()
-    event.stopPropagation()
-    onEnter()
-  }
-  return (
-    <TypeAhead
-      field="new-ledger-group"
-      label={t('Group')}
-      autoFocus={autoFocus}
-      chosen={group ? nameIn(group, language) : ''}
-      match={match}
-      onTake={onTake}
-      onKeyDown={onKeyDown}
-    />
-  )
 }

@@ -4,10 +4,11 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
 import { type Match, matchNames } from '../../books/match-names.ts'
+import { MarkedName } from '../../picker/marked-name.tsx'
+import { Picker, type PickerOption } from '../../picker/picker.tsx'
 import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
-import { TypeAhead, type TypeAheadOption } from './type-ahead.tsx'
 
 const SHOWN = 7
 
@@ -42,7 +43,7 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
   const { t } = useTranslation()
   const language = useLanguage()
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
-  const match = (query: string): TypeAheadOption[] => {
+  const match = (query: string): PickerOption[] => {
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
     return matchNames(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
       .slice(0, SHOWN)
@@ -59,7 +60,8 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
     onAlter(chosen.id, props.field)
   }
   return (
-    <TypeAhead
+    <Picker
+      in="cell"
       {...props}
       chosen={chosen ? nameIn(chosen, language) : ''}
       match={match}
@@ -71,19 +73,17 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
 
 function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters: Masters }) {
   const language = useLanguage()
-  const { item: ledger, name, from, to } = found
+  const { item: ledger, name } = found
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
   const other = name === ledger.name ? ledger.nameNp : ledger.name
   return (
     <>
       <span className="option-label">
-        {name.slice(0, from)}
-        <b>{name.slice(from, to)}</b>
-        {name.slice(to)}
-        {other !== '' && other !== name && <span className="option-beside type-ahead-other">{other}</span>}
+        <MarkedName found={found} />
+        {other !== '' && other !== name && <span className="option-beside entry-other-name">{other}</span>}
       </span>
       <span className="option-second">{group && nameIn(group, language)}</span>
-      <span className="type-ahead-money">
+      <span className="entry-option-money">
         <Money amount={masters.balanceOf(ledger.id)} side blankZero />
       </span>
     </>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
 import { matchNames } from '../../books/match-names.ts'
 import { FoundName } from '../../picker/marked-name.tsx'
+import { Picker } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money, Side } from '../../ui/money.tsx'
 import { AmountField } from './amount-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
-import { TypeAhead } from './type-ahead.tsx'
 
 type GridProps = {
   entry: Entry
@@ -214,7 +214,8 @@ function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch, onCreate
       .slice(0, 7)
       .map((found) => ({ id: found.item.id, text: nameIn(found.item, language), show: <FoundName found={found} /> }))
   return (
-    <TypeAhead
+    <Picker
+      in="cell"
       field={`lines.${index}.subLedger`}
       label={t('Sub-ledger, line {{number}}', { number: index + 1 })}
       chosen={chosen ? nameIn(chosen, language) : ''}
