@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'database',
           include: ['server/src/**/*.db.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
+          // Every statement's rows are compared with what PostgreSQL describes (server/src/db/row-check.ts).
+          env: { LEKHA_CHECK_ROWS: 'on' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -32,6 +34,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['server/src/testing/database.ts'],
+          // Every statement's rows are compared with what PostgreSQL describes (server/src/db/row-check.ts).
+          env: { LEKHA_CHECK_ROWS: 'on' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

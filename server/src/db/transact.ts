@@ -1,12 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BookError } from '@lekha/ledger'
-import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './schema.gen.ts'
+import { type Queryable, run } from './statements.ts'
 
 /** An open transaction on the database. It can only be had through one of the doors. */
-export type Sql = Transaction<Schema>
+export type Sql = Transaction<Schema> & Queryable
 
 const RETRIED_STATES = new Set(['40001', '40P01', '55P03'])
 // Two of the same request at once: the second, tried again, finds the first one's answer.
@@ -68,30 +69,31 @@ export function keepStatements(tx: Sql): void {
 /** From now on the statements of this transaction are planned once for any organization, also one that no statistics know yet. */
 export async function planForAny(tx: Sql): Promise<void> {
   keepStatements(tx)
-  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`.execute(tx)
+  await run(tx)`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
 }
 
 /** From now on each statement of this transaction is planned for its own values. */
 export async function planForEach(tx: Sql): Promise<void> {
   keepStatements(tx)
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`.execute(tx)
+  await run(tx)`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`
 }
 
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
 /** Kysely on one connection whose transaction is already open. */
 function kyselyOn(client: pg.PoolClient): Sql {
-  const query = (text: string, values: unknown[]) =>
+  const query = (text: string, values: unknown[] = []) =>
     prepared.has(tx) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
   const borrowed = { query, release: () => {} }
   const single = { connect: async () => borrowed, end: async () => {} }
-  const tx = new Kysely<Schema>({
+  const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new PostgresDriver({ pool: single as never }),
       createIntrospector: (db: Kysely<Schema>) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-  }) as unknown as Sql
+  }) as unknown as Transaction<Schema>
+  const tx: Sql = Object.assign(kysely, { query })
   return tx
 }

@@ -1,16 +1,38 @@
 import type { ChartLedger, Group } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../db/statements.ts'
 import type { Snapshot } from './snapshot.ts'
+
+/** A ledger, and the nature of a group, as they are stored. */
+export const chartLedger = z.object({
+  id: z.string(),
+  groupId: z.string().nullable(),
+  name: z.string(),
+  nameNp: z.string(),
+  reserved: z.enum(['profit-and-loss', 'opening-difference']).nullable(),
+})
+export const nature = z.enum(['asset', 'liability', 'income', 'expense'])
 
 /** The chart as it is today, in the order in which it was made: every report shows today's tree. */
 export type Chart = { groups: Group[]; ledgers: ChartLedger[] }
 
+const group = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  name: z.string(),
+  nameNp: z.string(),
+  nature: nature.nullable(),
+  affectsGrossProfit: z.boolean().nullable(),
+  predefined: z.string().nullable(),
+  sort: z.number(),
+})
+
 export async function readChart(snapshot: Snapshot): Promise<Chart> {
-  const groups = await sql<Group>`
+  const groups = await rowsOf(snapshot.sql, group)`
     select group_id as id, parent_id as "parentId", name, name_np as "nameNp", nature, affects_gross_profit as "affectsGrossProfit", predefined, sort
-      from ledger_group where organization_id = ${snapshot.organizationId} order by group_id`.execute(snapshot.sql)
-  const ledgers = await sql<ChartLedger>`
+      from ledger_group where organization_id = ${snapshot.organizationId} order by group_id`
+  const ledgers = await rowsOf(snapshot.sql, chartLedger)`
     select ledger_id as id, group_id as "groupId", name, name_np as "nameNp", reserved
-      from ledger where organization_id = ${snapshot.organizationId} order by ledger_id`.execute(snapshot.sql)
-  return { groups: groups.rows, ledgers: ledgers.rows }
+      from ledger where organization_id = ${snapshot.organizationId} order by ledger_id`
+  return { groups, ledgers }
 }

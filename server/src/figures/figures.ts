@@ -2,6 +2,8 @@ import { addDays } from '@lekha/calendar'
 import { type LedgerFigures, NO_SUB_LEDGER } from '@lekha/ledger'
 import { type Paisa, paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
 import { known, monthTotals, standing } from './known.ts'
 import type { Period, Snapshot } from './snapshot.ts'
@@ -18,16 +20,16 @@ export type BookFigures = {
   controlDifference: Paisa
 }
 
-type FiguresRow = {
-  ledger_id: string
-  sub_ledger_id: string | null
-  before: Paisa
-  own_year: Paisa
-  debit: Paisa
-  credit: Paisa
-  opening_difference: Paisa
-  control_difference: Paisa
-}
+const figuresRow = z.object({
+  ledger_id: z.string(),
+  sub_ledger_id: z.string().nullable(),
+  before: column.paisa,
+  own_year: column.paisa,
+  debit: column.paisa,
+  credit: column.paisa,
+  opening_difference: column.paisa,
+  control_difference: column.paisa,
+})
 
 /**
  * Reads the figures of every ledger over a period, whole or by sub-ledger: whole months from the month totals, the days of broken
@@ -41,7 +43,7 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
     boundaryBefore(snapshot, yearStarts),
   ]
   const earlier = snapshot.years.filter(({ ends }) => ends < yearStarts).map(({ id }) => id)
-  const found = await sql<FiguresRow>`
+  const found = await rowsOf(snapshot.sql, figuresRow)`
     with month as materialized (
       select ledger_id, sub_ledger_id,
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${opens.anchor}) as before,
@@ -65,14 +67,14 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
            coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
            abs(coalesce(sum(before_year), 0) - coalesce(sum(earlier_years), 0))::bigint as opening_difference,
            abs(coalesce(sum(stray), 0))::bigint as control_difference
-      from source group by ledger_id, sub_ledger_id`.execute(snapshot.sql)
+      from source group by ledger_id, sub_ledger_id`
   return {
-    parts: found.rows.map(({ ledger_id, sub_ledger_id, before, own_year, debit, credit }) => ({
+    parts: found.map(({ ledger_id, sub_ledger_id, before, own_year, debit, credit }) => ({
       ...{ ledgerId: ledger_id, subLedgerId: sub_ledger_id },
       ...{ before, ownYear: own_year, debit, credit },
     })),
-    openingDifference: paisa(found.rows.reduce((sum, row) => sum + row.opening_difference, 0n)),
-    controlDifference: paisa(found.rows.reduce((sum, row) => sum + row.control_difference, 0n)),
+    openingDifference: paisa(found.reduce((sum, row) => sum + row.opening_difference, 0n)),
+    controlDifference: paisa(found.reduce((sum, row) => sum + row.control_difference, 0n)),
   }
 }
 
@@ -89,7 +91,7 @@ export async function readTurnover(
   const days = byMonths
     ? [{ ...opens, sign: -opens.sign }, closes].filter(({ lo, hi }) => lo !== hi)
     : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
-  const found = await sql<{ debit: Paisa; credit: Paisa }>`
+  const turnover = await rowOf(snapshot.sql, z.object({ debit: column.paisa, credit: column.paisa }))`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
       select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(snapshot)} m
        where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
@@ -98,10 +100,8 @@ export async function readTurnover(
         from unnest(${days.map(({ sign }) => sign)}::int[], ${days.map(({ lo }) => lo)}::date[], ${days.map(({ hi }) => hi)}::date[]) b(sign, lo, hi)
        cross join lateral (
          select ${sumOfSides('l')} from voucher_line l
-          where l.organization_id = ${snapshot.organizationId} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s) parts`.execute(
-    snapshot.sql,
-  )
-  return { byMonths, ...(found.rows[0] as { debit: Paisa; credit: Paisa }) }
+          where l.organization_id = ${snapshot.organizationId} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s) parts`
+  return { byMonths, ...turnover }
 }
 
 /** The days that belong to a year as lines show them; opening vouchers stand before the first year and belong to it. */

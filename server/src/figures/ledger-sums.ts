@@ -1,5 +1,7 @@
-import { add, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, paisa, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { column, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
 import { ownDays, sumOfSides } from './figures.ts'
 import { known, monthTotals } from './known.ts'
@@ -9,13 +11,14 @@ import type { Period, Snapshot } from './snapshot.ts'
 export type Scope = { ledgerId: string; subLedgerId: string | undefined }
 
 /** What a ledger holds before a day: by side, in how many lines, and the balance of the part that belongs to one fiscal year. */
-export type Sums = { debit: Paisa; credit: Paisa; count: bigint; ownYear: Paisa }
+const sums = z.object({ debit: column.paisa, credit: column.paisa, count: z.bigint(), ownYear: column.paisa })
+export type Sums = z.output<typeof sums>
 
 /** The rows of a scope, as a condition on a table of lines or totals called by the given name. */
-export function inScope(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope, table: string): RawBuilder<boolean> {
+export function inScope(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope, table: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  const ledger = sql<boolean>`${of('organization_id')} = ${snapshot.organizationId} and ${of('ledger_id')} = ${ledgerId}`
-  return subLedgerId === undefined ? ledger : sql<boolean>`${ledger} and ${of('sub_ledger_id')} = ${subLedgerId}`
+  const ledger = sql`${of('organization_id')} = ${snapshot.organizationId} and ${of('ledger_id')} = ${ledgerId}`
+  return subLedgerId === undefined ? ledger : sql`${ledger} and ${of('sub_ledger_id')} = ${subLedgerId}`
 }
 
 /** What a ledger holds before each of some days, in their order: whole months from the totals, broken ones from the lines. */
@@ -38,18 +41,18 @@ export async function sumsBefore(snapshot: Snapshot, scope: Scope, days: readonl
 
 export const NOTHING: Sums = { debit: ZERO, credit: ZERO, count: 0n, ownYear: ZERO }
 
-type MonthSums = { yearId: string; bsMonth: number; debit: Paisa; credit: Paisa; count: bigint }
+const monthSums = z.object({ yearId: z.string(), bsMonth: z.number(), debit: column.paisa, credit: column.paisa, count: z.bigint() })
+type MonthSums = z.output<typeof monthSums>
 
 /** Month totals of a ledger. Their key begins with year and month: all are named, so that few rows are touched in large books. */
 async function readMonths(snapshot: Snapshot, scope: Scope): Promise<MonthSums[]> {
-  const found = await sql<MonthSums>`
+  return rowsOf(snapshot.sql, monthSums)`
     select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit,
            sum(m.line_count) as count
       from ${monthTotals(snapshot)} m
      where ${inScope(snapshot, scope, 'm')} and m.fiscal_year_id = any(${snapshot.years.map(({ id }) => id)}::uuid[])
        and m.bs_month = any(${snapshot.months.map(({ bsMonth }) => bsMonth)}::int[])
-     group by m.fiscal_year_id, m.bs_month`.execute(snapshot.sql)
-  return found.rows
+     group by m.fiscal_year_id, m.bs_month`
 }
 
 /** The days between a boundary and its month's nearer end, signed, by the boundary's index; none where it is the month's own. */
@@ -62,7 +65,7 @@ async function readBrokenMonths(
   const broken = boundaries.map((boundary, index) => ({ ...boundary, index })).filter(({ lo, hi }) => lo !== hi)
   if (broken.length === 0) return new Map()
   const own = ownDays(snapshot, year)
-  const found = await sql<Sums & { index: number }>`
+  const found = await rowsOf(snapshot.sql, sums.extend({ index: z.number() }))`
     select b.index, (b.sign * s.debit)::bigint as debit, (b.sign * s.credit)::bigint as credit,
            b.sign * s.count as count, (b.sign * s.own_year)::bigint as "ownYear"
       from unnest(${broken.map(({ index }) => index)}::int[], ${broken.map(({ sign }) => sign)}::int[],
@@ -70,8 +73,6 @@ async function readBrokenMonths(
      cross join lateral (
        select ${sumOfSides('l')}, coalesce(sum(case when l.line_no > 0 then 1 else -1 end), 0) as count,
               coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
-         from voucher_line l where ${inScope(snapshot, scope, 'l')} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s`.execute(
-    snapshot.sql,
-  )
-  return new Map(found.rows.map(({ index, ...sums }) => [index, sums]))
+         from voucher_line l where ${inScope(snapshot, scope, 'l')} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s`
+  return new Map(found.map(({ index, ...sums }) => [index, sums]))
 }

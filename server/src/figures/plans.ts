@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { run } from '../db/statements.ts'
 import { planForAny, planForEach } from '../db/transact.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -11,5 +11,5 @@ export const planReads = (snapshot: Snapshot, shape: ReadShape): Promise<void> =
 
 /** For statements that read every voucher: as `npm run verify` does, for the same reason. */
 export async function planWholeBooks(snapshot: Snapshot): Promise<void> {
-  await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(snapshot.sql)
+  await run(snapshot.sql)`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
 }

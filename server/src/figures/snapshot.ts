@@ -1,13 +1,17 @@
 import type { Language } from '@lekha/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
 import type { Books, Sql } from '../db/books.ts'
+import { rowsOf } from '../db/statements.ts'
 import { keepStatements } from '../db/transact.ts'
 
 /** A fiscal year as reports see it, AD. */
-export type Year = { id: string; starts: string; ends: string; active: boolean }
+const year = z.object({ id: z.string(), starts: z.string(), ends: z.string(), active: z.boolean() })
+export type Year = z.output<typeof year>
 
 /** A Bikram Sambat month, AD: from `starts` up to but not including `until`. */
-export type Month = { bsMonth: number; starts: string; until: string }
+const month = z.object({ bsMonth: z.number(), starts: z.string(), until: z.string() })
+export type Month = z.output<typeof month>
 
 /** Two days, AD, both within; and the fiscal year that holds the first of them, where one does. */
 export type Period = { from: string; to: string; year: Year | undefined }
@@ -39,6 +43,17 @@ export type Snapshot = {
 /** The year one works in, and the last entry that is to be known, or the day whose end ends what is; nothing is left out where none is named. */
 type SnapshotOptions = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
 
+const snapshotRow = z.object({
+  entry: z.bigint(),
+  later: z.boolean(),
+  mostlyLater: z.boolean(),
+  latest: z.string().nullable(),
+  years: z.array(year),
+  months: z.array(month),
+  recordedAt: z.string().nullable(),
+  planned: z.string(),
+})
+
 /**
  * Opens a snapshot. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
  * Compiling a plan costs more than any of these queries.
@@ -49,12 +64,10 @@ export async function openSnapshot(
   { workingYearId = null, entry = null, known = null }: SnapshotOptions = {},
 ): Promise<Snapshot> {
   keepStatements(books.sql)
-  const found = await sql<
-    Pick<Snapshot, 'entry' | 'later' | 'mostlyLater' | 'latest' | 'years' | 'months'> & { recordedAt: string | null }
-  >`
+  const [found] = await rowsOf(books.sql, snapshotRow)`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
-    select k.entry, k.entry < b.last_entry as later, k.entry * 2 < b.last_entry as "mostlyLater", set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+    select k.entry, k.entry < b.last_entry as later, k.entry * 2 < b.last_entry as "mostlyLater", set_config('plan_cache_mode', 'force_custom_plan', true) || set_config('jit', 'off', true) as planned,
            (select coalesce(json_agg(y order by y.starts), '[]') from year y) as years,
            (select coalesce(json_agg(json_build_object('bsMonth', m.bs_month, 'starts', m.starts, 'until', m.starts + m.days) order by m.starts), '[]')
               from bs_month m where m.starts + m.days >= (select min(starts) from year) and m.starts <= (select max(ends) from year)) as months,
@@ -65,13 +78,14 @@ export async function openSnapshot(
              order by v.date desc, v.place desc limit 1) as latest,
            (select v.recorded_at from voucher v where v.organization_id = b.organization_id and v.entry = k.entry) as "recordedAt"
       from books b cross join lateral (select least(b.last_entry, ${entry}::bigint, ${lastRecordedBy(known)}) as entry) k
-     where b.organization_id = ${books.organizationId}`.execute(books.sql)
+     where b.organization_id = ${books.organizationId}`
   const {
     years = [],
     months = [],
     recordedAt = null,
+    planned: _,
     ...read
-  } = found.rows[0] ?? { entry: 0n, later: false, mostlyLater: false, latest: null }
+  } = found ?? { planned: '', entry: 0n, later: false, mostlyLater: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
   const { organizationId } = books
   const knownOn = known === null ? null : { day: known, recordedAt }

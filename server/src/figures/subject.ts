@@ -1,5 +1,7 @@
 import { BookError, type ChartLedger, type Nature } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../db/statements.ts'
+import { chartLedger, nature } from './chart.ts'
 import type { Scope } from './ledger-sums.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -8,17 +10,17 @@ type Named = { name: string; nameNp: string }
 /** A ledger, or a sub-ledger of it, with the group that it stands in. */
 export type Subject = { ledger: ChartLedger; nature: Nature | undefined; group: Named | undefined; subLedger: Named | undefined }
 
-type SubjectRow = ChartLedger & {
-  nature: Nature | null
-  group: string | null
-  groupNp: string | null
-  sub: string | null
-  subNp: string | null
-}
+const subjectRow = chartLedger.extend({
+  nature: nature.nullable(),
+  group: z.string().nullable(),
+  groupNp: z.string().nullable(),
+  sub: z.string().nullable(),
+  subNp: z.string().nullable(),
+})
 
 /** @throws BookError `not_found` when there is none */
 export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
-  const found = await sql<SubjectRow>`
+  const found = await rowsOf(snapshot.sql, subjectRow)`
     with recursive up as (
       select g.* from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
        where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}
@@ -28,8 +30,8 @@ export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }:
       from ledger l
       left join up g on g.group_id = l.group_id
       left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
-     where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}`.execute(snapshot.sql)
-  const row = found.rows[0]
+     where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}`
+  const row = found[0]
   if (!row) throw new BookError('There is no such ledger.', { code: 'not_found' })
   if (subLedgerId !== undefined && row.sub === null) throw new BookError('There is no such sub-ledger.', { code: 'not_found' })
   const named = (name: string | null, nameNp: string | null): Named | undefined =>

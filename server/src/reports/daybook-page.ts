@@ -1,43 +1,47 @@
 import { atField } from '@lekha/ledger'
-import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { known, standing } from '../figures/known.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import type { PagePosition } from './page-position.ts'
-import { type Chosen, matches, type Numbered, voucherId } from './vouchers.ts'
+import { type Chosen, matches, numbered, voucherId } from './vouchers.ts'
 
 /** A voucher as it stands. */
-export type DayVoucher = Numbered & {
-  entry: bigint
-  place: bigint
+const dayVoucher = numbered.extend({
+  entry: z.bigint(),
+  place: z.bigint(),
   /** The version whose lines tell what it was about: its own, or the one before it was cancelled. */
-  told_by: bigint
-  voucher_id: string
-  date: string
-  cancelled: boolean
-  version: number
-  line_count: number
-  total: Paisa
-  narration: string
-  reference: string
-  reason: string | null
-}
+  told_by: z.bigint(),
+  voucher_id: z.string(),
+  date: z.string(),
+  cancelled: z.boolean(),
+  version: z.number(),
+  line_count: z.number(),
+  total: column.paisa,
+  narration: z.string(),
+  reference: z.string(),
+  reason: z.string().nullable(),
+})
+export type DayVoucher = z.output<typeof dayVoucher>
 
 /** Vouchers of one series in a period: how many, what they come to, and the stretch of numbers that they span. */
-export type SeriesCount = {
-  fiscal_year_id: string
-  voucher_type: string
-  count: number
-  cancelled: number
-  total: Paisa
-  lowest: number
-  highest: number
+const seriesCount = z.object({
+  fiscal_year_id: z.string(),
+  voucher_type: z.string(),
+  count: z.number(),
+  cancelled: z.number(),
+  total: column.paisa,
+  lowest: z.number(),
+  highest: z.number(),
   /** How many numbers are missing right before these; null where that was not counted. */
-  missing: number | null
-}
+  missing: z.number().nullable(),
+})
+export type SeriesCount = z.output<typeof seriesCount>
 
 /** Vouchers of one day. */
-export type DayCount = { date: string; count: number; cancelled: number; total: Paisa }
+const dayCount = z.object({ date: z.string(), count: z.number(), cancelled: z.number(), total: column.paisa })
+export type DayCount = z.output<typeof dayCount>
 
 /** Which vouchers of which days. */
 export type VoucherFilter = Chosen & { from: string; to: string; cancelled: boolean }
@@ -62,34 +66,31 @@ export async function readDayVouchers(
   limit: number,
 ): Promise<DayVoucher[]> {
   const [way, beyond] = back ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')]
-  const found = await sql<DayVoucher>`
+  return rowsOf(snapshot.sql, dayVoucher)`
     with page as materialized (
       select v.* from ${filteredVouchers(snapshot, filter)}
          ${from ? sql`and (v.date, v.place) ${beyond} (${from.date}::date, ${from.place}::bigint)` : sql``}
        order by v.date ${way}, v.place ${way} limit ${limit})
     select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(snapshot)} as voucher_id,
            v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
-      from page v order by v.date ${way}, v.place ${way}`.execute(snapshot.sql)
-  return found.rows
+      from page v order by v.date ${way}, v.place ${way}`
 }
 
 /** The vouchers of the whole period, series by series; of one day at once with the numbers that are missing before them. */
 export async function countBySeries(snapshot: Snapshot, filter: VoucherFilter): Promise<SeriesCount[]> {
-  const found = await sql<SeriesCount>`
+  return rowsOf(snapshot.sql, seriesCount)`
     select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
            sum(v.total_paisa)::bigint as total, min(v.number) as lowest, max(v.number) as highest,
            ${filter.from === filter.to ? missingBefore(snapshot) : sql`null::int`} as missing
-      from ${filteredVouchers(snapshot, filter)} group by v.fiscal_year_id, v.voucher_type`.execute(snapshot.sql)
-  return found.rows
+      from ${filteredVouchers(snapshot, filter)} group by v.fiscal_year_id, v.voucher_type`
 }
 
 /** The vouchers of some days. */
 export async function countByDay(snapshot: Snapshot, filter: VoucherFilter, days: readonly string[]): Promise<DayCount[]> {
   if (days.length === 0) return []
-  const found = await sql<DayCount>`
+  return rowsOf(snapshot.sql, dayCount)`
     select v.date, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled, sum(v.total_paisa)::bigint as total
-      from ${filteredVouchers(snapshot, filter)} and v.date = any(${days}::date[]) group by v.date`.execute(snapshot.sql)
-  return found.rows
+      from ${filteredVouchers(snapshot, filter)} and v.date = any(${days}::date[]) group by v.date`
 }
 
 /**
@@ -107,14 +108,12 @@ const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest 
 
 async function countMissingBefore(snapshot: Snapshot, filter: VoucherFilter, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
-  const found = await sql<{ missing: number }>`
+  const { missing } = await rowOf(snapshot.sql, z.object({ missing: z.number() }))`
     select ${missingBefore(snapshot)} as missing
       from ${filteredVouchers(snapshot, filter)}
        and (v.fiscal_year_id, v.voucher_type) in (
-         select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`.execute(
-    snapshot.sql,
-  )
-  return found.rows[0]?.missing ?? 0
+         select * from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[]))`
+  return missing
 }
 
 /** The numbers `p.number` that the series of `v` has given out. */
@@ -129,15 +128,15 @@ const missingBefore = (
 
 async function countMissingBetween(snapshot: Snapshot, series: readonly SeriesCount[]): Promise<number> {
   if (series.length === 0) return 0
-  const found = await sql<{ missing: number }>`
+  const { missing } = await rowOf(snapshot.sql, z.object({ missing: z.number() }))`
     select coalesce(sum(r.highest - r.lowest + 1 - taken.count), 0)::int as missing
       from unnest(${series.map((each) => each.fiscal_year_id)}::uuid[], ${series.map((each) => each.voucher_type)}::text[],
                   ${series.map((each) => each.lowest)}::int[], ${series.map((each) => each.highest)}::int[]) r(fiscal_year_id, code, lowest, highest)
      cross join lateral (
        select count(*) as count from voucher v
         where v.organization_id = ${snapshot.organizationId} and v.fiscal_year_id = r.fiscal_year_id and v.voucher_type = r.code
-          and v.number between r.lowest and r.highest and v.version = 1 ${known(snapshot, 'v')}) taken`.execute(snapshot.sql)
-  return found.rows[0]?.missing ?? 0
+          and v.number between r.lowest and r.highest and v.version = 1 ${known(snapshot, 'v')}) taken`
+  return missing
 }
 
 /** Current versions `v` of a period, up to and with the conditions. */

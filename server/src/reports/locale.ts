@@ -1,10 +1,12 @@
 import type { Language } from '@lekha/calendar'
+import * as z from 'zod'
 
 /** A text of a report. The Nepali stands beside the English, so that a report is one file. */
 export type Words = Readonly<Record<Language, string>>
 
 /** What a person named in one or two languages. */
-export type Named = { name: string; nameNp: string }
+export const named = z.object({ name: z.string(), nameNp: z.string() })
+export type Named = z.output<typeof named>
 
 /** The reader's language: says a report's own words, and names what people named. */
 export type Locale = { language: Language; say: (words: Words) => string; nameOf: (named: Named) => string }

@@ -2,8 +2,10 @@ import type { ReportProof } from '@lekha/contract'
 import { closingOf, type LedgerFigures, sentence, type Turnover, turnoversOf } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
 import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import type { Books } from '../db/books.ts'
+import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { planWholeBooks } from '../figures/plans.ts'
 import { openSnapshot, type Snapshot, type Year } from '../figures/snapshot.ts'
 import { readTurnovers } from '../figures/turnovers.ts'
@@ -38,19 +40,18 @@ async function proveOpenings(snapshot: Snapshot): Promise<ReportProof> {
   return { id: 'opening-balances', label: sentence('Opening balances agree'), difference: paisaText(difference), asInTally }
 }
 
-type Subject = 'voucher' | 'number' | 'chain'
+const subjects = z.enum(['voucher', 'number', 'chain'])
+type Subject = z.output<typeof subjects>
 
 /** What the two walks through the books find, by what it is about. */
 async function countFindings(snapshot: Snapshot): Promise<(subject: Subject) => string> {
-  const found = await sql<{ subject: Subject; count: bigint }>`
+  const found = await rowsOf(snapshot.sql, z.object({ subject: subjects, count: z.bigint() }))`
     select subject, count(*) as count from (
       select 'chain' as subject from (${sql.raw(BROKEN_CHAIN)}) c
       union all
       select case when finding in ('it does not balance', 'its reversal lines are not whole') then 'voucher'
-                  when finding = 'numbers have a gap' then 'number' else 'chain' end from (${sql.raw(BROKEN_VOUCHERS)}) v) f group by subject`.execute(
-    snapshot.sql,
-  )
-  const counts = new Map(found.rows.map(({ subject, count }) => [subject, count]))
+                  when finding = 'numbers have a gap' then 'number' else 'chain' end from (${sql.raw(BROKEN_VOUCHERS)}) v) f group by subject`
+  const counts = new Map(found.map(({ subject, count }) => [subject, count]))
   return (subject) => (counts.get(subject) ?? 0n).toString()
 }
 
@@ -73,8 +74,11 @@ const CONTROL_DIFFERENCE = sql`
     full join (select ledger_id, sum(amount_paisa) as balance from voucher_line where organization_id = ${OURS} group by 1) whole using (ledger_id)`
 
 async function readAmount(snapshot: Snapshot, differences: RawBuilder<unknown>): Promise<Paisa> {
-  const found = await sql<{ sum: Paisa }>`select coalesce(sum(difference), 0)::bigint as sum from (${differences}) d`.execute(snapshot.sql)
-  return found.rows[0]?.sum as Paisa
+  const { sum } = await rowOf(
+    snapshot.sql,
+    z.object({ sum: column.paisa }),
+  )`select coalesce(sum(difference), 0)::bigint as sum from (${differences}) d`
+  return sum
 }
 
 /**
@@ -82,11 +86,11 @@ async function readAmount(snapshot: Snapshot, differences: RawBuilder<unknown>):
  * what the balance of each differs by from that of its lines.
  */
 async function proveYears(snapshot: Snapshot): Promise<{ openings: Paisa; ledgers: Paisa }> {
-  const posted = await readPosted(snapshot)
+  const found = await readPosted(snapshot)
   const sum = { openings: 0n, ledgers: 0n }
   for (const year of snapshot.years) {
     const { chart, byLedger, openingDifference } = await readTurnovers(snapshot, { from: year.starts, to: year.ends, year })
-    const byLines = turnoversOf(chart.groups, chart.ledgers, figuresOf(posted, year, snapshot))
+    const byLines = turnoversOf(chart.groups, chart.ledgers, figuresOf(found, year, snapshot))
     const balances = chart.ledgers.map(({ id }) => balanceIn(byLedger, id))
     const differences = chart.ledgers.map(({ id }) => magnitude(paisa(balanceIn(byLedger, id) - balanceIn(byLines, id))))
     sum.openings += openingDifference
@@ -101,14 +105,14 @@ const balanceIn = (turnovers: ReadonlyMap<string, Turnover>, ledgerId: string): 
 }
 
 /** What the lines of a ledger in a fiscal year come to. */
-type Posted = { ledgerId: string; yearId: string; amount: Paisa }
+const posted = z.object({ ledgerId: z.string(), yearId: z.string(), amount: column.paisa })
+type Posted = z.output<typeof posted>
 
 async function readPosted(snapshot: Snapshot): Promise<Posted[]> {
-  const found = await sql<Posted>`
+  return rowsOf(snapshot.sql, posted)`
     select l.ledger_id as "ledgerId", v.fiscal_year_id as "yearId", sum(l.amount_paisa)::bigint as amount
       from voucher_line l join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
-     where l.organization_id = ${snapshot.organizationId} group by 1, 2`.execute(snapshot.sql)
-  return found.rows
+     where l.organization_id = ${snapshot.organizationId} group by 1, 2`
 }
 
 /** Figures of a year from what was posted in it and in the years before it. */

@@ -1,8 +1,9 @@
 import { type Report, readProofs, readReport, readReportAsCsv } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
+import { rowsOf } from '../db/statements.ts'
 import { type App, serve } from '../http/serve.ts'
 import { serveExport } from '../http/serve-export.ts'
 import { reportAsCsv } from './csv.ts'
@@ -38,8 +39,9 @@ function reportCalled(id: string): DefinedReport {
 }
 
 async function organizationName(books: Books): Promise<string> {
-  const found = await sql<{ name: string }>`select name from organization where organization_id = ${books.organizationId}`.execute(
+  const found = await rowsOf(
     books.sql,
-  )
-  return found.rows[0]?.name ?? ''
+    z.object({ name: z.string() }),
+  )`select name from organization where organization_id = ${books.organizationId}`
+  return found[0]?.name ?? ''
 }

@@ -1,25 +1,28 @@
 import { atField } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import type { PagePosition } from './page-position.ts'
-import { type Chosen, hides, matches, type Numbered, voucherId } from './vouchers.ts'
+import { type Chosen, hides, matches, numbered, voucherId } from './vouchers.ts'
 
 /** A line of a ledger with what its voucher says. */
-export type StatementLine = Numbered & {
-  entry: bigint
-  place: bigint
-  line_no: number
-  date: string
-  amount: Paisa
-  narration: string
-  voucher_id: string
-  reference: string
-  voucher_narration: string
-  line_count: number
-}
+const statementLine = numbered.extend({
+  entry: z.bigint(),
+  place: z.bigint(),
+  line_no: z.number(),
+  date: z.string(),
+  amount: column.paisa,
+  narration: z.string(),
+  voucher_id: z.string(),
+  reference: z.string(),
+  voucher_narration: z.string(),
+  line_count: z.number(),
+})
+export type StatementLine = z.output<typeof statementLine>
 
 /** Which lines of a scope, of which days. */
 export type LineFilter = Chosen & { from: string; to: string }
@@ -49,7 +52,7 @@ export async function readStatementLines(
   limit: number,
 ): Promise<StatementLine[]> {
   const way = sql.raw(back ? 'desc' : 'asc')
-  const found = await sql<StatementLine>`
+  return rowsOf(snapshot.sql, statementLine)`
     with page as materialized (
       select l.* from voucher_line l
        where ${filteredLines(snapshot, scope, filter)} ${from ? (back ? until(from) : afterwards(from)) : sql``}
@@ -58,8 +61,7 @@ export async function readStatementLines(
            v.fiscal_year_id, v.voucher_type, v.number, v.reference, v.narration as voucher_narration, v.line_count
       from page l
      cross join lateral (select * from voucher where organization_id = ${snapshot.organizationId} and entry = l.entry limit 1) v
-     order by l.date ${way}, l.place ${way}, l.line_no ${way}`.execute(snapshot.sql)
-  return found.rows
+     order by l.date ${way}, l.place ${way}, l.line_no ${way}`
 }
 
 /** What the lines that pass the filter add up to, by side, and how many there are. */
@@ -68,30 +70,27 @@ export async function sumStatementLines(
   scope: Scope,
   filter: LineFilter,
 ): Promise<{ debit: Paisa; credit: Paisa; count: bigint }> {
-  const found = await sql<{ debit: Paisa; credit: Paisa; count: bigint }>`
+  return rowOf(snapshot.sql, z.object({ debit: column.paisa, credit: column.paisa, count: z.bigint() }))`
     select coalesce(sum(l.amount_paisa) filter (where l.amount_paisa > 0), 0)::bigint as debit,
            coalesce(-sum(l.amount_paisa) filter (where l.amount_paisa < 0), 0)::bigint as credit, count(*) as count
-      from voucher_line l where ${filteredLines(snapshot, scope, filter)}`.execute(snapshot.sql)
-  return found.rows[0] as { debit: Paisa; credit: Paisa; count: bigint }
+      from voucher_line l where ${filteredLines(snapshot, scope, filter)}`
 }
 
 /** What the lines of the cursor's day, up to and with the cursor's line, come to: the balance moved so far on that day. */
 export async function readDaySoFar(snapshot: Snapshot, scope: Scope, { date, place, lineNo }: Cursor): Promise<Paisa> {
-  const found = await sql<{ amount: Paisa }>`
+  const { amount } = await rowOf(snapshot.sql, z.object({ amount: column.paisa }))`
     select coalesce(sum(l.amount_paisa), 0)::bigint as amount from voucher_line l
      where ${inScope(snapshot, scope, 'l')} and l.date = ${date}::date
-       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo} ${standing(snapshot, 'l')})) ${known(snapshot, 'l')}`.execute(
-    snapshot.sql,
-  )
-  return found.rows[0]?.amount as Paisa
+       and (l.place < ${place} or (l.place = ${place} and l.line_no between 1 and ${lineNo} ${standing(snapshot, 'l')})) ${known(snapshot, 'l')}`
+  return amount
 }
 
-function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LineFilter): RawBuilder<boolean> {
+function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LineFilter): RawBuilder<unknown> {
   const hidden = hides(chosen)
     ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
     : sql``
-  return sql<boolean>`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')} ${hidden}`
+  return sql`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')} ${hidden}`
 }
 
 // The first condition is one that the index can begin at; the second leaves out what the former page had of that voucher.

@@ -1,12 +1,21 @@
 import { sentence, voucherNumber } from '@lekha/ledger'
-import { digits as inDigitsOf, type Paisa } from '@lekha/money'
+import { digits as inDigitsOf } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { column, rowsOf } from '../db/statements.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
-import { type Locale, type Named, WORDS, type Words } from './locale.ts'
+import { type Locale, named, WORDS, type Words } from './locale.ts'
 import { oneOf, soughtText, toggle } from './params.ts'
 
 /** A line of a voucher version as reports name it. */
-export type VoucherLine = Named & { entry: bigint; line_no: number; amount: Paisa; subName: string; subNameNp: string }
+const voucherLine = named.extend({
+  entry: z.bigint(),
+  line_no: z.number(),
+  amount: column.paisa,
+  subName: z.string(),
+  subNameNp: z.string(),
+})
+export type VoucherLine = z.output<typeof voucherLine>
 
 /** The most lines of one voucher that a report lists; the others stand in one row. */
 export const LISTED_LINES = 100
@@ -14,15 +23,15 @@ export const LISTED_LINES = 100
 /** The first lines of some voucher versions, by entry, in their order. */
 export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
-  const found = await sql<VoucherLine>`
+  const found = await rowsOf(snapshot.sql, voucherLine)`
     select l.entry, l.line_no, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
            coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
       from voucher_line l
       join ledger g on g.organization_id = ${snapshot.organizationId} and g.ledger_id = l.ledger_id
       left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
      where l.organization_id = ${snapshot.organizationId} and l.entry = any(${entries}::bigint[]) and l.line_no between 1 and ${LISTED_LINES}
-     order by l.entry, l.line_no`.execute(snapshot.sql)
-  return Map.groupBy(found.rows, (line) => line.entry)
+     order by l.entry, l.line_no`
+  return Map.groupBy(found, (line) => line.entry)
 }
 
 /** A line's ledger, and its sub-ledger behind it. */
@@ -33,25 +42,27 @@ export function lineName(line: VoucherLine, { nameOf }: Locale): string {
 
 /** The number series and voucher types of the organization: few enough to be read once, and joined here. */
 export type Series = { types: VoucherType[]; all: NumberSeries[]; of: (voucher: Numbered) => NumberSeries }
-export type VoucherType = Named & { code: string; baseKind: string }
+const voucherType = named.extend({ code: z.string(), baseKind: z.string() })
+export type VoucherType = z.output<typeof voucherType>
 export type NumberSeries = { yearId: string | null; prefix: string; width: number; type: VoucherType }
 
 /** The id of the voucher whose version `v` is: that of its first version. */
-export const voucherId = (snapshot: Snapshot): RawBuilder<string> => sql<string>`
+export const voucherId = (snapshot: Snapshot): RawBuilder<unknown> => sql`
   case when v.place = v.entry then v.id
        else (select f.id from voucher f where f.organization_id = ${snapshot.organizationId} and f.entry = v.place) end`
 
 /** What a stored voucher knows of its number. */
-export type Numbered = { fiscal_year_id: string; voucher_type: string; number: number }
+export const numbered = z.object({ fiscal_year_id: z.string(), voucher_type: z.string(), number: z.number() })
+export type Numbered = z.output<typeof numbered>
 
 /** Reads them; opening balances stand before every period and in no list of types. */
 export async function readSeries(snapshot: Snapshot): Promise<Series> {
-  const found = await sql<VoucherType & { yearId: string | null; prefix: string; width: number }>`
+  const found = await rowsOf(snapshot.sql, voucherType.extend({ yearId: z.string().nullable(), prefix: z.string(), width: z.number() }))`
     select t.code, t.base_kind as "baseKind", t.name, t.name_np as "nameNp", s.fiscal_year_id as "yearId",
            coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width
       from voucher_type t left join number_series s on s.organization_id = t.organization_id and s.voucher_type = t.code
-     where t.organization_id = ${snapshot.organizationId} order by t.sort, t.code`.execute(snapshot.sql)
-  const all = found.rows.map(({ yearId, prefix, width, ...type }) => ({ yearId, prefix, width, type }))
+     where t.organization_id = ${snapshot.organizationId} order by t.sort, t.code`
+  const all = found.map(({ yearId, prefix, width, ...type }) => ({ yearId, prefix, width, type }))
   const types = new Map(all.map(({ type }) => [type.code, type]))
   const byKey = new Map(all.map((series) => [`${series.yearId} ${series.type.code}`, series]))
   return {
@@ -89,12 +100,12 @@ export function chosenBy({ type: typeOrAll, text }: { type: string; text: string
 export const hides = ({ type, text }: Chosen): boolean => type !== undefined || text !== ''
 
 /** The same as a condition on `voucher v`. */
-export function matches({ type, text, numbered }: Chosen): RawBuilder<boolean> {
-  const ofType = type === undefined ? sql<boolean>`true` : sql<boolean>`v.voucher_type = ${type}`
+export function matches({ type, text, numbered }: Chosen): RawBuilder<unknown> {
+  const ofType = type === undefined ? sql`true` : sql`v.voucher_type = ${type}`
   if (text === '') return ofType
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const byNumber = numbered ? sql`or (v.number = ${numbered.number} and v.voucher_type = any(${numbered.types}::text[]))` : sql``
-  return sql<boolean>`${ofType} and (v.narration ilike ${pattern} or v.reference ilike ${pattern} ${byNumber})`
+  return sql`${ofType} and (v.narration ilike ${pattern} or v.reference ilike ${pattern} ${byNumber})`
 }
 
 /** The filters of every list of vouchers: type and text. */
