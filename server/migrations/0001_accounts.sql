@@ -93,6 +93,7 @@ create table organization (
   postal_code text not null, registration_number text not null, pan_number text not null,
   color text not null default '#0F766E' check (color ~ '^#[0-9A-Fa-f]{6}$'),
   color_image_id uuid, bw_image_id uuid,
+  cost_centres boolean not null default false,  -- the lines of its vouchers may name one
   version integer not null default 1,
   created_at timestamptz not null default now(),
   unique (organization_id, account_id)
@@ -248,7 +249,7 @@ grant update (email, user_name, first_name, last_name, password_hash, disabled_a
 grant update (last_used_at, revoked_at) on session to lekha_app;
 grant update (used_at) on refresh_token to lekha_app;
 grant update (name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color,
-  color_image_id, bw_image_id, version) on organization to lekha_app;
+  color_image_id, bw_image_id, cost_centres, version) on organization to lekha_app;
 grant update (role, voucher_types), delete on membership to lekha_app;
 grant update (status, answer) on request to lekha_app;
 

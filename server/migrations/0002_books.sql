@@ -106,6 +106,25 @@ create table sub_ledger (
   constraint sub_ledger_name_once unique (organization_id, ledger_id, folded_name)
 );
 
+-- What the lines of vouchers are counted for besides their ledger, as a tree, where the organization has switched them on.
+create table cost_centre (
+  organization_id uuid not null references organization,
+  cost_centre_id uuid not null,
+  parent_id uuid,
+  name text not null constraint cost_centre_has_a_name check (btrim(name) <> '' and length(name) <= 200),
+  name_np text not null default '' check (length(name_np) <= 200),
+  folded_name text not null generated always as (fold_name(name)) stored,
+  code text check (code <> '' and length(code) <= 50),
+  folded_code text generated always as (fold_name(code)) stored,
+  active boolean not null default true,
+  version integer not null default 1,
+  primary key (organization_id, cost_centre_id),
+  constraint cost_centre_parent_exists foreign key (organization_id, parent_id) references cost_centre,
+  constraint cost_centre_name_once unique (organization_id, folded_name),
+  constraint cost_centre_code_once unique (organization_id, folded_code)
+);
+create index cost_centre_children on cost_centre (organization_id, parent_id);
+
 create table stored_file (
   organization_id uuid not null references organization,
   file_id uuid not null,
@@ -232,15 +251,18 @@ create table voucher_line (
   ledger_id uuid not null, sub_ledger_id uuid,
   amount_paisa bigint not null constraint amount_is_possible check (amount_paisa <> 0 and amount_paisa between -1000000000000000 and 1000000000000000),
   narration text not null default '' check (length(narration) <= 500),
-  cost_centre_id uuid, fund_id uuid,          -- their masters come later
+  cost_centre_id uuid,
+  fund_id uuid,                               -- its master comes later
   primary key (organization_id, entry, line_no),
   foreign key (organization_id, entry) references voucher,
-  constraint line_sub_ledger_exists foreign key (organization_id, ledger_id, sub_ledger_id) references sub_ledger
+  constraint line_sub_ledger_exists foreign key (organization_id, ledger_id, sub_ledger_id) references sub_ledger,
+  constraint line_cost_centre_exists foreign key (organization_id, cost_centre_id) references cost_centre
 );
 create index line_statement on voucher_line (organization_id, ledger_id, date, place, entry, line_no) include (amount_paisa);
 create index line_day on voucher_line (organization_id, date, ledger_id) include (line_no, amount_paisa);
 create index line_sub_ledger on voucher_line (organization_id, sub_ledger_id, date, place, entry, line_no)
   include (amount_paisa) where sub_ledger_id is not null;
+create index line_cost_centre on voucher_line (organization_id, cost_centre_id, date, ledger_id) include (line_no, amount_paisa) where cost_centre_id is not null;
 
 -- ------------------------------------------------------------------ audit: one hash-chained record a command
 create table audit_record (
@@ -356,6 +378,34 @@ begin
 end $$;
 create trigger group_guard before insert or update of parent_id on ledger_group for each row execute function group_guard();
 
+-- The same of cost centres.
+create function cost_centre_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.parent_id is null then return new; end if;
+  update books set changes = changes + 1 where organization_id = new.organization_id;
+  if exists (
+    with recursive up as (
+      select new.parent_id as id, 1 as depth
+      union all select c.parent_id, up.depth + 1 from up
+        join cost_centre c on c.organization_id = new.organization_id and c.cost_centre_id = up.id where c.parent_id is not null and up.depth < 1000)
+    select from up where id = new.cost_centre_id)
+  then perform refused('a cost centre cannot stand below itself', 'cost_centre_is_no_cycle'); end if;
+  return new;
+end $$;
+create trigger cost_centre_guard before insert or update of parent_id on cost_centre for each row execute function cost_centre_guard();
+
+-- Once a line names a cost centre they stay on: what it was counted for would be out of sight. Whoever switches them off waits at the
+-- books row for a posting under way.
+create function cost_centres_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update books set changes = changes + 1 where organization_id = new.organization_id;
+  if exists (select from voucher_line where organization_id = new.organization_id and cost_centre_id is not null) then
+    perform refused('lines of vouchers name cost centres', 'cost_centres_stay_on'); end if;
+  return new;
+end $$;
+create trigger cost_centres_guard before update of cost_centres on organization for each row when (old.cost_centres and not new.cost_centres)
+  execute function cost_centres_guard();
+
 -- 5. each change of a master goes into the audit record that its command writes before it ends; without one it is refused
 -- The number of the audit record that the running command is going to write. The books row is the lock.
 create function seal_seq(p_organization uuid) returns bigint language plpgsql set search_path = public, pg_temp as $$
@@ -408,7 +458,7 @@ create trigger organization_opened after insert on organization for each row exe
 -- Triggers fire by name: an organization is sealed when its books are there. Of a series only what a posting leaves alone is sealed.
 do $$ declare m text[]; begin
   foreach m slice 1 in array array[['organization', 'organization_id'], ['fiscal_year', 'fiscal_year_id'], ['voucher_type', 'code'], ['ledger_group', 'group_id'],
-                                   ['ledger', 'ledger_id'], ['sub_ledger', 'sub_ledger_id'], ['stored_file', 'file_id']] loop
+                                   ['ledger', 'ledger_id'], ['sub_ledger', 'sub_ledger_id'], ['cost_centre', 'cost_centre_id'], ['stored_file', 'file_id']] loop
     execute format('create trigger sealed after update or delete on %I for each row execute function seal_master(%L)', m[1], m[2]);
     execute format('create trigger sealed_new after insert on %I referencing new table as new_rows for each statement execute function seal_new_masters(%L)', m[1], m[2]); end loop;
 end $$;
@@ -423,7 +473,7 @@ end $$;
 
 -- ------------------------------------------------------------------ row security and grants
 do $$ declare t text; begin
-  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','stored_file','draft','import_run','import_page',
+  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','cost_centre','stored_file','draft','import_run','import_page',
                            'books','number_series','ledger_month','voucher','voucher_line','audit_record','master_change'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
@@ -438,12 +488,13 @@ create policy old_run on import_run to lekha_owner using (setting('retention') =
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
 grant select on bs_month to lekha_app;
 grant insert (organization_id, fiscal_year_id, name, starts, ends, active) on fiscal_year to lekha_app;
-grant insert on voucher_type, ledger_group, ledger, sub_ledger, stored_file, draft, import_run, import_page to lekha_app;
+grant insert on voucher_type, ledger_group, ledger, sub_ledger, cost_centre, stored_file, draft, import_run, import_page to lekha_app;
 grant update (name, starts, ends, active, version) on fiscal_year to lekha_app;
 grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
 grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, imported_as, version), delete on ledger_group to lekha_app;
 grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
+grant update (parent_id, name, name_np, code, active, version), delete on cost_centre to lekha_app;
 grant delete on stored_file to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
 grant update (state, counts, totals, message, questions, company, opening_difference_paisa, trial_balance, first_day, last_day, touched_at) on import_run to lekha_app;

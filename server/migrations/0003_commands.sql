@@ -84,7 +84,7 @@ begin
       left join lateral (select f.date, f.line_count from voucher f where f.organization_id = p_organization and f.entry = v.supersedes limit 1) f on true),
   line as materialized (
     select v.entry, l.line_no::smallint, v.place, v.date, v.fiscal_year_id, v.bs_month, (l.x->>0)::uuid ledger_id, (l.x->>1)::uuid sub_ledger_id,
-           (l.x->>2)::bigint amount_paisa, coalesce(l.x->>3, '') narration, null::uuid cost_centre_id, null::uuid fund_id
+           (l.x->>2)::bigint amount_paisa, coalesce(l.x->>3, '') narration, (l.x->>4)::uuid cost_centre_id, null::uuid fund_id
       from version v cross join lateral jsonb_array_elements(p_lines[v.ordinality]) with ordinality l(x, line_no)
     union all
     select v.entry, -f.line_no, f.place, f.date, v.fiscal_year_id, v.former_month, f.ledger_id, f.sub_ledger_id, -f.amount_paisa, '', f.cost_centre_id, f.fund_id
@@ -94,7 +94,7 @@ begin
     insert into voucher_line (organization_id, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, narration, cost_centre_id, fund_id)
     select p_organization, entry, line_no, place, date, ledger_id, sub_ledger_id, amount_paisa, narration, cost_centre_id, fund_id from line),
   moved as materialized (
-    select entry, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, line_no > 0 own, count(*) lines, sum(amount_paisa) paisa,
+    select entry, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, cost_centre_id, line_no > 0 own, count(*) lines, sum(amount_paisa) paisa,
            coalesce(sum(amount_paisa) filter (where amount_paisa > 0), 0) debit
       from line group by entry, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, cost_centre_id, fund_id, line_no > 0),
   added as (                                  -- a line that takes back takes from the side that it corrects
@@ -112,11 +112,13 @@ begin
       select v.line_count, v.total_paisa, v.former_count, coalesce(sum(x.lines) filter (where x.own), 0) lines, coalesce(sum(x.lines) filter (where not x.own), 0) taken_back,
              coalesce(sum(x.paisa) filter (where x.own), 0) difference, coalesce(sum(x.debit) filter (where x.own), 0) debit,
              v.cancelled or coalesce(bool_or(x.own and x.paisa <> 0), false) moves,
-             bool_or(x.own and (not g.active or g.reserved = 'opening-difference' or (g.requires_sub_ledger and x.sub_ledger_id is null) or not s.active)) suspicious
+             bool_or(x.own and (not g.active or g.reserved = 'opening-difference' or (g.requires_sub_ledger and x.sub_ledger_id is null) or not s.active or not c.usable)) suspicious
         from version v
         left join moved x on x.entry = v.entry
         left join lateral (select active, reserved, requires_sub_ledger from ledger g where g.organization_id = p_organization and g.ledger_id = x.ledger_id limit 1) g on true
         left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = x.ledger_id and s.sub_ledger_id = x.sub_ledger_id limit 1) s on true
+        left join lateral (select c.active and (select cost_centres from organization where organization_id = p_organization) usable
+                             from cost_centre c where c.organization_id = p_organization and c.cost_centre_id = x.cost_centre_id limit 1) c on true
        group by v.entry, v.line_count, v.total_paisa, v.former_count, v.cancelled) j;
   if suspicious then perform refuse_lines(p_organization, p_versions); end if;
   if unbalanced is not null then perform refused(unbalanced, 'voucher_balances'); end if;
@@ -132,26 +134,30 @@ returns boolean language sql stable set search_path = public, pg_temp as $$
        and f.sub_ledger_id is not distinct from p_sub_ledger and f.amount_paisa = p_amount and o.voucher_type = p_type)
 $$;
 
--- Refuses lines that stand on a ledger, or a sub-ledger, which may take none. An opening that stood there before may stay.
+-- Refuses lines that stand on a ledger, a sub-ledger or a cost centre which may take none. An opening that stood there before may stay.
 create function refuse_lines(p_organization uuid, p_versions voucher[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean;
+declare unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean; centre_inactive boolean; centres_off boolean;
 begin
   select bool_or(g.requires_sub_ledger and l.sub_ledger_id is null
            and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
          bool_or(not g.active and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
          bool_or(not s.active and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
-         bool_or(g.reserved = 'opening-difference' and t.base_kind <> 'opening')
-    into unnamed, inactive, sub_inactive, computed
+         bool_or(g.reserved = 'opening-difference' and t.base_kind <> 'opening'), bool_or(not c.active),
+         bool_or(c.active is not null) and not (select cost_centres from organization where organization_id = p_organization)
+    into unnamed, inactive, sub_inactive, computed, centre_inactive, centres_off
     from unnest(p_versions) v
     cross join lateral (select t.base_kind from voucher_type t where t.organization_id = p_organization and t.code = v.voucher_type limit 1) t
     cross join lateral (select * from voucher_line l where l.organization_id = p_organization and l.entry = v.entry and l.line_no > 0 order by l.line_no) l
     cross join lateral (select * from ledger g where g.organization_id = p_organization and g.ledger_id = l.ledger_id limit 1) g
-    left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id limit 1) s on true;
+    left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id limit 1) s on true
+    left join lateral (select active from cost_centre c where c.organization_id = p_organization and c.cost_centre_id = l.cost_centre_id limit 1) c on true;
   if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
   if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
   if sub_inactive then perform refused('this sub-ledger is not active', 'sub_ledger_is_active'); end if;
   if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
+  if centres_off then perform refused('cost centres are switched off', 'cost_centres_are_on'); end if;
+  if centre_inactive then perform refused('this cost centre is not active', 'cost_centre_is_active'); end if;
 end $$;
 
 -- The next record of the chain whose head is p_books. It seals the versions from p_first to p_last, as they are stored, and the
@@ -203,7 +209,7 @@ begin
 end $$;
 
 -- p_commands: [{user, session, binding, roles, command, payload, always, vouchers: [{id, hash, type, date, narration, reference, reason, external,
---   place, version, cancelled, reverses, lines: [[ledger, sub-ledger | null, paisa, narration], …]}, …]}, …]
+--   place, version, cancelled, reverses, lines: [[ledger, sub-ledger | null, paisa, narration, cost centre], …]}, …]}, …]
 -- Commands of one organization, each of a caller of its own, recorded together or not at all: their vouchers are judged, numbered and
 -- written, and one audit record seals each command. `roles` are those that may give it. A version whose id is stored with the same
 -- hash is answered again and not stored again; a command that stored no version and changed no master leaves a record where it

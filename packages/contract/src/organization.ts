@@ -45,6 +45,8 @@ const organization = z.object({
   /** The same four as they are stored: a number has no leading zeros and no strokes, and a form filled from it would lose them. */
   stored: z.object({ contact: z.string(), postalCode: z.string(), registrationNumber: z.string(), panNumber: z.string() }),
   color: z.string(),
+  /** The lines of its vouchers may name a cost centre. */
+  costCentres: z.boolean(),
   colorImage: id.nullable(),
   BWImage: id.nullable(),
   version: z.int(),
@@ -91,7 +93,12 @@ export const updateOrganization = defineEndpoint({
   multipart: true,
   limit_bytes: 21 * 1024 * 1024,
   params: organizationParams,
-  body: organizationForm.extend({ colorImage: changedImage, BWImage: changedImage, version: z.string().regex(/^\d{1,9}$/) }),
+  body: organizationForm.extend({
+    colorImage: changedImage,
+    BWImage: changedImage,
+    costCentres: z.enum(['true', 'false']).optional(),
+    version: z.string().regex(/^\d{1,9}$/),
+  }),
   status: 200,
   answer: result(organization),
 })

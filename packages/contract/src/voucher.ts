@@ -13,6 +13,7 @@ const draftParams = organizationParams.extend({ draftId: id })
 export const voucherLine = z.strictObject({
   ledgerId: id,
   subLedgerId: id.nullable().optional(),
+  costCentreId: id.nullable().optional(),
   amount,
   narration: line(500).optional(),
 })
@@ -48,7 +49,7 @@ const fullVoucher = voucherHead.extend({
   reason: z.string().nullable(),
   recordedAt: z.string(),
   recordedBy: z.string(),
-  lines: z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), amount, narration: z.string() })),
+  lines: z.array(z.object({ ledgerId: id, subLedgerId: id.nullable(), costCentreId: id.nullable(), amount, narration: z.string() })),
 })
 /** A voucher version with its lines. */
 export type Voucher = z.output<typeof fullVoucher>

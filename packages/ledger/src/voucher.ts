@@ -7,7 +7,9 @@ export const BASE_KINDS = ['receipt', 'payment', 'contra', 'journal', 'sales', '
 export type BaseKind = (typeof BASE_KINDS)[number]
 
 /** One line of a voucher: debit positive, credit negative, in paisa. */
-export type VoucherLine = { ledgerId: string; subLedgerId?: string | null; amount: Paisa; narration?: string }
+export type VoucherLine = Placed & { narration?: string | undefined }
+/** Where an amount stands: a balance moves between ledgers, between sub-ledgers of one, or between cost centres. */
+type Placed = { ledgerId: string; subLedgerId?: string | null | undefined; costCentreId?: string | null | undefined; amount: Paisa }
 
 /** What somebody asks to be posted. Dates are AD; the date decides the fiscal year. */
 export type VoucherInput = { type: string; date: string; narration: string; reference: string; lines: VoucherLine[] }
@@ -25,13 +27,13 @@ export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
 export const balancingAmount = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
- * Whether lines leave any ledger, or any sub-ledger of one, with another balance. Cash moved from one sub-ledger of a ledger to another is
- * such a movement; cash moved from Cash to Cash is none, whatever amount is written beside it.
+ * Whether lines leave any ledger, any sub-ledger of one, or what a cost centre has of it, with another balance. Cash moved from one sub-ledger
+ * of a ledger to another is such a movement; cash moved from Cash to Cash is none, whatever amount is written beside it.
  */
-export function movesABalance(lines: readonly { ledgerId: string; subLedgerId?: string | null | undefined; amount: Paisa }[]): boolean {
+export function movesABalance(lines: readonly Placed[]): boolean {
   const moved = new Map<string, bigint>()
-  for (const { ledgerId, subLedgerId, amount } of lines) {
-    const place = `${ledgerId} ${subLedgerId ?? ''}`
+  for (const { ledgerId, subLedgerId, costCentreId, amount } of lines) {
+    const place = `${ledgerId} ${subLedgerId ?? ''} ${costCentreId ?? ''}`
     moved.set(place, (moved.get(place) ?? 0n) + amount)
   }
   return [...moved.values()].some((sum) => sum !== 0n)

@@ -47,5 +47,11 @@ const voucherAsJson = (version: VersionToRecord) => ({
   place: version.place?.toString(),
   version: version.version,
   cancelled: version.cancelled,
-  lines: version.lines.map((line) => [line.ledgerId, line.subLedgerId ?? null, line.amount.toString(), line.narration ?? '']),
+  lines: version.lines.map((line) => [
+    line.ledgerId,
+    line.subLedgerId ?? null,
+    line.amount.toString(),
+    line.narration ?? '',
+    ...(line.costCentreId ? [line.costCentreId] : []),
+  ]),
 })

@@ -5,7 +5,13 @@ import { commandsText } from './record-commands.ts'
 import type { Books } from './scopes.ts'
 
 /** One line as it is stored: debit positive. */
-export type RecordedLine = { ledgerId: string; subLedgerId?: string | null | undefined; amount: Paisa; narration?: string | undefined }
+export type RecordedLine = {
+  ledgerId: string
+  subLedgerId?: string | null | undefined
+  costCentreId?: string | null | undefined
+  amount: Paisa
+  narration?: string | undefined
+}
 
 /** A version to record. `place` and `version` are those of the next version; a first version has neither. */
 export type VersionToRecord = {

@@ -246,6 +246,7 @@ export type OrganizationTable = {
   color: Generated<string>
   color_image_id: string | null
   bw_image_id: string | null
+  cost_centres: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Moment>
 }

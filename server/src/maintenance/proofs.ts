@@ -42,6 +42,7 @@ export const PROOFS: readonly Proof[] = [
         left join voucher_line f on f.organization_id = s.organization_id and f.entry = v.supersedes and f.line_no = -s.line_no
        where s.organization_id = ${OURS} and s.line_no < 0
          and (f.entry is null or f.date <> s.date or f.ledger_id <> s.ledger_id or f.sub_ledger_id is distinct from s.sub_ledger_id
+              or f.cost_centre_id is distinct from s.cost_centre_id
               or f.amount_paisa <> -s.amount_paisa)`,
   },
   {

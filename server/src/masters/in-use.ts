@@ -15,7 +15,7 @@ function refuseUsed(...uses: Uses[]): void {
     })
 }
 
-type LineColumn = 'ledger_id' | 'sub_ledger_id'
+type LineColumn = 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id'
 
 /** The vouchers that ever named something, and the one of them that was recorded last. Versions that were altered since count too. */
 async function usesIn(books: Books, column: LineColumn, id: string): Promise<Uses[]> {

@@ -70,6 +70,7 @@ async function inBooks<T>(pool: pg.Pool, work: Work<T>, begin = 'begin', organiz
 const attack = (work: (client: pg.PoolClient) => Promise<unknown>, begin?: string) => fateOf(() => asRuntime(work, begin))
 const post = (raw: RawVersion = {}) => asRuntime((client) => recordVoucher(client, target, raw))
 
+const SWITCH_ON = `update organization set cost_centres = true where organization_id = setting('organization')::uuid`
 const attempt = (raw: RawVersion) => attack((client) => recordVoucher(client, target, raw))
 
 test('a voucher recorded as it should be is accepted, so that refusals below mean something', async () => {
@@ -127,6 +128,14 @@ describe('lines', () => {
         ],
       }),
     ).toBe('opening_difference_is_computed')
+  })
+
+  test('name no cost centre of other books, none that is no id, and none where they are switched off', async () => {
+    const [{ costCentreId: own }, { costCentreId: foreign }] = [tenant.ids, (await openTenant(product)).ids]
+    expect(await attempt({ centre: own })).toBe('cost_centres_are_on')
+    await asCommand(product.database.admin, target.organizationId, SWITCH_ON)
+    const named = [await attempt({ centre: foreign }), await attempt({ centre: 'east' }), await attempt({ centre: own })]
+    expect(named).toEqual(['line_cost_centre_exists', '22P02', 'accepted'])
   })
 
   test.each<[string, (debit: string, credit: string) => RawLine[], string]>([

@@ -14,6 +14,8 @@ export type RawVersion = {
   reason?: string
   reverses?: string
   lines?: RawLine[]
+  /** The cost centre that its first line names. */
+  centre?: string
   /** Whatever else is claimed, by name. */
   claims?: Record<string, unknown>
 }
@@ -37,9 +39,12 @@ export type RawHead = {
 export type RawCaller = { user?: string; session?: string; binding?: string | null; roles?: string[] }
 
 /** A voucher of two lines, as it should be, but for what is said. */
-export const rawVoucher = ({ debit, credit }: Target, { lines, claims, ...raw }: RawVersion = {}) => ({
+export const rawVoucher = ({ debit, credit }: Target, { lines, centre, claims, ...raw }: RawVersion = {}) => ({
   ...{ id: randomUUID(), hash: '00'.repeat(32), type: 'journal', date: '2026-08-01', ...raw, ...claims },
-  lines: (lines ?? [[debit, 100] as RawLine, [credit, -100] as RawLine]).map(([ledger, paisa]) => [ledger, null, String(paisa), '']),
+  lines: (lines ?? [[debit, 100] as RawLine, [credit, -100] as RawLine]).map(([ledger, paisa], index) => [
+    ...[ledger, null, String(paisa), ''],
+    ...(centre && index === 0 ? [centre] : []),
+  ]),
 })
 
 /** A command by hand, through the one function that writes into books. */

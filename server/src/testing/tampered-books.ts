@@ -68,6 +68,13 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     'voucher entry 5, line -1: it is not the opposite of the line that it takes back.',
   ],
   [
+    'a storno is counted for another cost centre',
+    (ours) =>
+      `insert into cost_centre (organization_id, cost_centre_id, name) select organization_id, gen_random_uuid(), 'Made up' from organization where ${ours};
+       update voucher_line set cost_centre_id = (select cost_centre_id from cost_centre where ${ours} and name = 'Made up') where ${ours} and entry = 5 and line_no = -1`,
+    'voucher entry 5, line -1: it is not the opposite of the line that it takes back.',
+  ],
+  [
     'a line is moved to another day',
     (ours) => `update voucher_line set date = date + 1 where ${ours} and entry = 2 and line_no = 1`,
     'voucher entry 2, line 1: its place, date or number is not that of its voucher.',

@@ -42,7 +42,7 @@ export function costCentreRoutes(app: App): void {
   })
   serve(app, deleteCostCentre, async (books, { params, query }) => {
     await costCentres.lockSeen(books, params.costCentreId, query.version)
-    await refuseUsedMaster(books, params.costCentreId, [below])
+    await refuseUsedMaster(books, params.costCentreId, [below], 'cost_centre_id')
     await costCentres.remove(books, params.costCentreId)
   })
 }

@@ -19,6 +19,7 @@ type OrganizationRow = {
   registration_number: string
   pan_number: string
   color: string
+  cost_centres: boolean
   color_image_id: string | null
   bw_image_id: string | null
   version: number
@@ -47,6 +48,7 @@ const organizationOf = (row: OrganizationRow): Organization => ({
     panNumber: row.pan_number,
   },
   color: row.color,
+  costCentres: row.cost_centres,
   colorImage: row.color_image_id,
   BWImage: row.bw_image_id,
   version: row.version,
@@ -90,7 +92,8 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
   const changed = await sql`
     update organization set name = ${body.organizationName.trim()}, name_np = coalesce(${body.nameNp ?? null}, name_np), company_code = ${body.companyCode.trim()},
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
-           registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color), version = version + 1
+           registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color),
+           cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), version = version + 1
      where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`.execute(books.sql)
   if (changed.numAffectedRows === 0n) {
     const { version } = await readOrganization(books.sql, books.organizationId, books.role)

@@ -43,14 +43,14 @@ export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<type
 }
 
 function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call): VersionToRecord {
-  checkLines(body.lines.map(withoutAbsent))
+  checkLines(body.lines)
   const { type, date, narration, reference, lines } = body
   return { id: call.key ?? uuidv7(), hash: call.hash, type, date, narration, reference, lines }
 }
 
 /** Posts the next version of a voucher; the one that was seen must still be the current one. */
 export async function alter(books: Books, { params, body }: ReceivedOf<typeof alterVoucher>, call: Call): Promise<Head> {
-  checkLines(body.lines.map(withoutAbsent))
+  checkLines(body.lines)
   const place = await placeOf(books, params.voucherId)
   const recorded = await recordOne(books, {
     id: call.key ?? uuidv7(),
@@ -88,12 +88,6 @@ async function recordOne(books: Books, version: VersionToRecord): Promise<Record
   if (!recorded) throw new BookError('The voucher was not stored.', { code: 'conflict' })
   return recorded
 }
-
-const withoutAbsent = <L extends { narration?: string | undefined; subLedgerId?: string | null | undefined }>(line: L) => ({
-  ...line,
-  narration: line.narration ?? '',
-  subLedgerId: line.subLedgerId ?? null,
-})
 
 function refuseForeignType(books: Books, type: string) {
   // Opening balances have their own door (and their own right): the opening grid.

@@ -26,7 +26,14 @@ type VersionRow = HeadRow & {
   recorded_at: string
   recorded_by: string
 }
-type LineRow = { entry: bigint; ledger_id: string; sub_ledger_id: string | null; amount_paisa: Paisa; narration: string }
+type LineRow = {
+  entry: bigint
+  ledger_id: string
+  sub_ledger_id: string | null
+  cost_centre_id: string | null
+  amount_paisa: Paisa
+  narration: string
+}
 
 const headOf = (row: HeadRow) => ({
   id: row.id,
@@ -56,7 +63,7 @@ export async function readVersions(books: Books, voucherId: string): Promise<Vou
        and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`.execute(books.sql)
   if (versions.rows.length === 0) throw new BookError('There is no such voucher.', { code: 'not_found' })
   const lines = await sql<LineRow>`
-    select entry, ledger_id, sub_ledger_id, amount_paisa, narration from voucher_line
+    select entry, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
      where organization_id = ${books.organizationId} and entry = any(${versions.rows.map((row) => row.entry)}::bigint[]) and line_no > 0
      order by entry, line_no`.execute(books.sql)
   const byEntry = Map.groupBy(lines.rows, (line) => line.entry)
@@ -71,6 +78,7 @@ export async function readVersions(books: Books, voucherId: string): Promise<Vou
     lines: (byEntry.get(row.entry) ?? []).map((line) => ({
       ledgerId: line.ledger_id,
       subLedgerId: line.sub_ledger_id,
+      costCentreId: line.cost_centre_id,
       amount: line.amount_paisa,
       narration: line.narration,
     })),

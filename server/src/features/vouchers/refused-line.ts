@@ -5,11 +5,18 @@ import type { Books } from '../../db/books.ts'
 import type { RecordedLine } from '../../db/record-vouchers.ts'
 
 type Known = { id: string; name: string; active: boolean; demands: boolean; subLedgers: { id: string; name: string; active: boolean }[] }
+type Centre = { id: string; name: string; active: boolean }
 /** A rule of the database about one line: the lines that break it, the field that is wrong, and the sentence. */
-type LineRule = { breaks: (line: RecordedLine, ledger: Known | undefined) => boolean; field: string; says: string }
+type LineRule = {
+  breaks: (line: RecordedLine, ledger: Known | undefined, centre: Centre | undefined) => boolean
+  field: string
+  says: string
+}
 
 const subLedgerOf = ({ subLedgerId }: RecordedLine, ledger: Known | undefined) =>
   ledger?.subLedgers.find(({ id }) => id === subLedgerId?.toLowerCase())
+
+const namesCentre = ({ costCentreId }: RecordedLine) => (costCentreId ?? null) !== null
 
 const RULES: Record<string, LineRule> = {
   ledger_is_active: {
@@ -27,6 +34,21 @@ const RULES: Record<string, LineRule> = {
     field: 'subLedgerId',
     says: sentence('The sub-ledger {{name}} is not active.'),
   },
+  cost_centre_is_active: {
+    breaks: (_line, _ledger, centre) => centre?.active === false,
+    field: 'costCentreId',
+    says: sentence('The cost centre {{name}} is not active.'),
+  },
+  cost_centres_are_on: {
+    breaks: namesCentre,
+    field: 'costCentreId',
+    says: sentence('This organization does not use cost centres. Switch them on in its details.'),
+  },
+  line_cost_centre_exists: {
+    breaks: (line, _ledger, centre) => namesCentre(line) && centre === undefined,
+    field: 'costCentreId',
+    says: sentence('There is no such cost centre, or it is in use.'),
+  },
   line_ledger_exists: {
     breaks: (_line, ledger) => ledger === undefined,
     field: 'ledgerId',
@@ -43,13 +65,17 @@ const RULES: Record<string, LineRule> = {
 export async function atItsLine(books: Books, lines: readonly RecordedLine[], refusal: unknown): Promise<unknown> {
   const rule = RULES[(refusal as { constraint?: string }).constraint ?? '']
   if (!rule) return refusal
-  const ledgers = await afterRefusal(books, () => ledgersOf(books, lines))
-  const index = lines.findIndex((line) => rule.breaks(line, ledgers.get(line.ledgerId.toLowerCase())))
+  const { ledgers, centres } = await afterRefusal(books, async () => ({
+    ledgers: await ledgersOf(books, lines),
+    centres: await centresOf(books, lines),
+  }))
+  const centreOf = ({ costCentreId }: RecordedLine) => centres.get(costCentreId?.toLowerCase() ?? '')
+  const index = lines.findIndex((line) => rule.breaks(line, ledgers.get(line.ledgerId.toLowerCase()), centreOf(line)))
   const line = lines[index]
   // Somebody mended the ledger in this very moment: then the bare sentence of the rule is all there is to say.
   if (!line) return refusal
   const ledger = ledgers.get(line.ledgerId.toLowerCase())
-  const named = rule.field === 'subLedgerId' && (line.subLedgerId ?? null) !== null ? subLedgerOf(line, ledger) : ledger
+  const named = { subLedgerId: subLedgerOf(line, ledger), costCentreId: centreOf(line) }[rule.field] ?? ledger
   const values = rule.says.includes('{{name}}') && named ? { name: named.name } : {}
   const fields = { [`lines.${index}.${rule.field}`]: fillSentence(rule.says, values) }
   return new BookError(rule.says, { code: 'rule_broken', fields, values })
@@ -62,5 +88,13 @@ async function ledgersOf(books: Books, lines: readonly RecordedLine[]): Promise<
            (select coalesce(json_agg(json_build_object('id', s.sub_ledger_id, 'name', s.name, 'active', s.active)), '[]')
               from sub_ledger s where s.organization_id = g.organization_id and s.ledger_id = g.ledger_id) "subLedgers"
       from ledger g where g.organization_id = ${books.organizationId} and g.ledger_id = any(${ids}::uuid[])`.execute(books.sql)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
+
+async function centresOf(books: Books, lines: readonly RecordedLine[]): Promise<Map<string, Centre>> {
+  const ids = [...new Set(lines.flatMap(({ costCentreId }) => costCentreId ?? []))]
+  const found = await sql<Centre>`
+    select cost_centre_id id, name, active from cost_centre
+     where organization_id = ${books.organizationId} and cost_centre_id = any(${ids}::uuid[])`.execute(books.sql)
   return new Map(found.rows.map((row) => [row.id, row]))
 }

@@ -41,7 +41,13 @@ const posted = (amounts: bigint[]) => ({
   reason: null,
   recordedAt: '',
   recordedBy: '',
-  lines: amounts.map((amount, index) => ({ ledgerId: `l${index}`, subLedgerId: null, amount: paisa(amount), narration: '' })),
+  lines: amounts.map((amount, index) => ({
+    ledgerId: `l${index}`,
+    subLedgerId: null,
+    costCentreId: null,
+    amount: paisa(amount),
+    narration: '',
+  })),
 })
 
 describe('a payment in the single-entry form', () => {

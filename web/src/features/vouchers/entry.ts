@@ -13,6 +13,7 @@ export type EntryLine = {
   side: Side
   ledgerId: string | null
   subLedgerId: string | null
+  costCentreId: string | null
   text: string
   amount: Paisa
   narration: string
@@ -53,6 +54,7 @@ const emptyLine = (side: Side): EntryLine => ({
   side,
   ledgerId: null,
   subLedgerId: null,
+  costCentreId: null,
   text: '',
   amount: ZERO,
   narration: '',
@@ -184,7 +186,8 @@ function asSingle(entry: Entry, side: Side): Entry | null {
   const own = usedLines(entry)
   const above = own.filter((line) => line.side === side)
   const [account, ...more] = above
-  if (more.length > 0 || (account && (account.subLedgerId !== null || account.narration !== ''))) return null
+  if (more.length > 0 || (account && (account.subLedgerId !== null || account.costCentreId !== null || account.narration !== '')))
+    return null
   const below = own.filter((line) => line.side !== side)
   if (account && below.some((line) => line.ledgerId === account.ledgerId)) return null
   return {
@@ -202,6 +205,7 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolea
       ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
       ledgerId: line.ledgerId,
       subLedgerId: line.subLedgerId,
+      costCentreId: line.costCentreId,
       amount: magnitude(line.amount),
       text: formatAmount(magnitude(line.amount), 'en'),
       narration: line.narration,
@@ -231,6 +235,7 @@ export function bodyOf(entry: Entry): VoucherForm {
   const lines = usedLines(entry).map((line) => ({
     ledgerId: line.ledgerId ?? '',
     subLedgerId: line.subLedgerId,
+    ...(line.costCentreId === null ? {} : { costCentreId: line.costCentreId }),
     amount: line.side === 'debit' ? line.amount : negate(line.amount),
     ...(line.narration === '' ? {} : { narration: line.narration }),
   }))
@@ -251,7 +256,7 @@ export function isAlike(one: Entry, other: Entry): boolean {
   return text(one) === text(other)
 }
 
-const FORM_PART: Record<string, string> = { amount: 'amount', subLedgerId: 'subLedger' }
+const FORM_PART: Record<string, string> = { amount: 'amount', subLedgerId: 'subLedger', costCentreId: 'costCentre' }
 
 /** Where the form shows what the server calls `path`: its lines are those of `bodyOf`, the ledger above is one of them. */
 export function fieldOfPath(entry: Entry, path: string): string {

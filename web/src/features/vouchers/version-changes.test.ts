@@ -2,9 +2,10 @@ import { paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from './version-changes.ts'
 
-const line = (ledgerId: string, rupees: bigint, more: { subLedgerId?: string; narration?: string } = {}) => ({
+const line = (ledgerId: string, rupees: bigint, more: { subLedgerId?: string; costCentreId?: string; narration?: string } = {}) => ({
   ledgerId,
   subLedgerId: null,
+  costCentreId: null,
   amount: paisa(rupees * 100n),
   narration: '',
   ...more,

@@ -11,7 +11,8 @@ export type VersionChange =
   | { in: 'removed line'; before: Line }
   | { in: 'order of lines' }
 
-const textOf = (line: Line): string => JSON.stringify([line.ledgerId, line.subLedgerId, String(line.amount), line.narration])
+const textOf = (line: Line): string =>
+  JSON.stringify([line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration])
 
 /** Everything that changed from one version to the next: the head first, then line by line; nothing twice. */
 export function changesBetween(before: VersionSays, after: VersionSays): VersionChange[] {
