@@ -68,7 +68,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     'voucher entry 5, line -1: it is not the opposite of the line that it takes back.',
   ],
   [
-    'a storno is counted for another cost centre',
+    'a reversal line is counted for another cost centre',
     (ours) =>
       `insert into cost_centre (organization_id, cost_centre_id, name) select organization_id, gen_random_uuid(), 'Made up' from organization where ${ours};
        update voucher_line set cost_centre_id = (select cost_centre_id from cost_centre where ${ours} and name = 'Made up') where ${ours} and entry = 5 and line_no = -1`,

@@ -1,18 +1,27 @@
 import type { Voucher } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 import { type Masters, nameIn } from './masters.ts'
 
 type LineNamesProps = { line: Omit<Voucher['lines'][number], 'amount'>; masters: Masters }
 
-/** Whom a line of a voucher names: its ledger, its sub-ledger behind it, its own narration below. */
+/** Whom a line of a voucher names: its ledger, its sub-ledger and its cost centre behind it, its own narration below. */
 export function LineNames({ line, masters }: LineNamesProps) {
+  const { t } = useTranslation()
   const language = useLanguage()
   const ledger = masters.ledgerById.get(line.ledgerId)
   const subLedger = masters.subLedgers.find(({ id }) => id === line.subLedgerId)
+  const centre = masters.costCentres.find(({ id }) => id === line.costCentreId)
   return (
     <>
       {ledger && nameIn(ledger, language)}
       {subLedger && <span className="second"> · {nameIn(subLedger, language)}</span>}
+      {centre && (
+        <span className="second">
+          {' '}
+          · {t('Cost centre')}: {nameIn(centre, language)}
+        </span>
+      )}
       {line.narration !== '' && <span className="line-note second small">{line.narration}</span>}
     </>
   )

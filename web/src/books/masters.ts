@@ -1,8 +1,10 @@
 import {
   type AnswerOf,
+  type CostCentre,
   type GroupAnswer,
   type LedgerAnswer,
   type listBalances,
+  listCostCentres,
   listGroups,
   listLedgers,
   listSubLedgers,
@@ -19,7 +21,15 @@ import { useOrganizationIfAny } from './organization.ts'
 import { ofOtherTrade, underGroups } from './under-groups.ts'
 
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
-type Lists = { groups: GroupAnswer[]; ledgers: LedgerAnswer[]; subLedgers: SubLedgerAnswer[]; voucherTypes: VoucherType[] }
+type Lists = {
+  groups: GroupAnswer[]
+  ledgers: LedgerAnswer[]
+  subLedgers: SubLedgerAnswer[]
+  voucherTypes: VoucherType[]
+  /** Whether lines of vouchers may name a cost centre; where they may not, none is known. */
+  usesCostCentres: boolean
+  costCentres: CostCentre[]
+}
 
 /** Whatever vouchers are written with, kept in the browser for the open organization: a keystroke never waits for it. */
 export type Masters = Lists & {
@@ -38,6 +48,8 @@ export type Masters = Lists & {
   firstCash: (kind: BaseKind) => string | null
 }
 
+const NONE: CostCentre[] = []
+
 /** The masters of the open organization; undefined until they are known, or where none is open. */
 export function useMasters(): Masters | undefined {
   const open = useOrganizationIfAny()
@@ -47,13 +59,16 @@ export function useMasters(): Masters | undefined {
   const groups = useEndpoint(listGroups, { params }, options).data?.result
   const ledgers = useEndpoint(listLedgers, { params }, options).data?.result
   const subLedgers = useEndpoint(listSubLedgers, { params }, options).data?.result
+  const usesCostCentres = open?.organization.costCentres ?? false
+  const centres = useEndpoint(listCostCentres, { params }, { enabled: usesCostCentres }).data?.result
   const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, options).data?.result
   const listed = useBalances({ ...params, fiscalYearId: open?.fiscalYear?.id }, open?.may('report.read') ?? false)
   const balanceOf = useMemo(() => balancesIn(listed), [listed])
-  const lists = useMemo(
-    () => groups && ledgers && subLedgers && indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [] }),
-    [groups, ledgers, subLedgers, voucherTypes],
-  )
+  const lists = useMemo(() => {
+    const costCentres = usesCostCentres ? centres : NONE
+    if (!groups || !ledgers || !subLedgers || !costCentres) return undefined
+    return indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [], usesCostCentres, costCentres })
+  }, [groups, ledgers, subLedgers, voucherTypes, usesCostCentres, centres])
   const usesOf = useMemo(() => usesIn(listed), [listed])
   return useMemo(() => lists && { ...lists, balanceOf, usesOf }, [lists, balanceOf, usesOf])
 }

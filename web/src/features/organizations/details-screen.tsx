@@ -9,6 +9,7 @@ import { Form } from '../../form/form.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { ColorChoice } from './color-choice.tsx'
@@ -89,7 +90,29 @@ function DetailFields({ of, organization }: { of: Details; organization: Organiz
         />
         <ColorChoice control={of.form.control} name="color" />
       </div>
+      <div className="form-section form-grid">
+        <CostCentreSwitch of={of} />
+      </div>
     </>
+  )
+}
+
+/** Switched on, the lines of vouchers may name a cost centre. A form with pictures carries texts. */
+function CostCentreSwitch({ of }: { of: Details }) {
+  const { t } = useTranslation()
+  const error = of.errorOf('costCentres')
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={of.form.watch('costCentres') === 'true'}
+          onChange={({ target }) => of.form.setValue('costCentres', target.checked ? 'true' : 'false', { shouldDirty: true })}
+        />
+        {t('Lines of vouchers may name a cost centre')}
+      </label>
+      {error && <FieldError id={undefined}>{error}</FieldError>}
+    </div>
   )
 }
 
@@ -102,6 +125,7 @@ function formOf(organization: Organization): z.input<Schema> {
     location: organization.location,
     ...organization.stored,
     color: organization.color,
+    costCentres: organization.costCentres ? 'true' : 'false',
     version: String(organization.version),
   }
 }

@@ -68,6 +68,9 @@ function LineChange({ before, after, masters }: { before: Line; after: Line; mas
       {before.subLedgerId !== after.subLedgerId && (
         <BeforeAfter field={t('Sub-ledger')} before={name.subLedger(before)} after={name.subLedger(after)} />
       )}
+      {before.costCentreId !== after.costCentreId && (
+        <BeforeAfter field={t('Cost centre')} before={name.costCentre(before)} after={name.costCentre(after)} />
+      )}
       {before.amount !== after.amount && (
         <BeforeAfter field={t('Amount')} before={<Money amount={before.amount} side />} after={<Money amount={after.amount} side />} />
       )}
@@ -78,7 +81,7 @@ function LineChange({ before, after, masters }: { before: Line; after: Line; mas
 
 function WholeLine({ says, line, masters }: { says: string; line: Line; masters: Masters }) {
   const name = useNames(masters)
-  const names = [name.ledger(line), name.subLedger(line), line.narration].filter((text) => text !== '')
+  const names = [name.ledger(line), name.subLedger(line), name.costCentre(line), line.narration].filter((text) => text !== '')
   return (
     <>
       <span className="second">{says}:</span> <span>{names.join(' · ')}</span> <Money amount={line.amount} side />
@@ -102,5 +105,6 @@ function useNames(masters: Masters) {
   return {
     ledger: (line: Line) => named(masters.ledgerById.get(line.ledgerId)),
     subLedger: (line: Line) => named(masters.subLedgers.find(({ id }) => id === line.subLedgerId)),
+    costCentre: (line: Line) => named(masters.costCentres.find(({ id }) => id === line.costCentreId)),
   }
 }

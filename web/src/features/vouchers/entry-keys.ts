@@ -10,6 +10,7 @@ export type EntryKeys = {
   inLedger: (event: Press, index: number, nothingTyped: boolean) => void
   inSubLedger: (event: Press, index: number, nothingTyped: boolean) => void
   inAmount: (event: Press, index: number) => void
+  inCostCentre: (event: Press, index: number, nothingTyped: boolean) => void
   inSide: (event: Press, index: number) => void
   inLineNarration: (event: Press, index: number) => void
   inAccount: (event: Press, nothingTyped: boolean) => void
@@ -29,12 +30,14 @@ type EntryCommands = {
   /** Puts the keyboard into a field, after the next drawing. */
   focus: (field: string) => void
   demandsSubLedger: (ledgerId: string) => boolean
+  /** A line may name a cost centre, in the field behind its amount. */
+  usesCostCentres: boolean
   /** Says at its field what keeps the voucher from going on. */
   refuse: (lack: Lack) => void
 }
 
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
-export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: EntryCommands): EntryKeys {
+export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCentres, refuse }: EntryCommands): EntryKeys {
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
   const afterLedger = (ledgerId: string, index: number) =>
     focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
@@ -44,6 +47,14 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
     // A side that turned by itself is seen before anything is typed under it.
     const turned = mode === 'double' && lines[index + 1]?.side !== lines[index]?.side
     focus(`lines.${index + 1}.${turned ? 'side' : 'ledger'}`)
+  }
+
+  const afterLine = (index: number) => {
+    const now = entry()
+    const { left, debit } = totalsOf(now)
+    const balanced = now.mode === 'double' && left === 0n && debit > 0n
+    if (balanced && index === now.lines.length - 1) focus('narration')
+    else nextLine(index)
   }
 
   return {
@@ -75,13 +86,16 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, refuse }: 
           const now = entry()
           const lack = lackOfLine(now, index)
           if (lack) return refuse(lack)
-          const { left, debit } = totalsOf(now)
-          const balanced = now.mode === 'double' && left === 0n && debit > 0n
-          if (balanced && index === now.lines.length - 1) focus('narration')
-          else nextLine(index)
+          if (usesCostCentres) focus(`lines.${index}.costCentre`)
+          else afterLine(index)
         })
       } else if (chord === 'ArrowRight' && text === '') take(event, () => dispatch({ do: 'tidy amount', index }))
       else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
+    },
+    inCostCentre(event, index, nothingTyped) {
+      const chord = chordOf(event)
+      if (chord === 'Enter') take(event, () => afterLine(index))
+      else if (isBack(chord, nothingTyped && entry().lines[index]?.costCentreId === null)) take(event, () => focus(`lines.${index}.amount`))
     },
     ...sideKeys({ entry, dispatch, focus }, back),
   }

@@ -192,6 +192,19 @@ describe('switching and reopening', () => {
     expect(bodyOf(double).lines.map((sent) => sent.amount)).toEqual([300n, -100n, -200n])
   })
 
+  test('a line keeps its cost centre; a ledger that names one stands on a line of its own, where it can be seen', () => {
+    const stored = posted([300n, -300n])
+    const naming = (at: number) => ({
+      ...stored,
+      lines: stored.lines.map((each, index) => ({ ...each, costCentreId: index === at ? 'east' : null })),
+    })
+    const below = entryFromVoucher(naming(0), 'payment', true)
+    expect([below.mode, bodyOf(below).lines.map(({ costCentreId }) => costCentreId)]).toEqual(['single', ['east', undefined]])
+    const above = entryFromVoucher(naming(1), 'payment', true)
+    expect([above.mode, bodyOf(above).lines.map(({ costCentreId }) => costCentreId)]).toEqual(['double', [undefined, 'east']])
+    expect(isAlike(below, entryFromVoucher(stored, 'payment', true))).toBe(false)
+  })
+
   test('a voucher that is altered moves each ledger by what is changed alone', () => {
     const entry = entryFromVoucher(posted([300n, -300n]), 'payment', true)
     const [debited, credited] = posted([300n, -300n]).lines.map((stored) => stored.ledgerId)

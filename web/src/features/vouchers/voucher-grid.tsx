@@ -9,6 +9,7 @@ import { Picker } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money, Side } from '../../ui/money.tsx'
 import { AmountField } from './amount-field.tsx'
+import { CostCentreField } from './cost-centre-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
@@ -42,6 +43,7 @@ export function VoucherGrid(props: GridProps) {
               <th className="entry-amount">{t('Credit Rs (रु)')}</th>
             </>
           )}
+          {props.masters.usesCostCentres && <th className="entry-centre">{t('Cost centre')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -85,6 +87,13 @@ function GridLine(props: LineProps) {
           <td className="entry-amount">{line.side === 'debit' && amount}</td>
           <td className="entry-amount">{line.side === 'credit' && amount}</td>
         </>
+      )}
+      {masters.usesCostCentres && (
+        <td className="entry-centre">
+          {!isEmptyLine(line) && (
+            <CostCentreField {...props} costCentres={masters.costCentres} bad={props.bad === `lines.${index}.costCentre`} />
+          )}
+        </td>
       )}
     </tr>
   )

@@ -1,0 +1,60 @@
+import type { CostCentre } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../books/masters.ts'
+import { matchLedgers } from '../../books/match-ledgers.ts'
+import { useLanguage } from '../../ui/language.ts'
+import type { Entry, EntryAction } from './entry.ts'
+import type { EntryKeys } from './entry-keys.ts'
+import { TypeAhead, type TypeAheadOption } from './type-ahead.tsx'
+
+const SHOWN = 7
+/** What stands for "as above" in a column written by hand. */
+const DITTO = /^["'”″]$/
+
+type CostCentreFieldProps = {
+  entry: Entry
+  index: number
+  costCentres: readonly CostCentre[]
+  bad: boolean
+  keys: EntryKeys
+  dispatch: (action: EntryAction) => void
+}
+
+/** What a line is counted for besides its ledger; may stay empty. A ditto mark (") finds that of the line above. */
+export function CostCentreField({ entry, index, costCentres, bad, keys, dispatch }: CostCentreFieldProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const of = (line: number) => costCentres.find(({ id }) => id === entry.lines[line]?.costCentreId)
+  const chosen = of(index)
+  const above = of(index - 1)
+  const optionOf = (centre: CostCentre, beside?: string): TypeAheadOption => ({
+    id: centre.id,
+    text: nameIn(centre, language),
+    show: (
+      <>
+        <span className="option-label">{nameIn(centre, language)}</span>
+        <span className="option-second">{beside ?? centre.code}</span>
+      </>
+    ),
+  })
+  const match = (query: string) => {
+    if (DITTO.test(query.trim())) return above ? [optionOf(above, t('As above'))] : []
+    const open = costCentres.filter(({ active }) => active)
+    return matchLedgers(query, open, language)
+      .slice(0, SHOWN)
+      .map(({ ledger }) => optionOf(ledger))
+  }
+  const take = (costCentreId: string | null) => dispatch({ do: 'line', index, with: { costCentreId } })
+  return (
+    <TypeAhead
+      field={`lines.${index}.costCentre`}
+      label={t('Cost centre, line {{number}}', { number: index + 1 })}
+      chosen={chosen ? nameIn(chosen, language) : ''}
+      match={match}
+      bad={bad}
+      onTake={take}
+      onClear={() => take(null)}
+      onKeyDown={(event, nothingTyped) => keys.inCostCentre(event, index, nothingTyped)}
+    />
+  )
+}
