@@ -25,6 +25,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database.ts'],
           // Every statement's rows are compared with what PostgreSQL describes (server/src/db/row-check.ts).
           env: { LEKHA_CHECK_ROWS: 'on' },
+          setupFiles: ['server/src/testing/no-row-faults.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -36,6 +37,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database.ts'],
           // Every statement's rows are compared with what PostgreSQL describes (server/src/db/row-check.ts).
           env: { LEKHA_CHECK_ROWS: 'on' },
+          setupFiles: ['server/src/testing/no-row-faults.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,4 +1,4 @@
-import { sentence } from '@lekha/ledger'
+import { NATURES, RESERVED_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, code, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
@@ -12,7 +12,7 @@ const version = z.int()
 const groupParams = organizationParams.extend({ groupId: id })
 const ledgerParams = organizationParams.extend({ ledgerId: id })
 
-const nature = z.enum(['asset', 'liability', 'income', 'expense'])
+const nature = z.enum(NATURES)
 
 /** A group on the wire. */
 export const group = z.object({
@@ -50,7 +50,7 @@ export const ledger = z.object({
   phone: z.string(),
   address: z.string(),
   creditDays: z.int().nullable(),
-  reserved: z.enum(['profit-and-loss', 'opening-difference']).nullable(),
+  reserved: z.enum(RESERVED_KINDS).nullable(),
   requiresSubLedger: z.boolean(),
   active: z.boolean(),
   version,

@@ -1,7 +1,8 @@
 import { BookError } from './book-error.ts'
 
 /** On which side of the books a group stands, and in which statement. */
-export type Nature = 'asset' | 'liability' | 'income' | 'expense'
+export const NATURES = ['asset', 'liability', 'income', 'expense'] as const
+export type Nature = (typeof NATURES)[number]
 
 /** A group of the chart. A primary group (no parent) has a nature; the others follow theirs. */
 export type Group = {
@@ -19,7 +20,8 @@ export type Group = {
 export type ChartLedger = { id: string; groupId: string | null; name: string; nameNp: string; reserved: ReservedLedger | null }
 
 /** `profit-and-loss` holds the profit brought forward, `opening-difference` balances openings that do not sum to zero. */
-export type ReservedLedger = 'profit-and-loss' | 'opening-difference'
+export const RESERVED_KINDS = ['profit-and-loss', 'opening-difference'] as const
+export type ReservedLedger = (typeof RESERVED_KINDS)[number]
 
 /** A group with what stands below it, in the order of the statements. */
 export type GroupNode<L extends ChartLedger = ChartLedger> = {

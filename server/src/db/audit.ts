@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Command, commandsText, type GivenCommand } from './record-commands.ts'
+import { type Command, type GivenCommand, recordCommands } from './record-commands.ts'
 import type { Books } from './scopes.ts'
 import type { Sql } from './transact.ts'
 
@@ -23,5 +22,5 @@ export const givenIn = ({ organizationId, identity, role, command }: Books): Giv
 })
 
 async function leave(tx: Sql, { organizationId, ...given }: Given, always: boolean): Promise<void> {
-  await sql`select from record_commands(${organizationId}::uuid, ${commandsText([{ ...given, always }])}::jsonb)`.execute(tx)
+  await recordCommands(tx, organizationId, [{ ...given, always }])
 }

@@ -1,13 +1,14 @@
 import type { Role } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
 import type pg from 'pg'
+import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { recordAtOnce } from './record-at-once.ts'
 import type { GivenCommand } from './record-commands.ts'
 import type { RecordedVersion } from './record-vouchers.ts'
 import type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
 import { makeShares } from './shares.ts'
+import { rowsOf, run } from './statements.ts'
 import { type Sql, transact } from './transact.ts'
 
 export type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
@@ -105,7 +106,7 @@ const publicScope = (tx: Sql, clock: Clock): PublicScope => ({
   sql: tx,
   clock,
   present: async (setting, value) => {
-    await sql`select set_config(${`app.${setting}`}, ${value}, true)`.execute(tx)
+    await run(tx)`select set_config(${`app.${setting}`}, ${value}, true)`
   },
 })
 
@@ -113,8 +114,8 @@ const publicScope = (tx: Sql, clock: Clock): PublicScope => ({
 function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string> {
   const enter = `${present('organization', NOBODY)}; ${present('year', fiscalYearId)}`
   return transact(pool, `${begin.read}; ${enter}`, async (tx) => {
-    const found = await sql<{ organization_id: string }>`select organization_id from fiscal_year`.execute(tx)
-    return found.rows[0]?.organization_id ?? NOBODY
+    const found = await rowsOf(tx, z.object({ organization_id: z.string() }))`select organization_id from fiscal_year`
+    return found[0]?.organization_id ?? NOBODY
   })
 }
 

@@ -1,9 +1,11 @@
 import { CalendarError, correctMonthLengths, type MonthCorrection, shippedMonthStarts } from '@lekha/calendar'
+import * as z from 'zod'
 import { DatabaseRefusal } from './migrate.ts'
-import type { Sql } from './transact.ts'
+import { type Queryable, rowsOf } from './statements.ts'
 
 /** A month as the table `bs_month` has it; `bsMonth` is year × 100 + month. */
-export type StoredMonth = { bsMonth: number; days: number; provisional: boolean }
+export const storedMonth = z.object({ bsMonth: z.number(), days: z.number(), provisional: z.boolean() })
+export type StoredMonth = z.output<typeof storedMonth>
 
 const shipped = new Map(shippedMonthStarts().map((month) => [month.bsMonth, month]))
 
@@ -22,8 +24,8 @@ export function correctionsAmong(months: readonly StoredMonth[]): MonthCorrectio
  *
  * @throws {DatabaseRefusal} where the database contradicts a month that was settled when Lekha was shipped; then nothing changes
  */
-export async function takeUpCalendar(sql: Sql): Promise<MonthCorrection[]> {
-  const months = await sql.selectFrom('bs_month').select(['bs_month as bsMonth', 'days', 'provisional']).orderBy('bs_month').execute()
+export async function takeUpCalendar(tx: Queryable): Promise<MonthCorrection[]> {
+  const months = await rowsOf(tx, storedMonth)`select bs_month as "bsMonth", days, provisional from bs_month order by bs_month`
   const corrections = correctionsAmong(months)
   try {
     correctMonthLengths(corrections)

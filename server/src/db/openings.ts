@@ -1,46 +1,51 @@
 import { addDays } from '@lekha/calendar'
 import type { OpeningLine } from '@lekha/contract'
 import { BookError, balancingAmount, type ReservedLedger, sentence } from '@lekha/ledger'
-import { type Paisa, ZERO } from '@lekha/money'
-import { sql } from 'kysely'
+import { ZERO } from '@lekha/money'
+import * as z from 'zod'
 import type { Books } from './books.ts'
 import { recordVouchers, type VersionToRecord } from './record-vouchers.ts'
+import { column, rowsOf } from './statements.ts'
 
 const OPENING = 'opening'
 const BALANCING: ReservedLedger = 'opening-difference'
 
 /** The voucher that holds the opening balances; there is at most one. */
-export type OpeningVoucher = { entry: bigint; place: bigint; version: number; narration: string; reference: string }
+const openingVoucher = z.object({ entry: z.bigint(), place: z.bigint(), version: z.number(), narration: z.string(), reference: z.string() })
+export type OpeningVoucher = z.output<typeof openingVoucher>
 
 /** The id of the version to record and the hash of what was asked. */
 export type OpeningAct = { id: string; hash: Buffer }
 
 /** The current version of the opening voucher; undefined where there are no opening balances. */
 export async function readOpeningVoucher(books: Books): Promise<OpeningVoucher | undefined> {
-  const found = await sql<OpeningVoucher>`
+  const found = await rowsOf(books.sql, openingVoucher)`
     select v.entry, v.place, v.version, v.narration, v.reference from voucher v
      where v.organization_id = ${books.organizationId} and v.voucher_type = ${OPENING} and not v.cancelled
-       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)`.execute(books.sql)
-  return found.rows[0]
+       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)`
+  return found[0]
 }
 
 /** The opening balances that a voucher holds, without the line that balances them. */
 export async function readOpeningLines(books: Books, voucher: OpeningVoucher | undefined): Promise<OpeningLine[]> {
   if (!voucher) return []
-  const found = await sql<{ ledger_id: string; sub_ledger_id: string | null; amount_paisa: Paisa }>`
+  const found = await rowsOf(
+    books.sql,
+    z.object({ ledger_id: z.string(), sub_ledger_id: z.string().nullable(), amount_paisa: column.paisa }),
+  )`
     select l.ledger_id, l.sub_ledger_id, l.amount_paisa from voucher_line l
       join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
      where l.organization_id = ${books.organizationId} and l.entry = ${voucher.entry} and l.line_no > 0 and g.reserved is distinct from ${BALANCING}
-     order by l.line_no`.execute(books.sql)
-  return found.rows.map((row) => ({ ledgerId: row.ledger_id, subLedgerId: row.sub_ledger_id, amount: row.amount_paisa }))
+     order by l.line_no`
+  return found.map((row) => ({ ledgerId: row.ledger_id, subLedgerId: row.sub_ledger_id, amount: row.amount_paisa }))
 }
 
 /** The day on which openings stand, the one before the first fiscal year, and whether that year is locked. */
 export async function readOpeningDay(books: Books): Promise<{ date: string; locked: boolean } | undefined> {
-  const found = await sql<{ starts: string; locked: boolean }>`
+  const found = await rowsOf(books.sql, z.object({ starts: z.string(), locked: z.boolean() }))`
     select starts, closed_at is not null or locked_through is not null as locked from fiscal_year
-     where organization_id = ${books.organizationId} order by starts limit 1`.execute(books.sql)
-  const year = found.rows[0]
+     where organization_id = ${books.organizationId} order by starts limit 1`
+  const year = found[0]
   return year && { date: addDays(year.starts, -1), locked: year.locked }
 }
 
@@ -89,9 +94,9 @@ async function entryOf(books: Books, version: VersionToRecord): Promise<string> 
 async function balanced(books: Books, lines: OpeningLine[]): Promise<OpeningLine[]> {
   const difference = balancingAmount(lines)
   if (difference === ZERO) return lines
-  const found = await sql<{ ledger_id: string }>`
-    select ledger_id from ledger where organization_id = ${books.organizationId} and reserved = ${BALANCING}`.execute(books.sql)
-  const ledgerId = found.rows[0]?.ledger_id
+  const found = await rowsOf(books.sql, z.object({ ledger_id: z.string() }))`
+    select ledger_id from ledger where organization_id = ${books.organizationId} and reserved = ${BALANCING}`
+  const ledgerId = found[0]?.ledger_id
   if (!ledgerId) throw new BookError('There is no such ledger.', { code: 'not_found' })
   return [...lines, { ledgerId, subLedgerId: null, amount: difference }]
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { commandsText, type GivenCommand, RECORD_COMMANDS, type RecordedByCommand } from './record-commands.ts'
-import type { RecordedVersion } from './record-vouchers.ts'
+import { type GivenCommand, type RecordedVersion, recordCommands } from './record-commands.ts'
 
 /**
  * Enters the books and records commands in one statement, which is its own transaction: one way to the database and back
@@ -15,8 +14,8 @@ export async function recordAtOnce(
   const client = await pool.connect()
   let broken = false
   try {
-    const values = [organizationId, commandsText(commands)]
-    const { rows } = await client.query<RecordedByCommand>({ name: 'record_commands', text: RECORD_COMMANDS, values })
+    const prepared = { query: (text: string, values: unknown[] = []) => client.query({ name: 'record_commands', text, values }) }
+    const rows = await recordCommands(prepared, organizationId, commands)
     return commands.map((_, index) => rows.filter(({ command }) => command === index + 1))
   } catch (error) {
     if (isRefusal(error)) return undefined

@@ -1,6 +1,8 @@
 import type { Role } from '@lekha/contract'
-import type { RecordedVersion, VersionToRecord } from './record-vouchers.ts'
+import * as z from 'zod'
+import type { VersionToRecord } from './record-vouchers.ts'
 import type { Identity } from './scopes.ts'
+import { column, type Queryable, rowsOf } from './statements.ts'
 
 /** What was asked, for the audit record: the call's name and the canonical text of its input. */
 export type Command = { name: string; payload: string }
@@ -15,14 +17,34 @@ export type GivenCommand = {
   always?: boolean
 }
 
-/** A version with the number of its command, from 1. */
-export type RecordedByCommand = RecordedVersion & { command: number }
+/** A version as it stands after recording; `again` when it had been recorded before. */
+const recordedVersion = z.object({
+  /** The number of its command, from 1. */
+  command: z.number(),
+  id: z.string(),
+  entry: z.bigint(),
+  place: z.bigint(),
+  version: z.number(),
+  fiscal_year_id: z.string(),
+  voucher_type: z.string(),
+  number: z.number(),
+  prefix: z.string(),
+  width: z.number(),
+  date: z.string(),
+  bs_date: z.number(),
+  total_paisa: column.paisa,
+  cancelled: z.boolean(),
+  recorded_at: z.string(),
+  again: z.boolean(),
+})
+export type RecordedVersion = z.output<typeof recordedVersion>
 
-/** The one statement that writes into books: vouchers, totals, audit records. `$2` is what `commandsText` gives. */
-export const RECORD_COMMANDS = 'select * from record_commands($1::uuid, $2::jsonb)'
+/** The one statement that writes into books: vouchers, totals, audit records. */
+export const recordCommands = (on: Queryable, organizationId: string, commands: readonly GivenCommand[]): Promise<RecordedVersion[]> =>
+  rowsOf(on, recordedVersion)`select * from record_commands(${organizationId}::uuid, ${commandsText(commands)}::jsonb)`
 
 /** Commands of one organization, as `record_commands` takes them. */
-export const commandsText = (commands: readonly GivenCommand[]): string => JSON.stringify(commands.map(asJson))
+const commandsText = (commands: readonly GivenCommand[]): string => JSON.stringify(commands.map(asJson))
 
 const asJson = ({ identity, roles, command, versions = [], always = false }: GivenCommand) => ({
   user: identity.userId,

@@ -1,8 +1,9 @@
 import type { Paisa } from '@lekha/money'
-import { sql } from 'kysely'
 import { givenIn } from './audit.ts'
-import { commandsText } from './record-commands.ts'
+import { type RecordedVersion, recordCommands } from './record-commands.ts'
 import type { Books } from './scopes.ts'
+
+export type { RecordedVersion } from './record-commands.ts'
 
 /** One line as it is stored: debit positive. */
 export type RecordedLine = {
@@ -30,33 +31,13 @@ export type VersionToRecord = {
   lines: readonly RecordedLine[]
 }
 
-/** A version as it stands after recording; `again` when it had been recorded before. */
-export type RecordedVersion = {
-  id: string
-  entry: bigint
-  place: bigint
-  version: number
-  fiscal_year_id: string
-  voucher_type: string
-  number: number
-  prefix: string
-  width: number
-  date: string
-  bs_date: number
-  total_paisa: Paisa
-  cancelled: boolean
-  recorded_at: string
-  again: boolean
-}
-
 /**
  * Records voucher versions in one statement: posting, altering, cancelling, importing all end here. The database numbers,
  * dates, balances and seals them; one audit record covers the call. A second call in one command writes a second record.
  */
 export async function recordVouchers(books: Books, versions: readonly VersionToRecord[]): Promise<RecordedVersion[]> {
   const { organizationId, ...given } = givenIn(books)
-  const commands = commandsText([{ ...given, versions }])
-  const recorded = await sql<RecordedVersion>`select * from record_commands(${organizationId}::uuid, ${commands}::jsonb)`.execute(books.sql)
+  const recorded = await recordCommands(books.sql, organizationId, [{ ...given, versions }])
   books.command.recorded = true
-  return recorded.rows
+  return recorded
 }

@@ -21,6 +21,9 @@ const kindOfOid = new Map(Object.entries(KINDS).flatMap(([kind, oids]) => oids.m
 /** Set by the tests, for the processes that they start too. Production never compares. */
 const CHECKED = process.env.LEKHA_CHECK_ROWS === 'on'
 
+/** What was found in this process: a fault fails its test file also where the program caught it. */
+export const rowFaults: string[] = []
+
 /**
  * Compares what a statement declares with what PostgreSQL describes: the names of the columns, their types, and in each row whether
  * there is a value. Does nothing outside of tests.
@@ -30,7 +33,10 @@ const CHECKED = process.env.LEKHA_CHECK_ROWS === 'on'
 export function checkRows(shape: z.ZodObject, { fields, rows }: pg.QueryResult, text: string): void {
   if (!CHECKED) return
   const fault = faultOfColumns(shape, fields) ?? faultOfRows(shape, rows)
-  if (fault !== undefined) throw new Error(`A statement does not answer with the rows that it declares: ${fault}\n${text}`)
+  if (fault === undefined) return
+  const message = `A statement does not answer with the rows that it declares: ${fault}\n${text}`
+  rowFaults.push(message)
+  throw new Error(message)
 }
 
 function faultOfColumns({ shape }: z.ZodObject, fields: readonly pg.FieldDef[]): string | undefined {

@@ -1,7 +1,7 @@
 import type { EventKind } from '@lekha/contract'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Doors, Identity } from './books.ts'
+import { run } from './statements.ts'
 import type { Sql } from './transact.ts'
 
 /** One thing that happened. Who did it gives the account; a sign-in under a name that nobody has belongs to none. */
@@ -18,11 +18,9 @@ export type SecurityEvent = {
 
 /** Writes a security event down, in the transaction of what it tells of. */
 export async function recordEvent(tx: Sql, event: SecurityEvent): Promise<void> {
-  await sql`insert into security_event (event_id, account_id, kind, user_id, about_user_id, about_organization_id, address, detail)
+  await run(tx)`insert into security_event (event_id, account_id, kind, user_id, about_user_id, about_organization_id, address, detail)
     values (${uuidv7()}, (select account_id from app_user where user_id = ${event.userId}), ${event.kind}, ${event.userId},
-            ${event.aboutUserId ?? null}, ${event.organizationId ?? null}, ${event.address.slice(0, 64)}, ${(event.detail ?? '').slice(0, 200)})`.execute(
-    tx,
-  )
+            ${event.aboutUserId ?? null}, ${event.organizationId ?? null}, ${event.address.slice(0, 64)}, ${(event.detail ?? '').slice(0, 200)})`
 }
 
 /** Writes an export of an organization's figures down. Reading runs in a transaction that writes nothing: this is one of its own. */

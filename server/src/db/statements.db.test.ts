@@ -2,13 +2,17 @@ import { paisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { rowFaults } from './row-check.ts'
 import { column, rowOf, rowsOf, run } from './statements.ts'
 
 let product: TestApp
 beforeAll(async () => {
   product = await startTestApp()
 })
-afterAll(() => product.close())
+afterAll(() => {
+  rowFaults.length = 0
+  return product.close()
+})
 
 const runtime = () => product.database.runtime
 

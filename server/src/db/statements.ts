@@ -22,6 +22,10 @@ const compiler = new Kysely<unknown>({
   },
 })
 
+/** The columns of a row as a list for `select`, each of the table that is called by the given name. */
+export const columnsOf = ({ shape }: z.ZodObject, table: string): RawBuilder<unknown> =>
+  sql.join(Object.keys(shape).map((name) => sql.ref(`${table}.${name}`)))
+
 type Tag<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>
 
 /**

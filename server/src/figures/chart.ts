@@ -1,4 +1,4 @@
-import type { ChartLedger, Group } from '@lekha/ledger'
+import { type ChartLedger, type Group, NATURES, RESERVED_KINDS } from '@lekha/ledger'
 import * as z from 'zod'
 import { rowsOf } from '../db/statements.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -9,9 +9,9 @@ export const chartLedger = z.object({
   groupId: z.string().nullable(),
   name: z.string(),
   nameNp: z.string(),
-  reserved: z.enum(['profit-and-loss', 'opening-difference']).nullable(),
+  reserved: z.enum(RESERVED_KINDS).nullable(),
 })
-export const nature = z.enum(['asset', 'liability', 'income', 'expense'])
+export const nature = z.enum(NATURES)
 
 /** The chart as it is today, in the order in which it was made: every report shows today's tree. */
 export type Chart = { groups: Group[]; ledgers: ChartLedger[] }

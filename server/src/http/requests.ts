@@ -1,6 +1,7 @@
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { AccountScope, Books } from '../db/books.ts'
+import { column, rowsOf, run } from '../db/statements.ts'
 
 /** An answer as it is sent, and kept for a repeated request. */
 export type StoredAnswer = { status: number; body: unknown }
@@ -16,15 +17,13 @@ export async function once(
   hash: Buffer,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const claimed =
-    await sql`insert into request (user_id, request_key, request_hash, status, answer) values (${scope.userId}, ${key}, ${hash}, 0, '')
-    on conflict do nothing`.execute(scope.sql)
-  if (claimed.numAffectedRows === 0n) return firstAnswer(scope, key, hash)
+  const claimed = await run(scope.sql)`
+    insert into request (user_id, request_key, request_hash, status, answer) values (${scope.userId}, ${key}, ${hash}, 0, '')
+    on conflict do nothing`
+  if (claimed === 0) return firstAnswer(scope, key, hash)
   const { status, body } = await work()
   const answer = body === undefined ? '' : JSON.stringify(body)
-  await sql`update request set status = ${status}, answer = ${answer} where user_id = ${scope.userId} and request_key = ${key}`.execute(
-    scope.sql,
-  )
+  await run(scope.sql)`update request set status = ${status}, answer = ${answer} where user_id = ${scope.userId} and request_key = ${key}`
   return { status, body }
 }
 
@@ -39,9 +38,9 @@ async function firstAnswer(scope: Books | AccountScope, key: string, hash: Buffe
  * @throws BookError `conflict` when the key came with another request
  */
 export async function earlierAnswer(scope: Books | AccountScope, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
-  const found = await sql<{ request_hash: Buffer; status: number; answer: string }>`
-    select request_hash, status, answer from request where user_id = ${scope.userId} and request_key = ${key}`.execute(scope.sql)
-  const [row] = found.rows
+  const found = await rowsOf(scope.sql, z.object({ request_hash: column.bytes, status: z.number(), answer: z.string() }))`
+    select request_hash, status, answer from request where user_id = ${scope.userId} and request_key = ${key}`
+  const [row] = found
   if (!row) return undefined
   if (!row.request_hash.equals(hash)) throw misused()
   return { status: row.status, body: row.answer === '' ? undefined : JSON.parse(row.answer) }

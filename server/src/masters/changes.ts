@@ -1,20 +1,21 @@
 import type { MasterChange } from '@lekha/contract'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../db/books.ts'
+import { rowsOf } from '../db/statements.ts'
 
 type Stored = string | number | boolean | null
-type ChangeRow = { at: string; by: string; former: string | null; content: string | null }
+const changeRow = z.object({ at: z.string(), by: z.string(), former: z.string().nullable(), content: z.string().nullable() })
 type Changed = { table: string; id: string; fields: readonly { field: string; column: string }[] }
 
 /** What the commands changed in a row, the latest first, each field before and after, from what the audit chain has sealed. */
 export async function readChanges(books: Books, { table, id, fields }: Changed): Promise<MasterChange[]> {
-  const found = await sql<ChangeRow>`
+  const found = await rowsOf(books.sql, changeRow)`
     select a.recorded_at as at, coalesce(u.first_name || ' ' || u.last_name, '') as by, c.former, c.content
       from master_change c join audit_record a on a.organization_id = c.organization_id and a.seq = c.audit_seq
       left join app_user u on u.user_id = a.recorded_by
      where c.organization_id = ${books.organizationId} and c.table_name = ${table} and c.row_key = ${id}
-     order by c.audit_seq desc, c.change_no desc`.execute(books.sql)
-  return found.rows.flatMap(({ at, by, former, content }) => {
+     order by c.audit_seq desc, c.change_no desc`
+  return found.flatMap(({ at, by, former, content }) => {
     const [before, after] = [valuesIn(former), valuesIn(content)]
     const changed = fields.flatMap(({ field, column }) =>
       isSame(before[column], after[column]) ? [] : [{ field, before: before[column] ?? null, after: after[column] ?? null }],

@@ -1,6 +1,8 @@
 import { BookError, sentence, voucherNumber } from '@lekha/ledger'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../db/books.ts'
+import { rowsOf } from '../db/statements.ts'
 
 /** How often something is used, with the sentences for one use and for several, and what they name. */
 type Uses = { count: number; one: string; several: string; values?: Record<string, string> }
@@ -19,7 +21,10 @@ type LineColumn = 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id'
 
 /** The vouchers that ever named something, and the one of them that was recorded last. Versions that were altered since count too. */
 async function usesIn(books: Books, column: LineColumn, id: string): Promise<Uses[]> {
-  const found = await sql<{ opening: boolean; count: number; prefix: string; number: number; width: number; date: string }>`
+  const found = await rowsOf(
+    books.sql,
+    z.object({ opening: z.boolean(), count: z.number(), prefix: z.string(), number: z.number(), width: z.number(), date: z.string() }),
+  )`
     with used as (
       select t.base_kind = 'opening' as opening, count(distinct l.place)::int as count, max(l.entry) as entry
         from voucher_line l join voucher v using (organization_id, entry)
@@ -28,8 +33,8 @@ async function usesIn(books: Books, column: LineColumn, id: string): Promise<Use
     select u.opening, u.count, s.prefix, v.number, s.width, to_char(v.bs_date, 'FM0000"-"00"-"00') as date
       from used u join voucher v on v.organization_id = ${books.organizationId} and v.entry = u.entry
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
-     order by u.opening`.execute(books.sql)
-  return found.rows.map((row) => ({
+     order by u.opening`
+  return found.map((row) => ({
     count: row.count,
     ...(row.opening ? IN_OPENINGS : IN_VOUCHERS),
     values: { number: voucherNumber(row.prefix, row.number, row.width), date: row.date },
@@ -55,9 +60,9 @@ export async function refuseUsedMaster(books: Books, id: string, using: readonly
     ({ table, column }) =>
       sql`(select count(*)::int from ${sql.table(table)} where organization_id = ${books.organizationId} and ${sql.ref(column)} = ${id})`,
   )
-  const found = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(books.sql)
+  const found = await rowsOf(books.sql, z.object({ counts: z.array(z.number()) }))`select array[${sql.join(counts)}]::int[] as counts`
   refuseUsed(
     ...(inLines ? await usesIn(books, inLines, id) : []),
-    ...using.map(({ one, several }, place) => ({ count: found.rows[0]?.counts[place] ?? 0, one, several })),
+    ...using.map(({ one, several }, place) => ({ count: found[0]?.counts[place] ?? 0, one, several })),
   )
 }

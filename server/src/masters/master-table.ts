@@ -2,8 +2,9 @@ import type { MasterChange, MasterQuery } from '@lekha/contract'
 import { BookError, changedElsewhere } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { AccountScope, Books } from '../db/books.ts'
+import { rowsOf, run } from '../db/statements.ts'
 import { readChanges } from './changes.ts'
 import { asPlace, matchesText, readPlace } from './pages.ts'
 
@@ -67,6 +68,7 @@ function layoutOf<Answer extends Row>({ table, key, answer, computed = {}, colum
   return {
     table: sql.table(table),
     key: sql.ref(key),
+    answer,
     fields,
     written,
     columnOf,
@@ -81,15 +83,15 @@ function layoutOf<Answer extends Row>({ table, key, answer, computed = {}, colum
 }
 
 async function readRows<Answer extends Row>(
-  { table, columns }: Layout<Answer>,
+  { table, columns, answer }: Layout<Answer>,
   owner: Owner,
   rest: RawBuilder<unknown>,
 ): Promise<Answer[]> {
-  return (await sql<Answer>`select ${columns} from ${table} where ${ownedBy(owner)} ${rest}`.execute(owner.sql)).rows
+  return rowsOf(owner.sql, answer)`select ${columns} from ${table} where ${ownedBy(owner)} ${rest}`
 }
 
 function readingOf<Answer extends Row>(layout: Layout<Answer>, description: TableDescription<Answer>) {
-  const { table, key, columns, fields, readBy } = layout
+  const { table, key, columns, answer, fields, readBy } = layout
   const { order: usual, sorts = {}, search = ['name'] } = description
   return {
     /** All rows, in their order. */
@@ -100,7 +102,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
       (await readRows<Answer>(layout, owner, sql`and ${key} = ${id}`))[0],
 
     exists: async (owner: Owner, id: string): Promise<boolean> =>
-      (await sql`select from ${table} where ${ownedBy(owner)} and ${key} = ${id}`.execute(owner.sql)).rows.length > 0,
+      (await run(owner.sql)`select from ${table} where ${ownedBy(owner)} and ${key} = ${id}`) > 0,
 
     /** What a list asks for: all rows, or a page of them and the place where the next begins. */
     async list(owner: Owner, query: MasterQuery): Promise<{ result: Answer[]; next: string | null }> {
@@ -113,13 +115,11 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
         ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
       ]
       const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`
-      const found = await sql<Answer & { place: string[] | null }>`
-        select ${columns}, ${limit === undefined ? sql`null` : place} as place from ${table}
-         where ${ownedBy(owner)} ${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`.execute(
-        owner.sql,
-      )
-      const page = found.rows.slice(0, limit)
-      const next = page.length === found.rows.length ? null : asPlace(page.at(-1)?.place ?? undefined)
+      const found = await rowsOf(owner.sql, answer.extend({ place: z.array(z.string()).nullable() }))`
+        select ${columns}, ${limit === undefined ? sql`null::text[]` : place} as place from ${table}
+         where ${ownedBy(owner)} ${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`
+      const page = found.slice(0, limit)
+      const next = page.length === found.length ? null : asPlace((page.at(-1)?.place as string[] | null) ?? undefined)
       return { result: page.map(({ place: _, ...row }) => row as unknown as Answer), next }
     },
   }
@@ -147,26 +147,26 @@ function lockingOf<Answer extends Row>(layout: Layout<Answer>, missing: string) 
   }
 }
 
-function writingOf<Answer extends Row>({ table, key, columns, given }: Layout<Answer>) {
+function writingOf<Answer extends Row>({ table, key, columns, answer, given }: Layout<Answer>) {
   return {
     /** Stores a new row; of `values` the fields that the table has. */
     async insert(owner: Owner, values: object): Promise<Answer> {
       const pairs: [RawBuilder<unknown>, unknown][] = [ownerOf(owner), [key, uuidv7()], ...given(values)]
-      const created = await sql<Answer>`insert into ${table} (${sql.join(pairs.map(([column]) => column))})
-        values (${sql.join(pairs.map(([, value]) => value))}) returning ${columns}`.execute(owner.sql)
-      return only(created.rows)
+      const created = await rowsOf(owner.sql, answer)`insert into ${table} (${sql.join(pairs.map(([column]) => column))})
+        values (${sql.join(pairs.map(([, value]) => value))}) returning ${columns}`
+      return only(created)
     },
 
     /** Stores the next version of a row that was locked. */
     async update(owner: Owner, id: string, values: object): Promise<Answer> {
       const set = [...given(values).map(([column, value]) => sql`${column} = ${value}`), sql`version = version + 1`]
-      const changed = await sql<Answer>`
-        update ${table} set ${sql.join(set)} where ${ownedBy(owner)} and ${key} = ${id} returning ${columns}`.execute(owner.sql)
-      return only(changed.rows)
+      const changed = await rowsOf(owner.sql, answer)`
+        update ${table} set ${sql.join(set)} where ${ownedBy(owner)} and ${key} = ${id} returning ${columns}`
+      return only(changed)
     },
 
     async remove(owner: Owner, id: string): Promise<void> {
-      await sql`delete from ${table} where ${ownedBy(owner)} and ${key} = ${id}`.execute(owner.sql)
+      await run(owner.sql)`delete from ${table} where ${ownedBy(owner)} and ${key} = ${id}`
     },
   }
 }

@@ -36,12 +36,11 @@ const TO = `0123456789${' '.repeat(BETWEEN_WORDS.length)}`
 const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
 
 /** The rows in which every word that was typed begins a word of one of the columns, folded as names are compared. */
-export function matchesText(columns: readonly string[], typed: string): RawBuilder<boolean> {
+export function matchesText(columns: readonly string[], typed: string): RawBuilder<unknown> {
   const all = sql`translate(' ' || fold_name(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})), ${FROM}, ${TO})`
   const words = asciiDigits(typed)
     .split(/[\s\-–—_/\\.,:;()[\]'"’&]+/u)
     .filter((word) => word !== '')
-  const like = (word: string) =>
-    sql<boolean>`${all} like '%' || ${NEPALI.test(word) ? '' : ' '} || replace(fold_name(${word}), '%', '\\%') || '%'`
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(like), sql` and `)})`
+  const like = (word: string) => sql`${all} like '%' || ${NEPALI.test(word) ? '' : ' '} || replace(fold_name(${word}), '%', '\\%') || '%'`
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words.map(like), sql` and `)})`
 }

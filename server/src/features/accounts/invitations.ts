@@ -1,9 +1,10 @@
 import type { acceptInvitation, ReceivedOf } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import { isoTime } from '../../clock.ts'
 import type { AccountScope, Doors, PublicScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import { networkOf } from '../../http/network.ts'
 import { randomToken, sha256 } from '../../http/secrets.ts'
 import type { App, Call } from '../../http/serve.ts'
@@ -19,9 +20,9 @@ const LIFE_MS = 72 * 3600 * 1000
 export async function makeInvitation(scope: AccountScope, userId: string): Promise<{ secret: string; expiresAt: string }> {
   const secret = randomToken()
   const expiresAt = isoTime(scope.clock() + LIFE_MS)
-  await sql`update password_link set used_at = now() where user_id = ${userId} and used_at is null`.execute(scope.sql)
-  await sql`insert into password_link (link_hash, account_id, user_id, expires_at)
-    values (${sha256(secret)}, ${scope.accountId}, ${userId}, ${expiresAt})`.execute(scope.sql)
+  await run(scope.sql)`update password_link set used_at = now() where user_id = ${userId} and used_at is null`
+  await run(scope.sql)`insert into password_link (link_hash, account_id, user_id, expires_at)
+    values (${sha256(secret)}, ${scope.accountId}, ${userId}, ${expiresAt})`
   return { secret, expiresAt }
 }
 
@@ -42,9 +43,9 @@ export async function takeInvitation(
   call.concerned = { accountId: invited.account_id }
   return inPublic(async (scope) => {
     const { user_id } = await findInvited(scope, hash, app.clock())
-    await sql`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`.execute(scope.sql)
-    await sql`update app_user set password_hash = ${passwordHash} where user_id = ${user_id}`.execute(scope.sql)
-    await sql`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`.execute(scope.sql)
+    await run(scope.sql)`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`
+    await run(scope.sql)`update app_user set password_hash = ${passwordHash} where user_id = ${user_id}`
+    await run(scope.sql)`update session set revoked_at = now() where user_id = ${user_id} and revoked_at is null`
     await recordEvent(scope.sql, { kind: 'new_password', userId: user_id, address: call.request.ip })
     if (await hasSecondFactor(scope, user_id)) return { token: null, expiresAt: null }
     await noteGotIn(scope, user_id, passwordHash, networkOf(call.request.ip))
@@ -52,21 +53,25 @@ export async function takeInvitation(
   })
 }
 
-type Invited = { user_id: string; account_id: string; email: string; user_name: string | null; first_name: string; last_name: string }
+const invitedUser = z.object({
+  user_id: z.string(),
+  account_id: z.string(),
+  email: z.string(),
+  user_name: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+type Invited = z.output<typeof invitedUser>
 
 /** @throws BookError `not_found` for a link that never was, was used, replaced or has run out, and for a user who is stopped */
 async function findInvited(scope: PublicScope, hash: Buffer, now_ms: number): Promise<Invited> {
   await scope.present('link', hash.toString('hex'))
-  const links = await sql<{ user_id: string }>`
-    select user_id from password_link where link_hash = ${hash} and used_at is null and expires_at > ${isoTime(now_ms)} for update`.execute(
-    scope.sql,
-  )
-  await scope.present('user', links.rows[0]?.user_id ?? '')
-  const users = await sql<Invited>`
-    select user_id, account_id, email, user_name, first_name, last_name from app_user where user_id = ${links.rows[0]?.user_id ?? null} and disabled_at is null`.execute(
-    scope.sql,
-  )
-  const [user] = users.rows
+  const links = await rowsOf(scope.sql, z.object({ user_id: z.string() }))`
+    select user_id from password_link where link_hash = ${hash} and used_at is null and expires_at > ${isoTime(now_ms)} for update`
+  await scope.present('user', links[0]?.user_id ?? '')
+  const users = await rowsOf(scope.sql, invitedUser)`
+    select user_id, account_id, email, user_name, first_name, last_name from app_user where user_id = ${links[0]?.user_id ?? null} and disabled_at is null`
+  const [user] = users
   if (!user) throw new BookError('This link is no longer valid. Ask for a new one.', { code: 'not_found' })
   return user
 }

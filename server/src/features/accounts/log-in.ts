@@ -1,7 +1,8 @@
 import { BookError, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { PublicScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowOf, rowsOf, run } from '../../db/statements.ts'
 import { networkOf } from '../../http/network.ts'
 import type { App } from '../../http/serve.ts'
 import { hashLike } from './passwords.ts'
@@ -12,7 +13,7 @@ const TOO_SOON = sentence('Too many attempts. Try again in {{seconds}} seconds.'
 
 /** Whose password it is said to be: of whoever has this e-mail or user name, or of a user who is known already. */
 type Claim = { name: string } | { userId: string }
-type Tried = { user_id: string; salt: string | null; wait_s: number }
+const tried = z.object({ user_id: z.string(), salt: z.string().nullable(), wait_s: z.number() })
 
 /** What is brought to prove it. */
 type Brought = { password: string; code?: string | undefined }
@@ -34,8 +35,8 @@ export async function judgeSignIn(
   address: string,
 ): Promise<Judged> {
   const [name, known] = 'name' in claim ? [claim.name, null] : [null, claim.userId]
-  const { rows } = await app.doors.inPublic((scope) =>
-    sql<Tried>`select user_id, salt, wait_s from try_password(${name}, ${known}, ${networkOf(address)})`.execute(scope.sql),
+  const rows = await app.doors.inPublic(
+    (scope) => rowsOf(scope.sql, tried)`select user_id, salt, wait_s from try_password(${name}, ${known}, ${networkOf(address)})`,
   )
   const meant = rows.map((row) => row.user_id).filter((id) => id !== NOBODY)
   let judged: Judged | undefined
@@ -53,12 +54,11 @@ type Proof = { userId: string; hash: string; code: string | undefined; address: 
 /** The try is taken back where nothing was wrong; a right password without its code clears no earlier failure. */
 async function judgeBoth(app: Pick<App, 'secret'>, scope: PublicScope, proof: Proof): Promise<CodeVerdict | 'refused'> {
   const { userId, hash, address } = proof
-  const { rows } = await sql<{ proved: boolean }>`select prove_password(${userId}, ${hash}) as proved`.execute(scope.sql)
-  if (!rows[0]?.proved) return 'refused'
+  const { proved } = await rowOf(scope.sql, z.object({ proved: z.boolean() }))`select prove_password(${userId}, ${hash}) as proved`
+  if (!proved) return 'refused'
   await scope.present('user', userId)
   const verdict = await judgeCode(app, scope, proof)
-  if (verdict !== 'wrong')
-    await sql`select take_try_back(${userId}, ${networkOf(address)}, ${hash}, ${verdict === 'right'})`.execute(scope.sql)
+  if (verdict !== 'wrong') await run(scope.sql)`select take_try_back(${userId}, ${networkOf(address)}, ${hash}, ${verdict === 'right'})`
   return verdict
 }
 
@@ -80,5 +80,5 @@ function refuseTooSoon(wait_s: number): void {
 
 /** Notes that a user is known in a network from now on: guesses from elsewhere do not shut him out there. For who just set his password. */
 export async function noteGotIn(scope: PublicScope, userId: string, passwordHash: string, network: string): Promise<void> {
-  await sql`select take_try_back(${userId}, ${network}, ${passwordHash}, true)`.execute(scope.sql)
+  await run(scope.sql)`select take_try_back(${userId}, ${network}, ${passwordHash}, true)`
 }

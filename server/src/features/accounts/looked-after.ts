@@ -1,6 +1,7 @@
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 
 /** The refusal of whoever may not do this. */
 export const refused = () => new BookError('Your role does not permit this.', { code: 'forbidden' })
@@ -10,14 +11,11 @@ const noSuchUser = () => new BookError('There is no such user.', { code: 'not_fo
 /** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
 export async function administered(scope: AccountScope): Promise<Set<string>> {
   const found = scope.superadmin
-    ? await sql<{ organization_id: string }>`select organization_id from organization where account_id = ${scope.accountId}`.execute(
-        scope.sql,
-      )
-    : await sql<{ organization_id: string }>`
-        select organization_id from membership where user_id = ${scope.userId} and role = 'admin' and account_id = ${scope.accountId}`.execute(
-        scope.sql,
-      )
-  return new Set(found.rows.map((row) => row.organization_id))
+    ? await rowsOf(scope.sql, z.object({ organization_id: z.string() }))`
+      select organization_id from organization where account_id = ${scope.accountId}`
+    : await rowsOf(scope.sql, z.object({ organization_id: z.string() }))`
+        select organization_id from membership where user_id = ${scope.userId} and role = 'admin' and account_id = ${scope.accountId}`
+  return new Set(found.map((row) => row.organization_id))
 }
 
 /** The same; refuses who looks after nobody. */
@@ -44,12 +42,12 @@ export function isStoppable(scope: AccountScope, mine: ReadonlySet<string>, user
  * The first statement of each such command.
  */
 export async function lockUsers(scope: AccountScope): Promise<void> {
-  await sql`select from account where account_id = ${scope.accountId} for no key update`.execute(scope.sql)
-  const still = await sql`
+  await run(scope.sql)`select from account where account_id = ${scope.accountId} for no key update`
+  const still = await run(scope.sql)`
     select from session s join app_user u on u.user_id = s.user_id
      where s.session_id = ${scope.sessionId} and s.user_id = ${scope.userId} and s.revoked_at is null and u.disabled_at is null
-       and u.superadmin = ${scope.superadmin}`.execute(scope.sql)
-  if (still.rows.length === 0) throw new BookError('Please sign in.', { code: 'unauthenticated' })
+       and u.superadmin = ${scope.superadmin}`
+  if (still === 0) throw new BookError('Please sign in.', { code: 'unauthenticated' })
 }
 
 /**
@@ -58,11 +56,11 @@ export async function lockUsers(scope: AccountScope): Promise<void> {
  * @throws BookError `not_found` for a user of others, `forbidden` for oneself
  */
 export async function userToChange(scope: AccountScope, mine: ReadonlySet<string>, userId: string): Promise<LookedAfter> {
-  const found = await sql<{ superadmin: boolean; disabled: boolean; organizations: string[] }>`
+  const found = await rowsOf(scope.sql, z.object({ superadmin: z.boolean(), disabled: z.boolean(), organizations: z.array(z.string()) }))`
     select superadmin, disabled_at is not null as disabled,
            array(select organization_id::text from membership m where m.user_id = u.user_id) as organizations
-      from app_user u where user_id = ${userId} and account_id = ${scope.accountId}`.execute(scope.sql)
-  const [row] = found.rows
+      from app_user u where user_id = ${userId} and account_id = ${scope.accountId}`
+  const [row] = found
   const isSeen = row && (scope.superadmin || userId === scope.userId || row.organizations.some((id) => mine.has(id)))
   if (!isSeen) throw noSuchUser()
   if (userId === scope.userId) {

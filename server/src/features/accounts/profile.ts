@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type changePassword,
   type ReceivedOf,
+  ROLES,
   type Role,
   strongest,
   type updateUserInfo,
@@ -10,8 +11,10 @@ import {
 } from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import type { Look } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { hashPassword } from './passwords.ts'
@@ -69,8 +72,8 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
 /** superadmin, or the strongest of the caller's memberships; null for somebody who is a member nowhere. */
 export async function readRole(scope: AccountScope): Promise<Role | null> {
   if (scope.superadmin) return 'superadmin'
-  const found = await sql<{ role: Role }>`select role from membership where user_id = ${scope.userId}`.execute(scope.sql)
-  return strongest(found.rows.map((row) => row.role)) ?? null
+  const found = await rowsOf(scope.sql, z.object({ role: z.enum(ROLES) }))`select role from membership where user_id = ${scope.userId}`
+  return strongest(found.map((row) => row.role)) ?? null
 }
 
 /** Changes the caller's own password after asking for the present one; every other session of the caller ends. */
@@ -80,9 +83,9 @@ export async function prepareOwnPassword(look: Look, { currentPassword, newPassw
   refuseWeakPassword(newPassword, [email, userName ?? '', firstName, lastName])
   const hash = await hashPassword(newPassword)
   return async (scope: AccountScope): Promise<void> => {
-    const changed = await sql`update app_user set password_hash = ${hash}, version = version + 1
-      where user_id = ${scope.userId} and version = ${version}`.execute(scope.sql)
-    if (changed.numAffectedRows === 0n) throw changedElsewhere({ seen: version, current: (await readProfile(scope)).version })
+    const changed = await run(scope.sql)`update app_user set password_hash = ${hash}, version = version + 1
+      where user_id = ${scope.userId} and version = ${version}`
+    if (changed === 0) throw changedElsewhere({ seen: version, current: (await readProfile(scope)).version })
     await endOtherSessions(scope)
     await recordEvent(scope.sql, { kind: 'new_password', userId: scope.userId, address: proof.address })
   }

@@ -12,8 +12,9 @@ import {
   userRole,
 } from '@lekha/contract'
 import { atField, BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import { networkOf } from '../../http/network.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { judgeSignIn, noteGotIn, recordRefusal } from './log-in.ts'
@@ -22,6 +23,14 @@ import { proofOf } from './prove-caller.ts'
 import { WRONG_CODE } from './second-factor.ts'
 import { clearBrowser, emptyBrowser, openSession, refresh, signInAgain } from './sessions.ts'
 import { createAccount, isSignUpOpen, prepareAccount, refuseClosedSignUp } from './sign-up.ts'
+
+const accountRow = z.object({
+  account_id: z.string(),
+  name: z.string(),
+  contact: z.string().nullable(),
+  email: z.string().nullable(),
+  location: z.string().nullable(),
+})
 
 /** Who may come in: accounts, users, sessions. */
 export function accountRoutes(app: App): void {
@@ -47,17 +56,18 @@ export function accountRoutes(app: App): void {
   })
 
   serve(app, showSession, async (scope) => {
-    const found = await sql<{ session_id: string; user_id: string; created_at: string; bound: boolean }>`
-      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${scope.sessionId}`.execute(
+    const found = await rowsOf(
       scope.sql,
-    )
-    const row = found.rows[0]
+      z.object({ session_id: z.string(), user_id: z.string(), created_at: z.string(), bound: z.boolean() }),
+    )`
+      select session_id, user_id, created_at, binding_hash is not null as bound from session where session_id = ${scope.sessionId}`
+    const row = found[0]
     if (!row) throw signInAgain()
     return { result: { id: row.session_id, userId: row.user_id, createdAt: row.created_at, bound: row.bound } }
   })
 
   serve(app, signOut, async (scope, _received, call) => {
-    await sql`update session set revoked_at = now() where session_id = ${scope.sessionId}`.execute(scope.sql)
+    await run(scope.sql)`update session set revoked_at = now() where session_id = ${scope.sessionId}`
     await recordEvent(scope.sql, { kind: 'sign_out', userId: scope.userId, address: call.request.ip })
     emptyBrowser(call)
   })
@@ -68,9 +78,9 @@ export function accountRoutes(app: App): void {
   serve(app, updateUserInfo, (look, received, call) => prepareProfile(look, received, proofOf(app, call)))
 
   serve(app, accountInfo, async (scope) => {
-    const found = await sql<{ account_id: string; name: string; contact: string | null; email: string | null; location: string | null }>`
-      select account_id, name, contact, email, location from account where account_id = ${scope.accountId}`.execute(scope.sql)
-    const row = found.rows[0]
+    const found = await rowsOf(scope.sql, accountRow)`
+      select account_id, name, contact, email, location from account where account_id = ${scope.accountId}`
+    const row = found[0]
     if (!row) throw signInAgain()
     return { result: { id: row.account_id, organizationName: row.name, contact: row.contact, email: row.email, location: row.location } }
   })

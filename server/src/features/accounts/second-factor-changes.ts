@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf, beginTwoFactor, confirmTwoFactor, endTwoFactor, ReceivedOf, showTwoFactor } from '@lekha/contract'
 import { atField, BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import { isoTime } from '../../clock.ts'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import { encrypt } from '../../http/secrets.ts'
 import type { App, Look } from '../../http/serve.ts'
 import { lockUsers, refused, userToStop } from './looked-after.ts'
 import { readProfile } from './profile.ts'
 import { type ProofOf, proveBoth, provePassword } from './prove-caller.ts'
-import { factorKey, hashOfCode, type Stored, stepTaken, WRONG_CODE } from './second-factor.ts'
+import { factorKey, hashOfCode, stepTaken, stored, WRONG_CODE } from './second-factor.ts'
 import { endOtherSessions } from './sessions.ts'
 import { base32 } from './totp.ts'
 
@@ -22,11 +23,11 @@ const CONFIRMED_WITHIN_MS = 15 * 60_000
 
 /** How the caller signs in, and what his account demands. */
 export async function readSecondFactor(scope: AccountScope): Promise<AnswerOf<typeof showTwoFactor>['result']> {
-  const found = await sql<{ on: boolean; required: boolean; missing: boolean; left: number }>`
+  const found = await rowsOf(scope.sql, z.object({ on: z.boolean(), required: z.boolean(), missing: z.boolean(), left: z.number() }))`
     select f.confirmed_at is not null as on, a.second_factor_required as required,
            second_factor_missing(${scope.userId}) as missing, coalesce(cardinality(f.recovery_hashes), 0) as left
-      from account a left join second_factor f on f.user_id = ${scope.userId} where a.account_id = ${scope.accountId}`.execute(scope.sql)
-  const { on = false, required = false, missing = false, left = 0 } = found.rows[0] ?? {}
+      from account a left join second_factor f on f.user_id = ${scope.userId} where a.account_id = ${scope.accountId}`
+  const { on = false, required = false, missing = false, left = 0 } = found[0] ?? {}
   return { on, required, missing, recoveryCodesLeft: left }
 }
 
@@ -36,13 +37,11 @@ export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeo
   await provePassword(proof, body.currentPassword)
   return async (scope: AccountScope): Promise<AnswerOf<typeof beginTwoFactor>> => {
     const secret = randomBytes(SECRET_BYTES)
-    const begun = await sql`
+    const begun = await run(scope.sql)`
       insert into second_factor as f (user_id, account_id, secret, begun_at)
       values (${scope.userId}, ${scope.accountId}, ${encrypt(factorKey(proof.app), secret, scope.userId)}, ${isoTime(scope.clock())})
-      on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at where f.confirmed_at is null`.execute(
-      scope.sql,
-    )
-    if (begun.numAffectedRows === 0n) throw new BookError('Two-factor authentication is already on.', { code: 'conflict' })
+      on conflict (user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at where f.confirmed_at is null`
+    if (begun === 0) throw new BookError('Two-factor authentication is already on.', { code: 'conflict' })
     const label = encodeURIComponent(`Lekha:${email}`)
     return { result: { secret: base32(secret), uri: `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Lekha` } }
   }
@@ -55,18 +54,17 @@ export async function confirmSecondFactor(
   { body }: ReceivedOf<typeof confirmTwoFactor>,
   address: string,
 ): Promise<AnswerOf<typeof confirmTwoFactor>> {
-  const found = await sql<Stored>`
+  const found = await rowsOf(scope.sql, stored)`
     select secret, last_step from second_factor
-     where user_id = ${scope.userId} and confirmed_at is null and begun_at > ${isoTime(scope.clock() - CONFIRMED_WITHIN_MS)} for update`.execute(
-    scope.sql,
-  )
-  const [row] = found.rows
+     where user_id = ${scope.userId} and confirmed_at is null and begun_at > ${isoTime(scope.clock() - CONFIRMED_WITHIN_MS)} for update`
+  const [row] = found
   if (!row) throw new BookError('Start again: no key is waiting for its first code.', { code: 'rule_broken' })
   const step = stepTaken(app, scope.userId, row, body.code, scope.clock())
   if (step === undefined) throw atField('code', WRONG_CODE)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).replaceAll(/.{4}(?=.)/g, '$&-'))
-  await sql`update second_factor set confirmed_at = ${isoTime(scope.clock())}, last_step = ${step}, recovery_hashes = ${recoveryCodes.map(hashOfCode)}
-     where user_id = ${scope.userId}`.execute(scope.sql)
+  await run(scope.sql)`
+    update second_factor set confirmed_at = ${isoTime(scope.clock())}, last_step = ${step}, recovery_hashes = ${recoveryCodes.map(hashOfCode)}
+     where user_id = ${scope.userId}`
   await endOtherSessions(scope)
   await recordEvent(scope.sql, { kind: 'two_factor_on', userId: scope.userId, address })
   return { result: { recoveryCodes } }
@@ -93,16 +91,16 @@ export async function resetSecondFactor(scope: AccountScope, userId: string, add
 
 /** Whether there was one that counted. */
 async function remove(scope: AccountScope, userId: string): Promise<boolean> {
-  const removed = await sql<{ counted: boolean }>`
-    delete from second_factor where user_id = ${userId} returning confirmed_at is not null as counted`.execute(scope.sql)
-  return removed.rows[0]?.counted ?? false
+  const removed = await rowsOf(scope.sql, z.object({ counted: z.boolean() }))`
+    delete from second_factor where user_id = ${userId} returning confirmed_at is not null as counted`
+  return removed[0]?.counted ?? false
 }
 
 /** Says whether superadmins and administrators of the account must sign in with an authenticator app. */
 export async function demandSecondFactor(scope: AccountScope, required: boolean, address: string): Promise<void> {
   if (!scope.superadmin) throw refused()
-  const changed = await sql`update account set second_factor_required = ${required}
-    where account_id = ${scope.accountId} and second_factor_required <> ${required}`.execute(scope.sql)
-  if (changed.numAffectedRows === 0n) return
+  const changed = await run(scope.sql)`update account set second_factor_required = ${required}
+    where account_id = ${scope.accountId} and second_factor_required <> ${required}`
+  if (changed === 0) return
   await recordEvent(scope.sql, { kind: required ? 'two_factor_required' : 'two_factor_optional', userId: scope.userId, address })
 }

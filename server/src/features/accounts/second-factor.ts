@@ -1,7 +1,8 @@
 import { sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { PublicScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { column, rowsOf, run } from '../../db/statements.ts'
 import { decrypt, keyFor, sha256 } from '../../http/secrets.ts'
 import type { App } from '../../http/serve.ts'
 import { bareCode, stepOfCode } from './totp.ts'
@@ -17,23 +18,24 @@ export const factorKey = (app: Pick<App, 'secret'>) => keyFor(app.secret, 'secon
 export const WRONG_CODE = sentence('This code is not right.')
 
 /** What a code is judged by. */
-export type Stored = { secret: Buffer; last_step: number }
+export const stored = z.object({ secret: column.bytes, last_step: z.number() })
+export type Stored = z.output<typeof stored>
 
 /** Judges the code of a user whose id has been presented to the database, and uses it up: neither a code nor a recovery code counts twice. */
 export async function judgeCode(app: Pick<App, 'secret'>, scope: PublicScope, { userId, code, address }: Brought): Promise<CodeVerdict> {
-  const found = await sql<Stored>`
-    select secret, last_step from second_factor where user_id = ${userId} and confirmed_at is not null for update`.execute(scope.sql)
-  const [row] = found.rows
+  const found = await rowsOf(scope.sql, stored)`
+    select secret, last_step from second_factor where user_id = ${userId} and confirmed_at is not null for update`
+  const [row] = found
   if (!row) return 'right'
   if (!code) return 'missing'
   const step = stepTaken(app, userId, row, code, scope.clock())
   if (step !== undefined) {
-    await sql`update second_factor set last_step = ${step} where user_id = ${userId}`.execute(scope.sql)
+    await run(scope.sql)`update second_factor set last_step = ${step} where user_id = ${userId}`
     return 'right'
   }
-  const used = await sql`update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hashOfCode(code)}::bytea)
-    where user_id = ${userId} and ${hashOfCode(code)}::bytea = any(recovery_hashes)`.execute(scope.sql)
-  if (used.numAffectedRows === 0n) return 'wrong'
+  const used = await run(scope.sql)`update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hashOfCode(code)}::bytea)
+    where user_id = ${userId} and ${hashOfCode(code)}::bytea = any(recovery_hashes)`
+  if (used === 0) return 'wrong'
   await recordEvent(scope.sql, { kind: 'recovery_code_used', userId, address })
   return 'right'
 }
@@ -49,6 +51,6 @@ export function stepTaken(app: Pick<App, 'secret'>, userId: string, row: Stored,
 
 /** Whether signing in takes a code, for a user whose id has been presented to the database. */
 export async function hasSecondFactor(scope: PublicScope, userId: string): Promise<boolean> {
-  const found = await sql`select from second_factor where user_id = ${userId} and confirmed_at is not null`.execute(scope.sql)
-  return found.rows.length > 0
+  const found = await run(scope.sql)`select from second_factor where user_id = ${userId} and confirmed_at is not null`
+  return found > 0
 }

@@ -1,9 +1,10 @@
 import { adToBs, timeInNepal, todayInNepal } from '@lekha/calendar'
-import { type AnswerOf, type EventKind, listSecurityEvents, type ReceivedOf, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
+import { type AnswerOf, EVENT_KINDS, listSecurityEvents, type ReceivedOf, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowsOf } from '../../db/statements.ts'
 import { BYTE_ORDER_MARK, csvText, figure } from '../../http/csv-text.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { administeredByKeeper } from './looked-after.ts'
@@ -36,7 +37,16 @@ export function securityEventRoutes(app: App): void {
 }
 
 type Event = AnswerOf<typeof listSecurityEvents>['result'][number]
-type Row = { id: string; at: string; kind: EventKind; user: string; about: string; organization: string; address: string; detail: string }
+const eventRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  user: z.string(),
+  about: z.string(),
+  organization: z.string(),
+  address: z.string(),
+  detail: z.string(),
+})
 
 /**
  * Events, the newest first. A superadmin sees those of the account; an administrator those of his organizations, and what its members
@@ -45,7 +55,7 @@ type Row = { id: string; at: string; kind: EventKind; user: string; about: strin
 async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecurityEvents>['query'], most: number): Promise<Event[]> {
   const { userId = null, kind = null, from = null, to = null, before = null } = query
   const mine = [...(await administeredByKeeper(scope))]
-  const found = await sql<Row>`
+  const found = await rowsOf(scope.sql, eventRow)`
     select e.event_id as id, e.happened_at as at, e.kind, e.address, e.detail, coalesce(u.first_name || ' ' || u.last_name, '') as "user",
            coalesce(a.first_name || ' ' || a.last_name, '') as about, coalesce(o.name, '') as organization
       from security_event e left join app_user u on u.user_id = e.user_id left join app_user a on a.user_id = e.about_user_id
@@ -56,8 +66,8 @@ async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecu
        and (${to}::date is null or e.happened_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kathmandu')
        and (${scope.superadmin} or e.about_organization_id = any(${mine}::uuid[]) or (e.about_organization_id is null and exists (
             select from membership m where m.organization_id = any(${mine}::uuid[]) and m.user_id in (e.user_id, e.about_user_id))))
-     order by e.event_id desc limit ${most}`.execute(scope.sql)
-  return found.rows.map(({ about, ...row }) => ({ ...row, aboutUser: about }))
+     order by e.event_id desc limit ${most}`
+  return found.map(({ about, ...row }) => ({ ...row, aboutUser: about }))
 }
 
 const HEADS = ['Date (B.S.)', 'Date (A.D.)', 'Time', 'Event', 'Who', 'Whom', 'Organization', 'Address', 'Detail']

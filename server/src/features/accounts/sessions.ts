@@ -1,10 +1,11 @@
 import type { AnswerOf, listSessions } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import { isoTime } from '../../clock.ts'
 import type { AccountScope, PublicScope, Sql } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { column, rowsOf, run } from '../../db/statements.ts'
 import { BINDING_COOKIE, REFRESH_COOKIE } from '../../http/identify.ts'
 import { hmac, keyFor, randomToken, sha256 } from '../../http/secrets.ts'
 import type { App, Call } from '../../http/serve.ts'
@@ -30,10 +31,8 @@ export async function openSession(app: App, scope: PublicScope, userId: string, 
   const binding = isWeb(call) ? randomToken() : null
   const expires = isoTime(app.clock() + ABSOLUTE_LIFE_MS)
   const client = String(call.request.headers['user-agent'] ?? '').slice(0, 200)
-  await sql`insert into session (session_id, account_id, user_id, binding_hash, client, expires_at)
-    select ${sessionId}, account_id, user_id, ${binding ? sha256(binding) : null}, ${client}, ${expires} from app_user where user_id = ${userId}`.execute(
-    scope.sql,
-  )
+  await run(scope.sql)`insert into session (session_id, account_id, user_id, binding_hash, client, expires_at)
+    select ${sessionId}, account_id, user_id, ${binding ? sha256(binding) : null}, ${client}, ${expires} from app_user where user_id = ${userId}`
   await recordEvent(scope.sql, { kind: 'sign_in', userId, address: call.request.ip })
   if (binding) {
     const refresh = randomToken()
@@ -54,11 +53,19 @@ async function issue(app: App, userId: string, sessionId: string, binding: strin
 }
 
 async function keepRefreshToken(tx: Sql, token: string, sessionId: string, userId: string) {
-  await sql`insert into refresh_token (token_hash, session_id, user_id) values (${sha256(token)}, ${sessionId}, ${userId})
-    on conflict (token_hash) do nothing`.execute(tx)
+  await run(tx)`insert into refresh_token (token_hash, session_id, user_id) values (${sha256(token)}, ${sessionId}, ${userId})
+    on conflict (token_hash) do nothing`
 }
 
-type Found = { user_id: string; session_id: string; used_ms: number | null; age_ms: number; binding_hash: Buffer | null; live: boolean }
+const foundToken = z.object({
+  user_id: z.string(),
+  session_id: z.string(),
+  used_ms: z.number().nullable(),
+  age_ms: z.number(),
+  binding_hash: column.bytes.nullable(),
+  live: z.boolean(),
+})
+type Found = z.output<typeof foundToken>
 
 /**
  * Trades a refresh token for its successor. The successor follows from the token itself, so that the same one shown twice
@@ -72,7 +79,7 @@ export async function refresh(app: App, scope: PublicScope, call: Call): Promise
   const found = await findRefreshToken(scope, sha256(token))
   if (!found?.live || !found.binding_hash?.equals(sha256(binding))) throw signInAgain()
   if (found.used_ms !== null && found.used_ms > REPLAY_GRACE_MS) {
-    await sql`update session set revoked_at = now() where session_id = ${found.session_id}`.execute(scope.sql)
+    await run(scope.sql)`update session set revoked_at = now() where session_id = ${found.session_id}`
     await recordEvent(scope.sql, {
       kind: 'session_ended',
       userId: found.user_id,
@@ -84,9 +91,9 @@ export async function refresh(app: App, scope: PublicScope, call: Call): Promise
   }
   if (found.age_ms > IDLE_LIFE_MS) throw signInAgain()
   const successor = hmac(keyFor(app.secret, 'refresh token'), token).toString('base64url')
-  await sql`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`.execute(scope.sql)
+  await run(scope.sql)`update refresh_token set used_at = coalesce(used_at, now()) where token_hash = ${sha256(token)}`
   await keepRefreshToken(scope.sql, successor, found.session_id, found.user_id)
-  await sql`update session set last_used_at = now() where session_id = ${found.session_id}`.execute(scope.sql)
+  await run(scope.sql)`update session set last_used_at = now() where session_id = ${found.session_id}`
   call.reply.setCookie(REFRESH_COOKIE, successor, { ...cookie, maxAge: IDLE_LIFE_MS / 1000 })
   return issue(app, found.user_id, found.session_id, binding)
 }
@@ -95,17 +102,17 @@ export const signInAgain = () => new BookError('Please sign in.', { code: 'unaut
 
 async function findRefreshToken(scope: PublicScope, hash: Buffer): Promise<Found | undefined> {
   await scope.present('presented', hash.toString('hex'))
-  const owner = await sql<{ user_id: string }>`select user_id from refresh_token where token_hash = ${hash}`.execute(scope.sql)
-  const userId = owner.rows[0]?.user_id
+  const owner = await rowsOf(scope.sql, z.object({ user_id: z.string() }))`select user_id from refresh_token where token_hash = ${hash}`
+  const userId = owner[0]?.user_id
   if (!userId) return undefined
   await scope.present('user', userId)
-  const found = await sql<Found>`
+  const found = await rowsOf(scope.sql, foundToken)`
     select r.user_id, r.session_id, case when r.used_at is not null then least(extract(epoch from now() - r.used_at) * 1000, 2000000000)::int end as used_ms,
            least(extract(epoch from now() - r.created_at) * 1000, 2000000000)::int as age_ms, s.binding_hash,
            s.revoked_at is null and s.expires_at > now() and u.disabled_at is null as live
       from refresh_token r join session s on s.session_id = r.session_id join app_user u on u.user_id = r.user_id
-     where r.token_hash = ${hash} for update of r`.execute(scope.sql)
-  return found.rows[0]
+     where r.token_hash = ${hash} for update of r`
+  return found[0]
 }
 
 /**
@@ -113,12 +120,15 @@ async function findRefreshToken(scope: PublicScope, hash: Buffer): Promise<Found
  * only token has ended.
  */
 export async function readSessions(scope: AccountScope, userId: string): Promise<AnswerOf<typeof listSessions>['result']> {
-  const found = await sql<{ session_id: string; client: string; created_at: string; last_used_at: string }>`
+  const found = await rowsOf(
+    scope.sql,
+    z.object({ session_id: z.string(), client: z.string(), created_at: z.string(), last_used_at: z.string() }),
+  )`
     select session_id, client, created_at, last_used_at from session
      where user_id = ${userId} and revoked_at is null and expires_at > now()
        and case when binding_hash is null then created_at + make_interval(secs => ${TOKEN_LIFE_S}) else last_used_at + make_interval(secs => ${IDLE_LIFE_MS / 1000}) end > now()
-     order by last_used_at desc, session_id desc limit ${MOST_SESSIONS_SHOWN}`.execute(scope.sql)
-  return found.rows.map((row) => ({
+     order by last_used_at desc, session_id desc limit ${MOST_SESSIONS_SHOWN}`
+  return found.map((row) => ({
     id: row.session_id,
     client: row.client,
     createdAt: row.created_at,
@@ -129,24 +139,21 @@ export async function readSessions(scope: AccountScope, userId: string): Promise
 
 /** Ends one session of the caller. */
 export async function endOneSession(scope: AccountScope, sessionId: string, address: string): Promise<void> {
-  const ended = await sql`
-    update session set revoked_at = now() where session_id = ${sessionId} and user_id = ${scope.userId} and revoked_at is null`.execute(
-    scope.sql,
-  )
-  if (ended.numAffectedRows === 0n) throw new BookError('There is no such session.', { code: 'not_found' })
+  const ended = await run(scope.sql)`
+    update session set revoked_at = now() where session_id = ${sessionId} and user_id = ${scope.userId} and revoked_at is null`
+  if (ended === 0) throw new BookError('There is no such session.', { code: 'not_found' })
   await recordEvent(scope.sql, { kind: 'session_ended', userId: scope.userId, address })
 }
 
 /** Ends every session of a user; each request reads its session anew, so the next one of any of them is refused. */
 export async function endSessionsOf({ sql: tx }: AccountScope, userId: string): Promise<void> {
-  await sql`update session set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(tx)
+  await run(tx)`update session set revoked_at = now() where user_id = ${userId} and revoked_at is null`
 }
 
 /** Ends every session of the caller but this one. */
 export async function endOtherSessions(scope: AccountScope): Promise<void> {
-  await sql`update session set revoked_at = now() where user_id = ${scope.userId} and session_id <> ${scope.sessionId} and revoked_at is null`.execute(
-    scope.sql,
-  )
+  await run(scope.sql)`
+    update session set revoked_at = now() where user_id = ${scope.userId} and session_id <> ${scope.sessionId} and revoked_at is null`
 }
 
 /** Takes both cookies out of the browser, and with them everything that the site kept there. */

@@ -1,8 +1,9 @@
 import type { ReceivedOf, signUp } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import type { PublicScope } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import type { App } from '../../http/serve.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -19,7 +20,7 @@ export async function prepareAccount({ body }: ReceivedOf<typeof signUp>): Promi
 /** Whether whoever comes may create an account: where sign-up is closed, only the first of an empty database. */
 export async function isSignUpOpen(app: App, scope: PublicScope): Promise<boolean> {
   if (!app.signUpClosed) return true
-  const { rows } = await sql<{ none: boolean }>`select has_no_account() as none`.execute(scope.sql)
+  const rows = await rowsOf(scope.sql, z.object({ none: z.boolean() }))`select has_no_account() as none`
   return rows[0]?.none ?? false
 }
 
@@ -33,12 +34,9 @@ export async function refuseClosedSignUp(app: App, scope: PublicScope): Promise<
 export async function createAccount(scope: PublicScope, account: NewAccount): Promise<string> {
   const [accountId, userId] = [uuidv7(), uuidv7()]
   await scope.present('account', accountId)
-  await sql`insert into account (account_id, name, email) values (${accountId}, ${account.organizationName.trim()}, ${account.email})`.execute(
-    scope.sql,
-  )
-  await sql`insert into app_user (user_id, account_id, email, first_name, last_name, password_hash, superadmin)
-    values (${userId}, ${accountId}, ${account.email}, ${account.firstName.trim()}, ${account.lastName.trim()}, ${account.passwordHash}, true)`.execute(
-    scope.sql,
-  )
+  await run(scope.sql)`
+    insert into account (account_id, name, email) values (${accountId}, ${account.organizationName.trim()}, ${account.email})`
+  await run(scope.sql)`insert into app_user (user_id, account_id, email, first_name, last_name, password_hash, superadmin)
+    values (${userId}, ${accountId}, ${account.email}, ${account.firstName.trim()}, ${account.lastName.trim()}, ${account.passwordHash}, true)`
   return userId
 }

@@ -3,6 +3,7 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { run } from '../../db/statements.ts'
 import { makeInvitation } from './invitations.ts'
 import { administeredByKeeper, type LookedAfter, lockUsers, refused, userToChange, userToStop } from './looked-after.ts'
 import { type Profile, users } from './profile.ts'
@@ -34,7 +35,7 @@ export async function resetPasswordOf(
   await lockUsers(scope)
   const user = await userToStop(scope, params.userId)
   const result = await markChanged(scope, user, body.version)
-  await sql`update app_user set password_hash = null where user_id = ${user.userId}`.execute(scope.sql)
+  await run(scope.sql)`update app_user set password_hash = null where user_id = ${user.userId}`
   await endSessionsOf(scope, user.userId)
   await recordEvent(scope.sql, { kind: 'password_reset', userId: scope.userId, aboutUserId: user.userId, address })
   return { result, invitation: await makeInvitation(scope, user.userId) }
@@ -50,10 +51,10 @@ export async function changeMembership(
   const user = await userOfMembership(scope, params)
   const profile = await markChanged(scope, user, body.version)
   const voucherTypes = body.role === 'clerk' ? body.voucherTypes : null
-  await sql`
+  await run(scope.sql)`
     insert into membership (organization_id, account_id, user_id, role, voucher_types)
     values (${organizationId}, ${scope.accountId}, ${user.userId}, ${body.role}, ${voucherTypes})
-    on conflict on constraint membership_once do update set role = excluded.role, voucher_types = excluded.voucher_types`.execute(scope.sql)
+    on conflict on constraint membership_once do update set role = excluded.role, voucher_types = excluded.voucher_types`
   const kind = user.organizations.includes(organizationId) ? 'membership_changed' : 'membership_given'
   await recordEvent(scope.sql, { kind, userId: scope.userId, aboutUserId: user.userId, organizationId, detail: body.role, address })
   return profile
@@ -69,7 +70,7 @@ export async function removeMembership(
   const user = await userOfMembership(scope, params)
   if (!user.organizations.includes(organizationId)) throw noSuchOrganization()
   await markChanged(scope, user, query.version)
-  await sql`delete from membership where organization_id = ${organizationId} and user_id = ${user.userId}`.execute(scope.sql)
+  await run(scope.sql)`delete from membership where organization_id = ${organizationId} and user_id = ${user.userId}`
   await recordEvent(scope.sql, { kind: 'membership_ended', userId: scope.userId, aboutUserId: user.userId, organizationId, address })
 }
 

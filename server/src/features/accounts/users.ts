@@ -1,25 +1,26 @@
 import type { AnswerOf, createUser, listUsers, ReceivedOf } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import { makeInvitation } from './invitations.ts'
 import { administered, administeredByKeeper, isStoppable, refused } from './looked-after.ts'
 import { users } from './profile.ts'
 
-type MembershipRow = {
-  user_id: string
-  organization_id: string
-  role: 'admin' | 'accountant' | 'auditor' | 'clerk'
-  voucher_types: string[] | null
-}
+const membershipRow = z.object({
+  user_id: z.string(),
+  organization_id: z.string(),
+  role: z.enum(['admin', 'accountant', 'auditor', 'clerk']),
+  voucher_types: z.array(z.string()).nullable(),
+})
 
 /** The users of the account; an administrator of organizations sees the memberships in those. */
 export async function readUsers(scope: AccountScope): Promise<AnswerOf<typeof listUsers>['result']> {
   const mine = await administeredByKeeper(scope)
-  const memberships = await sql<MembershipRow>`
-    select user_id, organization_id, role, voucher_types from membership where account_id = ${scope.accountId}`.execute(scope.sql)
-  const byUser = Map.groupBy(memberships.rows, (row) => row.user_id)
+  const memberships = await rowsOf(scope.sql, membershipRow)`
+    select user_id, organization_id, role, voucher_types from membership where account_id = ${scope.accountId}`
+  const byUser = Map.groupBy(memberships, (row) => row.user_id)
   return (await users.all(scope)).flatMap((user) => {
     const all = byUser.get(user.id) ?? []
     const seen = all.filter((row) => mine.has(row.organization_id))
@@ -49,8 +50,8 @@ export async function addUser(scope: AccountScope, body: NewUser, address: strin
   const event = { userId: scope.userId, aboutUserId: userId, address }
   await recordEvent(scope.sql, { ...event, kind: 'user_created', detail: body.superadmin === true ? 'superadmin' : '' })
   for (const { organizationId, role, voucherTypes } of body.memberships) {
-    await sql`insert into membership (organization_id, account_id, user_id, role, voucher_types)
-      values (${organizationId}, ${scope.accountId}, ${userId}, ${role}, ${voucherTypes})`.execute(scope.sql)
+    await run(scope.sql)`insert into membership (organization_id, account_id, user_id, role, voucher_types)
+      values (${organizationId}, ${scope.accountId}, ${userId}, ${role}, ${voucherTypes})`
     await recordEvent(scope.sql, { ...event, kind: 'membership_given', organizationId, detail: role })
   }
   return { result: created, invitation: await makeInvitation(scope, userId) }

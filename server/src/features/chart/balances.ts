@@ -1,8 +1,9 @@
 import type { AnswerOf, listBalances, listSubLedgerBalances, ReceivedOf } from '@lekha/contract'
 import { BookError, closingOf, type Turnover } from '@lekha/ledger'
 import { type Paisa, paisaText, ZERO } from '@lekha/money'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf } from '../../db/statements.ts'
 import type { Chart } from '../../figures/chart.ts'
 import { openSnapshot, type Period, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readSubject } from '../../figures/subject.ts'
@@ -42,23 +43,19 @@ function groundOf({ groups, ledgers }: Chart, { years }: Snapshot, { from, to }:
 
 /** The ledgers with lines in later entries, and the reserved ones: what earlier years brought has no line of its own. */
 async function movedSince(snapshot: Snapshot, entry: bigint, { ledgers }: Chart): Promise<Set<string>> {
-  const found = await sql<{ ledgerId: string }>`
-    select distinct ledger_id as "ledgerId" from voucher_line where organization_id = ${snapshot.organizationId} and entry > ${entry}`.execute(
-    snapshot.sql,
-  )
+  const found = await rowsOf(snapshot.sql, z.object({ ledgerId: z.string() }))`
+    select distinct ledger_id as "ledgerId" from voucher_line where organization_id = ${snapshot.organizationId} and entry > ${entry}`
   const reserved = ledgers.filter((ledger) => ledger.reserved !== null).map(({ id }) => id)
-  return new Set([...found.rows.map(({ ledgerId }) => ledgerId), ...reserved])
+  return new Set([...found.map(({ ledgerId }) => ledgerId), ...reserved])
 }
 
 /** The lines of each ledger in a year and the one before it: early in a year its own are few. */
 async function countLines(snapshot: Snapshot, { from }: Period): Promise<Map<string, number>> {
   const years = snapshot.years.filter(({ starts }) => starts <= from).slice(-2)
-  const found = await sql<{ ledgerId: string; lines: number }>`
+  const found = await rowsOf(snapshot.sql, z.object({ ledgerId: z.string(), lines: z.number() }))`
     select ledger_id as "ledgerId", sum(line_count)::int as lines from ledger_month
-     where organization_id = ${snapshot.organizationId} and fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[]) group by ledger_id`.execute(
-    snapshot.sql,
-  )
-  return new Map(found.rows.map(({ ledgerId, lines }) => [ledgerId, lines]))
+     where organization_id = ${snapshot.organizationId} and fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[]) group by ledger_id`
+  return new Map(found.map(({ ledgerId, lines }) => [ledgerId, lines]))
 }
 
 /**

@@ -1,21 +1,21 @@
 import type { AnswerOf, glanceAtLedger, ReceivedOf } from '@lekha/contract'
 import { voucherNumber } from '@lekha/ledger'
-import type { Paisa } from '@lekha/money'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { column, rowsOf } from '../../db/statements.ts'
 import { readBalance } from './balances.ts'
 
 type Glance = AnswerOf<typeof glanceAtLedger>['result']
-type VoucherRow = {
-  id: string
-  voucher_type: string
-  number: number
-  prefix: string
-  width: number
-  date: string
-  narration: string
-  amount_paisa: Paisa
-}
+const voucherRow = z.object({
+  id: z.string(),
+  voucher_type: z.string(),
+  number: z.number(),
+  prefix: z.string(),
+  width: z.number(),
+  date: z.string(),
+  narration: z.string(),
+  amount_paisa: column.paisa,
+})
 
 const LAST_VOUCHERS = 5
 
@@ -27,7 +27,7 @@ export async function glance(books: Books, { params, query }: ReceivedOf<typeof 
 /** The last vouchers of a ledger as they stand now, newest first, each with what it moved the ledger by. */
 async function lastVouchers(books: Books, ledgerId: string): Promise<Glance['vouchers']> {
   // Grouped by the very columns of the index line_statement, so that the walk ends after the fifth voucher.
-  const found = await sql<VoucherRow>`
+  const found = await rowsOf(books.sql, voucherRow)`
     select f.id, v.voucher_type, v.number, s.prefix, s.width, v.date, v.narration, x.amount_paisa
       from (select l.date, l.place, l.entry, sum(l.amount_paisa)::bigint as amount_paisa
               from voucher_line l
@@ -37,8 +37,8 @@ async function lastVouchers(books: Books, ledgerId: string): Promise<Glance['vou
       join voucher v on v.organization_id = ${books.organizationId} and v.entry = x.entry
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
-     order by x.date desc, x.place desc`.execute(books.sql)
-  return found.rows.map((row) => ({
+     order by x.date desc, x.place desc`
+  return found.map((row) => ({
     id: row.id,
     number: voucherNumber(row.prefix, row.number, row.width),
     type: row.voucher_type,

@@ -8,8 +8,8 @@ import {
   type updateGroup,
 } from '@lekha/contract'
 import { atField, changedElsewhere, type Nature, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
+import { run } from '../../db/statements.ts'
 import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
 
@@ -51,12 +51,12 @@ export async function removeGroup(books: Books, { params, query }: ReceivedOf<ty
 /** Puts the groups below a parent in the given order; whoever does not name them all has not seen them all. */
 export async function sortGroups(books: Books, { body }: ReceivedOf<typeof orderGroups>): Promise<GroupAnswer[]> {
   const siblings = (await groups.all(books)).filter(({ parentId }) => parentId === body.parentId)
-  const ordered = new Set(body.groupIds)
-  if (ordered.size !== siblings.length || !siblings.every(({ id }) => ordered.has(id))) throw changedElsewhere()
-  await sql`
+  const asked = new Set(body.groupIds)
+  if (asked.size !== siblings.length || !siblings.every(({ id }) => asked.has(id))) throw changedElsewhere()
+  await run(books.sql)`
     update ledger_group g set sort = o.sort, version = g.version + 1
-      from unnest(${[...ordered]}::uuid[]) with ordinality o(group_id, sort)
-     where g.organization_id = ${books.organizationId} and g.group_id = o.group_id and g.sort <> o.sort`.execute(books.sql)
+      from unnest(${[...asked]}::uuid[]) with ordinality o(group_id, sort)
+     where g.organization_id = ${books.organizationId} and g.group_id = o.group_id and g.sort <> o.sort`
   return groups.all(books)
 }
 

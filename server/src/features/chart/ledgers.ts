@@ -1,7 +1,8 @@
 import { type createLedger, type deleteLedger, type LedgerAnswer, ledger, type ReceivedOf, type updateLedger } from '@lekha/contract'
 import { atField, type ReservedLedger, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf } from '../../db/statements.ts'
 import type { Call } from '../../http/serve.ts'
 import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
@@ -54,15 +55,15 @@ async function refuseForeignGroup(books: Books, groupId: string): Promise<void> 
 // In entry a ledger is found by its alias as by its name: one word for two would post to the wrong one. Two names are refused by the
 // database. Only what is new is judged: twins that came with an import may be altered otherwise.
 async function refuseTwin(books: Books, { name, alias }: Called, former?: Called & { id: string }): Promise<void> {
-  const found = await sql<{ by_alias: boolean }>`
+  const found = await rowsOf(books.sql, z.object({ by_alias: z.boolean() }))`
     with typed as materialized (select fold_name(${alias}) as alias, fold_name(${name}) as name)
     select t.alias in (l.folded_name, fold_name(l.alias)) as by_alias
       from ledger l cross join typed t
      where l.organization_id = ${books.organizationId} and l.ledger_id is distinct from ${former?.id ?? null}::uuid
        and ((${alias !== former?.alias} and t.alias <> '' and t.alias in (l.folded_name, fold_name(l.alias)))
          or (${name !== former?.name} and l.alias <> '' and fold_name(l.alias) = t.name))
-     limit 1`.execute(books.sql)
-  const [twin] = found.rows
+     limit 1`
+  const [twin] = found
   if (twin) throw atField(twin.by_alias && alias !== former?.alias ? 'alias' : 'name', 'Another ledger has this name or alias.')
 }
 

@@ -1,7 +1,8 @@
 import type { OpeningLine } from '@lekha/contract'
-import { BookError, type ReservedLedger, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import { BookError, RESERVED_KINDS, type ReservedLedger, sentence } from '@lekha/ledger'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf } from '../../db/statements.ts'
 
 type Standing = { name: string; active: boolean; requiresSubLedger: boolean; reserved: ReservedLedger | null }
 
@@ -60,17 +61,20 @@ function untaken(line: OpeningLine, { active, requiresSubLedger }: Standing): Fa
 }
 
 async function standings(books: Books, lines: OpeningLine[]): Promise<Map<string, Standing>> {
-  const found = await sql<{
-    ledger_id: string
-    name: string
-    active: boolean
-    requires_sub_ledger: boolean
-    reserved: ReservedLedger | null
-  }>`
+  const found = await rowsOf(
+    books.sql,
+    z.object({
+      ledger_id: z.string(),
+      name: z.string(),
+      active: z.boolean(),
+      requires_sub_ledger: z.boolean(),
+      reserved: z.enum(RESERVED_KINDS).nullable(),
+    }),
+  )`
     select ledger_id, name, active, requires_sub_ledger, reserved from ledger
-     where organization_id = ${books.organizationId} and ledger_id = any(${lines.map((line) => line.ledgerId)}::uuid[])`.execute(books.sql)
+     where organization_id = ${books.organizationId} and ledger_id = any(${lines.map((line) => line.ledgerId)}::uuid[])`
   return new Map(
-    found.rows.map((row) => [
+    found.map((row) => [
       row.ledger_id,
       { name: row.name, active: row.active, requiresSubLedger: row.requires_sub_ledger, reserved: row.reserved },
     ]),
@@ -80,8 +84,8 @@ async function standings(books: Books, lines: OpeningLine[]): Promise<Map<string
 /** The ledger of each sub-ledger that the lines name. */
 async function subLedgersOf(books: Books, lines: OpeningLine[]): Promise<Map<string, string>> {
   const named = lines.flatMap((line) => line.subLedgerId ?? [])
-  const found = await sql<{ sub_ledger_id: string; ledger_id: string }>`
+  const found = await rowsOf(books.sql, z.object({ sub_ledger_id: z.string(), ledger_id: z.string() }))`
     select sub_ledger_id, ledger_id from sub_ledger
-     where organization_id = ${books.organizationId} and sub_ledger_id = any(${named}::uuid[])`.execute(books.sql)
-  return new Map(found.rows.map((row) => [row.sub_ledger_id, row.ledger_id]))
+     where organization_id = ${books.organizationId} and sub_ledger_id = any(${named}::uuid[])`
+  return new Map(found.map((row) => [row.sub_ledger_id, row.ledger_id]))
 }

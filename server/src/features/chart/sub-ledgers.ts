@@ -7,8 +7,8 @@ import {
   type updateSubLedger,
 } from '@lekha/contract'
 import { atField } from '@lekha/ledger'
-import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
+import { run } from '../../db/statements.ts'
 import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { ledgers } from './ledgers.ts'
@@ -31,12 +31,10 @@ export async function addSubLedger(books: Books, { body }: ReceivedOf<typeof cre
   if (!ledger) throw atField('ledgerId', 'There is no such ledger.')
   if (ledger.reserved !== null) throw atField('ledgerId', 'A reserved ledger has no sub-ledgers.')
   const created = await subLedgers.insert(books, body)
-  await sql`
+  await run(books.sql)`
     update ledger set requires_sub_ledger = true, version = version + 1
      where organization_id = ${books.organizationId} and ledger_id = ${body.ledgerId} and not requires_sub_ledger
-       and (select count(*) from sub_ledger s where s.organization_id = ledger.organization_id and s.ledger_id = ledger.ledger_id) = 1`.execute(
-    books.sql,
-  )
+       and (select count(*) from sub_ledger s where s.organization_id = ledger.organization_id and s.ledger_id = ledger.ledger_id) = 1`
   return created
 }
 
@@ -53,10 +51,8 @@ export async function removeSubLedger(books: Books, { params, query }: ReceivedO
   const { ledgerId } = await subLedgers.lockSeen(books, params.subLedgerId, query.version)
   await refuseUsedMaster(books, params.subLedgerId, [], 'sub_ledger_id')
   await subLedgers.remove(books, params.subLedgerId)
-  await sql`
+  await run(books.sql)`
     update ledger set requires_sub_ledger = false, version = version + 1
      where organization_id = ${books.organizationId} and ledger_id = ${ledgerId} and requires_sub_ledger
-       and not exists (select from sub_ledger s where s.organization_id = ledger.organization_id and s.ledger_id = ledger.ledger_id)`.execute(
-    books.sql,
-  )
+       and not exists (select from sub_ledger s where s.organization_id = ledger.organization_id and s.ledger_id = ledger.ledger_id)`
 }

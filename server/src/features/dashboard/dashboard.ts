@@ -2,7 +2,9 @@ import { type AnswerOf, mayDo, type ReceivedOf, type readDashboard } from '@lekh
 import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, voucherNumber, withDescendants } from '@lekha/ledger'
 import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { column, rowsOf } from '../../db/statements.ts'
 import type { Chart } from '../../figures/chart.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
@@ -36,7 +38,8 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
   }
 }
 
-type Month = { bsMonth: number; income: Paisa; expense: Paisa }
+const month = z.object({ bsMonth: z.number(), income: column.paisa, expense: column.paisa })
+type Month = z.output<typeof month>
 
 /** The month that a person has in mind: the last one in which something happened. */
 const latestMonth = (months: readonly Month[]): Month | undefined =>
@@ -72,34 +75,34 @@ async function readMonths(snapshot: Snapshot, { groups, ledgers }: Chart, year: 
   const natures = naturesOf(groups)
   const of = (nature: 'income' | 'expense') =>
     ledgers.filter(({ groupId }) => groupId !== null && natures.get(groupId) === nature).map(({ id }) => id)
-  const found = await sql<Month>`
+  return rowsOf(snapshot.sql, month)`
     select b.bs_month as "bsMonth",
            coalesce(sum(m.credit_paisa - m.debit_paisa) filter (where m.ledger_id = any(${of('income')}::uuid[])), 0)::bigint as income,
            coalesce(sum(m.debit_paisa - m.credit_paisa) filter (where m.ledger_id = any(${of('expense')}::uuid[])), 0)::bigint as expense
       from bs_month b
       left join ledger_month m on m.organization_id = ${snapshot.organizationId} and m.fiscal_year_id = ${year.id} and m.bs_month = b.bs_month
-     where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month order by b.bs_month`.execute(
-    snapshot.sql,
-  )
-  return found.rows
+     where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month order by b.bs_month`
 }
 
 const SHOWN_VOUCHERS = 7
 
 /** Of everybody, or those that one user entered. */
 async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string | null): Promise<Dashboard['vouchers']> {
-  const found = await sql<{
-    id: string
-    prefix: string
-    number: number
-    width: number
-    type: string
-    date: string
-    names: [string, string] | null
-    narration: string
-    total: Paisa
-    cancelled: boolean
-  }>`
+  const found = await rowsOf(
+    snapshot.sql,
+    z.object({
+      id: z.string(),
+      prefix: z.string(),
+      number: z.number(),
+      width: z.number(),
+      type: z.string(),
+      date: z.string(),
+      names: z.tuple([z.string(), z.string()]).nullable(),
+      narration: z.string(),
+      total: column.paisa,
+      cancelled: z.boolean(),
+    }),
+  )`
     select f.id, s.prefix, v.number, s.width, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
            (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
              where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
@@ -110,8 +113,8 @@ async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string |
      where v.organization_id = ${snapshot.organizationId} and v.date between ${year.starts}::date and ${year.ends}::date
        and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
        ${userId === null ? sql`` : sql`and f.recorded_by = ${userId}`}
-     order by v.entry desc limit ${SHOWN_VOUCHERS}`.execute(snapshot.sql)
-  return found.rows.map(({ prefix, number, width, total, names, ...row }) => ({
+     order by v.entry desc limit ${SHOWN_VOUCHERS}`
+  return found.map(({ prefix, number, width, total, names, ...row }) => ({
     ...row,
     particulars: names?.[0] ?? '',
     particularsNp: names?.[1] ?? '',
@@ -122,14 +125,14 @@ async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string |
 
 /** How far somebody who begins has come. */
 async function readSteps(snapshot: Snapshot): Promise<Dashboard['steps']> {
-  const found = await sql<{ openings: boolean; voucher: boolean }>`
+  const found = await rowsOf(snapshot.sql, z.object({ openings: z.boolean(), voucher: z.boolean() }))`
     select coalesce(bool_or(t.base_kind = 'opening'), false) as openings, coalesce(bool_or(t.base_kind <> 'opening'), false) as voucher
       from number_series s join voucher_type t on t.organization_id = s.organization_id and t.code = s.voucher_type
-     where s.organization_id = ${snapshot.organizationId}`.execute(snapshot.sql)
+     where s.organization_id = ${snapshot.organizationId}`
   return {
     organization: true,
     year: snapshot.years.length > 0,
-    openings: found.rows[0]?.openings ?? false,
-    voucher: found.rows[0]?.voucher ?? false,
+    openings: found[0]?.openings ?? false,
+    voucher: found[0]?.voucher ?? false,
   }
 }

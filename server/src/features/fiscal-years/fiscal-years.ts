@@ -3,6 +3,7 @@ import { type createFiscalYear, type FiscalYear, fiscalYear, type ReceivedOf, ty
 import { atField, BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
+import { run } from '../../db/statements.ts'
 import { masterTable } from '../../masters/master-table.ts'
 
 const missing = 'There is no such fiscal year.'
@@ -35,15 +36,14 @@ export async function markFiscalYear(books: Books, id: string, status: 'active' 
   // Touching the year takes the lock of these books: who switches at the same moment waits here and sees what we did. Then
   // the former loses the mark, because two active years at once are refused by the database, even for a moment.
   if (status === 'active') {
-    await sql`update fiscal_year set version = version where organization_id = ${books.organizationId} and fiscal_year_id = ${id}`.execute(
-      books.sql,
-    )
-    await sql`update fiscal_year set active = false, version = version + 1
-      where organization_id = ${books.organizationId} and active and fiscal_year_id <> ${id}`.execute(books.sql)
+    await run(books.sql)`
+      update fiscal_year set version = version where organization_id = ${books.organizationId} and fiscal_year_id = ${id}`
+    await run(books.sql)`update fiscal_year set active = false, version = version + 1
+      where organization_id = ${books.organizationId} and active and fiscal_year_id <> ${id}`
   }
-  const changed = await sql`update fiscal_year set active = ${status === 'active'}, version = version + 1
-    where organization_id = ${books.organizationId} and fiscal_year_id = ${id}`.execute(books.sql)
-  if (changed.numAffectedRows === 0n) throw new BookError(missing, { code: 'not_found' })
+  const changed = await run(books.sql)`update fiscal_year set active = ${status === 'active'}, version = version + 1
+    where organization_id = ${books.organizationId} and fiscal_year_id = ${id}`
+  if (changed === 0) throw new BookError(missing, { code: 'not_found' })
 }
 
 /** Changes a year's name always; its dates only at the outer ends, and never so that a voucher falls outside. */

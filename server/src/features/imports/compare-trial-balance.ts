@@ -1,7 +1,8 @@
 import { compareTrialBalance, mayDo, type TrialBalanceComparison } from '@lekha/contract'
 import { atField, groupedTrialBalance, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books, Identity } from '../../db/books.ts'
+import { rowsOf } from '../../db/statements.ts'
 import { openSnapshot, type Period, type Snapshot, yearOf } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 import type { App } from '../../http/serve.ts'
@@ -76,9 +77,9 @@ async function periodOf(books: Books, snapshot: Snapshot, on: string | undefined
 }
 
 async function lastImportedDay({ sql: tx, organizationId }: Books): Promise<string | null> {
-  const found = await sql<{ day: string | null }>`
-    select max(date) as day from voucher where organization_id = ${organizationId} and external_id is not null`.execute(tx)
-  return found.rows[0]?.day ?? null
+  const found = await rowsOf(tx, z.object({ day: z.string().nullable() }))`
+    select max(date) as day from voucher where organization_id = ${organizationId} and external_id is not null`
+  return found[0]?.day ?? null
 }
 
 /** A ledger before a group, each by the name under which it was imported, else by its own; Tally has two names for some of the 28 groups. */

@@ -1,7 +1,8 @@
 import type { ImportedItem, ImportProblem, ImportTotals, ReconciledLedger } from '@lekha/contract'
 import { add, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 
 /** The books as far as a run is kept in them, whoever opened them. */
 export type StoredIn = Pick<Books, 'sql' | 'organizationId'>
@@ -29,11 +30,9 @@ export async function storePages(books: StoredIn, importId: string, { ledgers, p
   const lists = { ledgers, differences: ledgers.filter(differs), openings: bySize(ledgers), problems, items }
   for (const [list, rows] of Object.entries(lists)) {
     for (let start = 0; start < rows.length; start += PAGE) {
-      await sql`
+      await run(books.sql)`
         insert into import_page (organization_id, import_id, list, page, rows)
-        values (${books.organizationId}, ${importId}, ${list}, ${start / PAGE + 1}, ${JSON.stringify(rows.slice(start, start + PAGE))})`.execute(
-        books.sql,
-      )
+        values (${books.organizationId}, ${importId}, ${list}, ${start / PAGE + 1}, ${JSON.stringify(rows.slice(start, start + PAGE))})`
     }
   }
 }
@@ -46,11 +45,11 @@ export async function readPage<List extends keyof Lists>(
   after = '0',
 ): Promise<{ result: Lists[List][]; next: string | null }> {
   const page = BigInt(after) + 1n
-  const found = await sql<{ page: number; rows: string }>`
+  const found = await rowsOf(books.sql, z.object({ page: z.number(), rows: z.string() }))`
     select page, rows from import_page
      where organization_id = ${books.organizationId} and import_id = ${importId} and list = ${list} and page >= ${page}
-     order by page limit 2`.execute(books.sql)
-  const [first, second] = found.rows
+     order by page limit 2`
+  const [first, second] = found
   return { result: first ? (JSON.parse(first.rows) as Lists[List][]) : [], next: second ? String(page) : null }
 }
 

@@ -1,8 +1,17 @@
-import type { ImportAnswer, ImportCounts, ImportedItem, ImportProblem, ReconciledLedger, TrialBalanceComparison } from '@lekha/contract'
+import {
+  type ImportAnswer,
+  type ImportCounts,
+  type ImportedItem,
+  type ImportProblem,
+  importAnswer,
+  type ReconciledLedger,
+  type TrialBalanceComparison,
+} from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import { type Lists, readPage, type StoredIn, storePages, totalsOf } from './import-pages.ts'
 import type { Span } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
@@ -35,17 +44,18 @@ export const noCounts = (): ImportCounts => ({ ...NOTHING })
  * Enters a run under an id that the caller may have made; false where it was entered before. Two imports that store at the same
  * time would each find that the other's vouchers are missing, so there is one; dry runs are free.
  */
-export async function enterRun(books: Books, run: { id: string; fileName: string; dryRun: boolean }): Promise<boolean> {
+export async function enterRun(books: Books, entered: { id: string; fileName: string; dryRun: boolean }): Promise<boolean> {
   // Two that begin at the same moment, on whatever server, wait for each other here.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${books.organizationId}`}, 0))`.execute(books.sql)
-  const former = await rowOf(books, run.id)
-  if (former && (former.file_name !== run.fileName || former.dry_run !== run.dryRun))
+  await run(books.sql)`select pg_advisory_xact_lock(hashtextextended(${`import ${books.organizationId}`}, 0))`
+  const former = await findRun(books, entered.id)
+  if (former && (former.file_name !== entered.fileName || former.dry_run !== entered.dryRun))
     throw new BookError('This key was already used for another request.', { code: 'conflict' })
   if (former) return false
-  if (!run.dryRun && (await isRunning(books))) throw new BookError('An import is running already. Wait for its end.', { code: 'conflict' })
-  await sql`
+  if (!entered.dryRun && (await isRunning(books)))
+    throw new BookError('An import is running already. Wait for its end.', { code: 'conflict' })
+  await run(books.sql)`
     insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
-    values (${books.organizationId}, ${run.id}, 'tally', ${run.fileName}, ${run.dryRun}, 'running', ${books.userId})`.execute(books.sql)
+    values (${books.organizationId}, ${entered.id}, 'tally', ${entered.fileName}, ${entered.dryRun}, 'running', ${books.userId})`
   return true
 }
 
@@ -53,10 +63,10 @@ export async function enterRun(books: Books, run: { id: string; fileName: string
 export const keptName = (name: string): string => cutTo(name.replaceAll(/\p{Cc}/gu, ''), 200)
 
 async function isRunning(books: Books): Promise<boolean> {
-  const found = await sql`
+  const found = await run(books.sql)`
     select from import_run where organization_id = ${books.organizationId} and state = 'running' and not dry_run
-       and touched_at > now() - make_interval(secs => ${LOST_AFTER_S})`.execute(books.sql)
-  return found.rows.length > 0
+       and touched_at > now() - make_interval(secs => ${LOST_AFTER_S})`
+  return found > 0
 }
 
 /** What is said of a run that has not begun, as there is no room for it yet. */
@@ -64,16 +74,16 @@ export const WAITS = sentence('The import waits until another one, or a large ex
 
 /** Tells how far a run is, and that it lives. What has ended stays as it is. */
 export async function touchRun(books: Books, importId: string, { counts, waits }: { counts: ImportCounts; waits: boolean }): Promise<void> {
-  await sql`
+  await run(books.sql)`
     update import_run set counts = ${JSON.stringify(counts)}, message = ${waits ? WAITS : ''}, touched_at = now()
-     where organization_id = ${books.organizationId} and import_id = ${importId} and state = 'running'`.execute(books.sql)
+     where organization_id = ${books.organizationId} and import_id = ${importId} and state = 'running'`
 }
 
 /** Notes whose books the file holds: from then on these books were imported from that company. */
 export async function noteCompany(books: Books, importId: string, company: string): Promise<void> {
-  await sql`
+  await run(books.sql)`
     update import_run set company = ${cutTo(company, LONGEST_COMPANY)}
-     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+     where organization_id = ${books.organizationId} and import_id = ${importId}`
 }
 
 /** How a run ended; `findings` are known where it came to its end. */
@@ -87,33 +97,34 @@ export async function endRun(books: StoredIn, importId: string, counts: ImportCo
   const { state, message, questions, problems, findings } = ending
   const found = { ledgers: findings?.ledgers ?? [], items: findings?.items ?? [], problems }
   await storePages(books, importId, found)
-  await sql`
+  await run(books.sql)`
     update import_run set state = ${state}, message = ${message}, counts = ${JSON.stringify(counts)}, touched_at = now(),
            questions = ${JSON.stringify(questions)}, totals = ${JSON.stringify(totalsOf(found))},
            first_day = ${findings?.period?.first ?? null}, last_day = ${findings?.period?.last ?? null},
            opening_difference_paisa = ${findings?.openingDifference ?? null}
-     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+     where organization_id = ${books.organizationId} and import_id = ${importId}`
 }
 
-type RunRow = {
-  file_name: string
-  dry_run: boolean
-  state: ImportAnswer['state']
-  counts: string
-  totals: string
-  message: string
-  questions: string
-  company: string
-  trial_balance: string
-  first_day: string | null
-  last_day: string | null
-  started_at: string
-  lost: boolean
-}
+const runRow = z.object({
+  file_name: z.string(),
+  dry_run: z.boolean(),
+  state: importAnswer.shape.state,
+  counts: z.string(),
+  totals: z.string(),
+  message: z.string(),
+  questions: z.string(),
+  company: z.string(),
+  trial_balance: z.string(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  started_at: z.string(),
+  lost: z.boolean(),
+})
+type RunRow = z.output<typeof runRow>
 
 /** A run as it stands, with the first page of each of its lists. One that was lost with its server is answered as failed. */
 export async function readRun(books: Books, importId: string): Promise<ImportAnswer> {
-  const row = await rowOf(books, importId)
+  const row = await findRun(books, importId)
   if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
   const problems = await readPage(books, importId, 'problems')
   const ledgers = await readPage(books, importId, 'ledgers')
@@ -136,7 +147,7 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
 
 /** @throws BookError where the run brought nothing here with which a trial balance could be compared */
 export async function requireImported(books: Books, importId: string): Promise<void> {
-  const row = await rowOf(books, importId)
+  const row = await findRun(books, importId)
   if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
   if (row.state !== 'done' || row.dry_run)
     throw new BookError('A trial balance is compared once an import is finished; a dry run stores nothing.', { code: 'rule_broken' })
@@ -144,9 +155,9 @@ export async function requireImported(books: Books, importId: string): Promise<v
 
 /** Keeps the last comparison with Tally's trial balance. */
 export async function keepComparison(books: Books, importId: string, comparison: TrialBalanceComparison): Promise<void> {
-  await sql`
+  await run(books.sql)`
     update import_run set trial_balance = ${JSON.stringify(comparison)}
-     where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
+     where organization_id = ${books.organizationId} and import_id = ${importId}`
 }
 
 /** A page of a list of a run. */
@@ -154,14 +165,14 @@ export async function readList<List extends keyof Lists>(
   books: Books,
   { importId, list, after }: { importId: string; list: List; after: string | undefined },
 ) {
-  if (!(await rowOf(books, importId))) throw new BookError('There is no such import.', { code: 'not_found' })
+  if (!(await findRun(books, importId))) throw new BookError('There is no such import.', { code: 'not_found' })
   return readPage(books, importId, list, after)
 }
 
-async function rowOf(books: Books, importId: string): Promise<RunRow | undefined> {
-  const found = await sql<RunRow>`
+async function findRun(books: Books, importId: string): Promise<RunRow | undefined> {
+  const found = await rowsOf(books.sql, runRow)`
     select file_name, dry_run, state, counts, totals, message, questions, company, trial_balance, first_day, last_day, started_at,
            state = 'running' and touched_at < now() - make_interval(secs => ${LOST_AFTER_S}) as lost
-      from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`.execute(books.sql)
-  return found.rows[0]
+      from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`
+  return found[0]
 }

@@ -1,6 +1,7 @@
-import { foldName, type Nature, type ReservedLedger, sentence } from '@lekha/ledger'
+import { foldName, type Nature, RESERVED_KINDS, type ReservedLedger, sentence } from '@lekha/ledger'
 import { add, asciiDigits, type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import { type GroupPlace, type PlacedLedger, placeLedgers, type TallyChart, tallyChart } from './tally-chart.ts'
 import type { TallyItem, TallyLedger, TallyProblem } from './tally-records.ts'
 import type { Survey } from './tally-survey.ts'
@@ -8,23 +9,26 @@ import { cutTo } from './tally-verdict.ts'
 
 const DETAILS = ['alias', 'pan', 'phone', 'address'] as const
 /** What is said of a party beside its name. */
-type Details = Record<(typeof DETAILS)[number], string>
+const details = z.object({ alias: z.string(), pan: z.string(), phone: z.string(), address: z.string() })
+type Details = z.output<typeof details>
 
 /** A group that stands here. `importedAs`: its folded name in the file that it came from, '' where it came from none. */
-export type OurGroup = { id: string; name: string; predefined: string | null; importedAs: string }
+export const ourGroup = z.object({ id: z.string(), name: z.string(), predefined: z.string().nullable(), importedAs: z.string() })
+export type OurGroup = z.output<typeof ourGroup>
 
 /** A ledger that stands here; `unchanged`: nobody ever changed it; `untouched`: and no voucher names it. */
-export type OurLedger = Details & {
-  id: string
-  groupId: string | null
-  name: string
-  reserved: ReservedLedger | null
-  requiresSubLedger: boolean
-  active: boolean
-  unchanged: boolean
-  untouched: boolean
-  importedAs: string
-}
+export const ourLedger = details.extend({
+  id: z.string(),
+  groupId: z.string().nullable(),
+  name: z.string(),
+  reserved: z.enum(RESERVED_KINDS).nullable(),
+  requiresSubLedger: z.boolean(),
+  active: z.boolean(),
+  unchanged: z.boolean(),
+  untouched: z.boolean(),
+  importedAs: z.string(),
+})
+export type OurLedger = z.output<typeof ourLedger>
 
 /** Under which name of a file something is known from now on. */
 export type Source = { id: string; importedAs: string }

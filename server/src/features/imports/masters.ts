@@ -1,21 +1,19 @@
-import type { ReservedLedger } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import type { NewGroup, NewLedger, OurGroup, OurLedger, Source } from './masters-plan.ts'
+import { rowsOf, run } from '../../db/statements.ts'
+import { type NewGroup, type NewLedger, type OurGroup, type OurLedger, ourGroup, ourLedger, type Source } from './masters-plan.ts'
 import type { FoundMasters } from './tally-messages.ts'
 
 /** The groups and ledgers that stand here. */
 export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; ledgers: OurLedger[] }> {
-  const groups = await sql<OurGroup>`
-    select group_id as id, name, predefined, imported_as as "importedAs" from ledger_group where organization_id = ${books.organizationId}`.execute(
-    books.sql,
-  )
-  const ledgers = await sql<OurLedger & { reserved: ReservedLedger | null }>`
+  const groups = await rowsOf(books.sql, ourGroup)`
+    select group_id as id, name, predefined, imported_as as "importedAs" from ledger_group where organization_id = ${books.organizationId}`
+  const ledgers = await rowsOf(books.sql, ourLedger)`
     select ledger_id as id, group_id as "groupId", name, alias, pan, phone, address, reserved, requires_sub_ledger as "requiresSubLedger", active,
            imported_as as "importedAs", version = 1 as unchanged,
            version = 1 and not exists (select from voucher_line l where l.organization_id = g.organization_id and l.ledger_id = g.ledger_id) as untouched
-      from ledger g where organization_id = ${books.organizationId}`.execute(books.sql)
-  return { groups: groups.rows, ledgers: ledgers.rows }
+      from ledger g where organization_id = ${books.organizationId}`
+  return { groups, ledgers }
 }
 
 /** Creates and fills in what a plan says. */
@@ -44,33 +42,33 @@ function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 async function storeGroups(books: Books, groups: NewGroup[]): Promise<void> {
-  await sql`
+  await run(books.sql)`
     insert into ledger_group (organization_id, group_id, parent_id, name, nature, affects_gross_profit)
     select ${books.organizationId}, x.id, x."parentId", x.name, x.nature, x."affectsGrossProfit"
       from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
-        as x(id uuid, "parentId" uuid, name text, nature text, "affectsGrossProfit" boolean)`.execute(books.sql)
+        as x(id uuid, "parentId" uuid, name text, nature text, "affectsGrossProfit" boolean)`
 }
 
 // No new version: nothing that anybody sees has changed.
 async function noteSources(books: Books, table: 'ledger_group' | 'ledger', key: string, sources: Source[]): Promise<void> {
-  await sql`
+  await run(books.sql)`
     update ${sql.table(table)} g set imported_as = x."importedAs"
       from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as x(id uuid, "importedAs" text)
-     where g.organization_id = ${books.organizationId} and ${sql.ref(`g.${key}`)} = x.id`.execute(books.sql)
+     where g.organization_id = ${books.organizationId} and ${sql.ref(`g.${key}`)} = x.id`
 }
 
 async function storeLedgers(books: Books, ledgers: (NewLedger & Source)[]): Promise<void> {
-  await sql`
+  await run(books.sql)`
     insert into ledger (organization_id, ledger_id, group_id, name, alias, pan, phone, address, imported_as)
     select ${books.organizationId}, x.id, x."groupId", x.name, x.alias, x.pan, x.phone, x.address, x."importedAs"
       from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
-        as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text, "importedAs" text)`.execute(books.sql)
+        as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text, "importedAs" text)`
 }
 
 async function changeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {
-  await sql`
+  await run(books.sql)`
     update ledger g set group_id = x."groupId", name = x.name, alias = x.alias, pan = x.pan, phone = x.phone, address = x.address, version = g.version + 1
       from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
         as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text)
-     where g.organization_id = ${books.organizationId} and g.ledger_id = x.id`.execute(books.sql)
+     where g.organization_id = ${books.organizationId} and g.ledger_id = x.id`
 }

@@ -1,8 +1,9 @@
-import type { Paisa } from '@lekha/money'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { readOpeningVoucher } from '../../db/openings.ts'
-import type { NamedLedger, OurFigures } from './reconciliation.ts'
+import { column, rowsOf } from '../../db/statements.ts'
+import { type NamedLedger, namedLedger, type OurFigures } from './reconciliation.ts'
 import type { Span } from './tally-survey.ts'
 
 /**
@@ -11,15 +12,18 @@ import type { Span } from './tally-survey.ts'
  */
 export async function readOurFigures(books: Books, period: Span | undefined): Promise<Map<string, OurFigures>> {
   const voucher = await readOpeningVoucher(books)
-  const found = await sql<OurFigures & { id: string; closing: Paisa }>`
+  const found = await rowsOf(
+    books.sql,
+    z.object({ id: z.string(), opening: column.paisa, debit: column.paisa, credit: column.paisa, closing: column.paisa }),
+  )`
     with source as (
       ${period ? ofDays(books, period) : ofAllYears(books)}
       union all
       select ledger_id, amount_paisa, ${period ? sql`0, 0, 0` : sql`-greatest(amount_paisa, 0), least(amount_paisa, 0), 0`}
         from voucher_line where organization_id = ${books.organizationId} and entry = ${voucher?.entry ?? null} and line_no > 0)
     select ledger_id as id, sum(opening)::bigint as opening, sum(debit)::bigint as debit, sum(credit)::bigint as credit,
-           sum(closing)::bigint as closing from source group by ledger_id`.execute(books.sql)
-  return new Map(found.rows.map(({ id, ...figures }) => [id, figures]))
+           sum(closing)::bigint as closing from source group by ledger_id`
+  return new Map(found.map(({ id, ...figures }) => [id, figures]))
 }
 
 const ofAllYears = ({ organizationId }: Books) => sql`
@@ -36,9 +40,8 @@ const ofDays = ({ organizationId }: Books, { first, last }: Span) => sql`
 
 /** All ledgers as they are named here, with the group they stand in. */
 export async function readNamedLedgers(books: Books): Promise<NamedLedger[]> {
-  const found = await sql<NamedLedger>`
+  return rowsOf(books.sql, namedLedger)`
     select l.ledger_id as id, l.name, coalesce(g.name, '') as "group", l.reserved is not distinct from 'opening-difference' as balancing
       from ledger l left join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
-     where l.organization_id = ${books.organizationId}`.execute(books.sql)
-  return found.rows
+     where l.organization_id = ${books.organizationId}`
 }

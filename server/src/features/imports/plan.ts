@@ -2,11 +2,11 @@ import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import type { ImportQuestion, OpeningLine } from '@lekha/contract'
 import { balancingAmount, sentence } from '@lekha/ledger'
 import { negate, ZERO } from '@lekha/money'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { recordChanges } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
 import { cancelOpenings, type OpeningVoucher, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
+import { run } from '../../db/statements.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { storeMasters } from './masters.ts'
 import type { MatchedLedger } from './masters-plan.ts'
@@ -70,10 +70,10 @@ async function scopeOf(books: Books, { ledgers, vouchers, span }: FileFacts): Pr
 }
 
 async function wasImportedBeside(books: Books, { first, last }: Span): Promise<boolean> {
-  const found = await sql`
+  const found = await run(books.sql)`
     select from voucher where organization_id = ${books.organizationId} and external_id is not null and date not between ${first}::date and ${last}::date
-     limit 1`.execute(books.sql)
-  return found.rows.length > 0
+     limit 1`
+  return found > 0
 }
 
 /** Openings stand before a first year; books that have none, and get no voucher, begin with the present one. */

@@ -1,7 +1,8 @@
 import type { ImportQuestion } from '@lekha/contract'
 import { foldName, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import type { FileFacts } from './tally-messages.ts'
 import type { TallySides } from './tally-records.ts'
 
@@ -38,18 +39,18 @@ const isContradicted = ({ stated, contradicted }: TallySides): boolean => stated
 /** Books know the companies that they were imported from, and their own name. The first file into empty books is asked nothing. */
 async function isOfAnother(books: Books, company: string, inUse: boolean): Promise<boolean> {
   if (company === '') return false
-  const found = await sql<{ name: string; imported: boolean }>`
+  const found = await rowsOf(books.sql, z.object({ name: z.string(), imported: z.boolean() }))`
     select distinct company as name, true as imported from import_run
      where organization_id = ${books.organizationId} and state <> 'asking' and not dry_run and company <> ''
     union all
-    select name, false from organization where organization_id = ${books.organizationId}`.execute(books.sql)
-  if (!inUse && !found.rows.some(({ imported }) => imported)) return false
-  return !found.rows.some(({ name }) => foldName(name) === foldName(company))
+    select name, false from organization where organization_id = ${books.organizationId}`
+  if (!inUse && !found.some(({ imported }) => imported)) return false
+  return !found.some(({ name }) => foldName(name) === foldName(company))
 }
 
 async function isInUse(books: Books): Promise<boolean> {
-  const found = await sql`select from books where organization_id = ${books.organizationId} and last_entry > 0`.execute(books.sql)
-  return found.rows.length > 0
+  const found = await run(books.sql)`select from books where organization_id = ${books.organizationId} and last_entry > 0`
+  return found > 0
 }
 
 function changeOf({ prepends, changed }: Changes, inUse: boolean): string {

@@ -1,6 +1,7 @@
 import type { ReconciledFigures, ReconciledLedger } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { add, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import * as z from 'zod'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { MatchedLedger } from './masters-plan.ts'
 import type { ImportPlan, Scope } from './plan.ts'
@@ -28,7 +29,8 @@ export type Fold = {
 }
 
 /** A ledger as the reconciliation names it; `balancing` is the reserved one that makes openings balance. */
-export type NamedLedger = { id: string; name: string; group: string; balancing: boolean }
+export const namedLedger = z.object({ id: z.string(), name: z.string(), group: z.string(), balancing: z.boolean() })
+export type NamedLedger = z.output<typeof namedLedger>
 
 const NOTHING: Figures = { opening: ZERO, debit: ZERO, credit: ZERO }
 

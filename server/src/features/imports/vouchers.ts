@@ -1,9 +1,10 @@
 import { sentence } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import { sql } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import { column, rowsOf } from '../../db/statements.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { ImportPlan } from './plan.ts'
 import { cutTo, LONGEST, referenceOf } from './tally-verdict.ts'
@@ -30,11 +31,11 @@ export async function passVouchers(books: Books, plan: ImportPlan, vouchers: rea
 async function storedHashes(books: Books, vouchers: readonly JudgedVoucher[]): Promise<Map<string, Buffer>> {
   const ids = vouchers.map(({ externalId }) => externalId)
   // One look-up for each id: all at once would be planned as a walk through everything that the organization has.
-  const found = await sql<{ external_id: string; request_hash: Buffer | null }>`
+  const found = await rowsOf(books.sql, z.object({ external_id: z.string(), request_hash: column.bytes.nullable() }))`
     select x.external_id, (select v.request_hash from voucher v
         where v.organization_id = ${books.organizationId} and v.external_id = x.external_id) as request_hash
-      from unnest(${ids}::text[]) x(external_id)`.execute(books.sql)
-  return new Map(found.rows.flatMap((row) => (row.request_hash ? [[row.external_id, row.request_hash]] : [])))
+      from unnest(${ids}::text[]) x(external_id)`
+  return new Map(found.flatMap((row) => (row.request_hash ? [[row.external_id, row.request_hash]] : [])))
 }
 
 function outcomeOf(

@@ -1,20 +1,22 @@
 import { addDays, adToBs, fiscalYearOf } from '@lekha/calendar'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import type { Span } from './tally-survey.ts'
 
 /** A fiscal year that stands here. */
-export type OurYear = { starts: string; ends: string; closed: boolean; lockedThrough: string | null }
+const ourYear = z.object({ starts: z.string(), ends: z.string(), closed: z.boolean(), lockedThrough: z.string().nullable() })
+export type OurYear = z.output<typeof ourYear>
 /** A fiscal year to create. */
 export type NewYear = { name: string; starts: string; ends: string }
 
 /** The fiscal years of the books, by start. */
 export async function readYears(books: Books): Promise<OurYear[]> {
-  const found = await sql<OurYear>`
+  return rowsOf(books.sql, ourYear)`
     select starts, ends, closed_at is not null as closed, locked_through as "lockedThrough"
-      from fiscal_year where organization_id = ${books.organizationId} order by starts`.execute(books.sql)
-  return found.rows
+      from fiscal_year where organization_id = ${books.organizationId} order by starts`
 }
 
 /**
@@ -44,14 +46,14 @@ function yearOf(ad: string): NewYear {
 /** Creates years in the given order and makes the latest of all the active one. */
 export async function storeYears(books: Books, years: readonly NewYear[]): Promise<void> {
   for (const { name, starts, ends } of years) {
-    await sql`
+    await run(books.sql)`
       insert into fiscal_year (organization_id, fiscal_year_id, name, starts, ends)
-      values (${books.organizationId}, ${uuidv7()}, ${name}, ${starts}, ${ends})`.execute(books.sql)
+      values (${books.organizationId}, ${uuidv7()}, ${name}, ${starts}, ${ends})`
   }
   // The former loses the mark first: two active years at once are refused by the database, even for a moment.
   const latest = sql`(select max(starts) from fiscal_year where organization_id = ${books.organizationId})`
-  await sql`update fiscal_year set active = false, version = version + 1
-    where organization_id = ${books.organizationId} and active and starts <> ${latest}`.execute(books.sql)
-  await sql`update fiscal_year set active = true, version = version + 1
-    where organization_id = ${books.organizationId} and not active and starts = ${latest}`.execute(books.sql)
+  await run(books.sql)`update fiscal_year set active = false, version = version + 1
+    where organization_id = ${books.organizationId} and active and starts <> ${latest}`
+  await run(books.sql)`update fiscal_year set active = true, version = version + 1
+    where organization_id = ${books.organizationId} and not active and starts = ${latest}`
 }

@@ -1,30 +1,40 @@
-import { type createOrganization, imageType, type Organization, type ReceivedOf, type Role, type updateOrganization } from '@lekha/contract'
+import {
+  type createOrganization,
+  imageType,
+  type Organization,
+  type ReceivedOf,
+  ROLES,
+  type Role,
+  type updateOrganization,
+} from '@lekha/contract'
 import { atField, BookError, changedElsewhere } from '@lekha/ledger'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import { recordCommand } from '../../db/audit.ts'
 import type { AccountScope, Books, Sql } from '../../db/books.ts'
+import { columnsOf, rowsOf, run } from '../../db/statements.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { layStarterChart } from './starter.ts'
 
-type OrganizationRow = {
-  organization_id: string
-  name: string
-  name_np: string
-  company_code: string
-  contact: string
-  email: string
-  location: string
-  postal_code: string
-  registration_number: string
-  pan_number: string
-  color: string
-  cost_centres: boolean
-  color_image_id: string | null
-  bw_image_id: string | null
-  version: number
-  role: Role
-}
+const organizationRow = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  name_np: z.string(),
+  company_code: z.string(),
+  contact: z.string(),
+  email: z.string(),
+  location: z.string(),
+  postal_code: z.string(),
+  registration_number: z.string(),
+  pan_number: z.string(),
+  color: z.string(),
+  cost_centres: z.boolean(),
+  color_image_id: z.string().nullable(),
+  bw_image_id: z.string().nullable(),
+  version: z.number(),
+  role: z.enum(ROLES),
+})
+type OrganizationRow = z.output<typeof organizationRow>
 
 // Digits are kept as text and answered as JSON numbers; the contract holds them to 15 digits, which a number keeps but for
 // leading zeros, and what follows the stroke of a registration number: those are in `stored`.
@@ -57,11 +67,11 @@ const organizationOf = (row: OrganizationRow): Organization => ({
 
 /** The organizations whose books the caller may open, by name. */
 export async function readOrganizations(scope: AccountScope): Promise<Organization[]> {
-  const found = await sql<OrganizationRow>`
-    select o.*, case when ${scope.superadmin} and o.account_id = ${scope.accountId} then 'superadmin' else m.role end as role
+  const found = await rowsOf(scope.sql, organizationRow)`
+    select ${columnsOf(organizationRow.omit({ role: true }), 'o')}, case when ${scope.superadmin} and o.account_id = ${scope.accountId} then 'superadmin' else m.role end as role
       from organization o left join membership m on m.organization_id = o.organization_id and m.user_id = ${scope.userId}
-     order by lower(o.name), o.organization_id`.execute(scope.sql)
-  return found.rows.map(organizationOf)
+     order by lower(o.name), o.organization_id`
+  return found.map(organizationOf)
 }
 
 const MOST_ORGANIZATIONS = 500
@@ -71,15 +81,14 @@ const MOST_FILE_BYTES = 500n * 1024n * 1024n
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
 export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
   if (!scope.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
-  const others = await sql`select from organization where account_id = ${scope.accountId} limit ${MOST_ORGANIZATIONS}`.execute(scope.sql)
-  if (others.rows.length >= MOST_ORGANIZATIONS) throw new BookError('An account keeps at most 500 organizations.', { code: 'rule_broken' })
+  const others = await run(scope.sql)`select from organization where account_id = ${scope.accountId} limit ${MOST_ORGANIZATIONS}`
+  if (others >= MOST_ORGANIZATIONS) throw new BookError('An account keeps at most 500 organizations.', { code: 'rule_broken' })
   const organizationId = uuidv7()
-  await sql`select set_config('app.organization', ${organizationId}, true)`.execute(scope.sql)
-  await sql`insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
+  await run(scope.sql)`select set_config('app.organization', ${organizationId}, true)`
+  await run(scope.sql)`
+    insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
-            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`.execute(
-    scope.sql,
-  )
+            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`
   await layStarterChart(scope.sql, organizationId)
   await keepImages(scope.sql, organizationId, body)
   const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
@@ -89,13 +98,13 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
 
 /** Changes an organization. An image that was not sent stays; an empty text in its place removes it. */
 export async function changeOrganization(books: Books, { body }: ReceivedOf<typeof updateOrganization>): Promise<Organization> {
-  const changed = await sql`
+  const changed = await run(books.sql)`
     update organization set name = ${body.organizationName.trim()}, name_np = coalesce(${body.nameNp ?? null}, name_np), company_code = ${body.companyCode.trim()},
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
            registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color),
-           cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), version = version + 1
-     where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`.execute(books.sql)
-  if (changed.numAffectedRows === 0n) {
+            cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), version = version + 1
+     where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`
+  if (changed === 0) {
     const { version } = await readOrganization(books.sql, books.organizationId, books.role)
     throw changedElsewhere({ seen: Number.parseInt(body.version, 10), current: version })
   }
@@ -104,9 +113,9 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
 }
 
 async function readOrganization(tx: Sql, organizationId: string, role: Role): Promise<Organization> {
-  const found =
-    await sql<OrganizationRow>`select o.*, ${role} as role from organization o where organization_id = ${organizationId}`.execute(tx)
-  const row = found.rows[0]
+  const found = await rowsOf(tx, organizationRow)`
+    select ${columnsOf(organizationRow.omit({ role: true }), 'o')}, ${role}::text as role from organization o where organization_id = ${organizationId}`
+  const row = found[0]
   if (!row) throw new BookError('There is no such organization.', { code: 'not_found' })
   return organizationOf(row)
 }
@@ -117,16 +126,14 @@ type Images = { colorImage?: File | '' | undefined; BWImage?: File | '' | undefi
 async function keepImages(tx: Sql, organizationId: string, images: Images) {
   const [color, bw] = [await keepImage(tx, organizationId, images, 'colorImage'), await keepImage(tx, organizationId, images, 'BWImage')]
   if (color === undefined && bw === undefined) return
-  await sql`
+  await run(tx)`
     update organization set color_image_id = case when ${color === undefined} then color_image_id else ${color ?? null}::uuid end,
            bw_image_id = case when ${bw === undefined} then bw_image_id else ${bw ?? null}::uuid end
-     where organization_id = ${organizationId}`.execute(tx)
+     where organization_id = ${organizationId}`
   // What was replaced goes with the command that replaced it, which seals that it went.
-  await sql`
+  await run(tx)`
     delete from stored_file f where organization_id = ${organizationId}
-       and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`.execute(
-    tx,
-  )
+       and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`
 }
 
 /** The id of the file that was stored, null for a picture that is removed, undefined where it stays as it is. */
@@ -137,13 +144,13 @@ async function keepImage(tx: Sql, organizationId: string, images: Images, field:
   const bytes = Buffer.from(await file.arrayBuffer())
   const mediaType = imageType(bytes)
   if (mediaType === undefined) throw atField(field, 'An image is a PNG, JPEG or WebP file.')
-  const kept = await sql<{ bytes: bigint }>`
-    select file_bytes_of_account(${organizationId}) as bytes`.execute(tx)
-  if ((kept.rows[0]?.bytes ?? 0n) + BigInt(bytes.length) > MOST_FILE_BYTES)
+  const kept = await rowsOf(tx, z.object({ bytes: z.bigint() }))`
+    select file_bytes_of_account(${organizationId}) as bytes`
+  if ((kept[0]?.bytes ?? 0n) + BigInt(bytes.length) > MOST_FILE_BYTES)
     throw atField(field, 'The files of an account have at most 500 MB together.')
   const id = uuidv7()
-  await sql`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-    values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${mediaType}, ${sha256(bytes)}, ${bytes})`.execute(tx)
+  await run(tx)`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
+    values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${mediaType}, ${sha256(bytes)}, ${bytes})`
   return id
 }
 

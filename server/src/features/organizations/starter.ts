@@ -1,24 +1,22 @@
 import { PREDEFINED_GROUPS, RESERVED_LEDGERS, SEEDED_VOUCHER_TYPES, STARTER_LEDGERS } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import type { Sql } from '../../db/books.ts'
+import { rowOf, run } from '../../db/statements.ts'
 
 /** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart. */
 export async function layStarterChart(tx: Sql, organizationId: string): Promise<void> {
-  await tx
-    .insertInto('voucher_type')
-    .values(
-      SEEDED_VOUCHER_TYPES.map((type) => ({
-        organization_id: organizationId,
-        code: type.code,
-        base_kind: type.baseKind,
-        name: type.name,
-        name_np: type.nameNp,
-        prefix: type.prefix,
-        sort: type.sort,
-      })),
-    )
-    .execute()
+  const types = SEEDED_VOUCHER_TYPES.map((type) => ({
+    organization_id: organizationId,
+    code: type.code,
+    base_kind: type.baseKind,
+    name: type.name,
+    name_np: type.nameNp,
+    prefix: type.prefix,
+    sort: type.sort,
+  }))
+  await insert(tx, 'voucher_type', types)
   const groupIds = new Map(PREDEFINED_GROUPS.map((group) => [group.code, uuidv7()]))
   const idOf = (code: string) => groupIds.get(code) ?? code
   const groups = PREDEFINED_GROUPS.map((group) => ({
@@ -32,14 +30,16 @@ export async function layStarterChart(tx: Sql, organizationId: string): Promise<
     predefined: group.code,
     sort: group.sort,
   }))
-  await tx
-    .insertInto('ledger_group')
-    .values(groups.filter((group) => group.parent_id === null))
-    .execute()
-  await tx
-    .insertInto('ledger_group')
-    .values(groups.filter((group) => group.parent_id !== null))
-    .execute()
+  await insert(
+    tx,
+    'ledger_group',
+    groups.filter((group) => group.parent_id === null),
+  )
+  await insert(
+    tx,
+    'ledger_group',
+    groups.filter((group) => group.parent_id !== null),
+  )
   const reserved = RESERVED_LEDGERS.map((ledger) => ({
     organization_id: organizationId,
     ledger_id: uuidv7(),
@@ -56,16 +56,17 @@ export async function layStarterChart(tx: Sql, organizationId: string): Promise<
     name_np: ledger.nameNp,
     reserved: null,
   }))
-  await tx
-    .insertInto('ledger')
-    .values([...reserved, ...starters])
-    .execute()
+  await insert(tx, 'ledger', [...reserved, ...starters])
 }
+
+const insert = (tx: Sql, table: string, [first = {}, ...others]: Record<string, unknown>[]): Promise<number> =>
+  run(tx)`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(first).map((name) => sql.ref(name)))})
+    values ${sql.join([first, ...others].map((row) => sql`(${sql.join(Object.values(row))})`))}`
 
 /** How many ledgers the starter chart lays; an organization that has no others has not begun its own chart. */
 export async function hasOnlyStarterLedgers(tx: Sql, organizationId: string): Promise<boolean> {
-  const found = await sql<{
-    count: number
-  }>`select count(*)::int as count from ledger where organization_id = ${organizationId} and reserved is null`.execute(tx)
-  return found.rows[0]?.count === STARTER_LEDGERS.length
+  const { count } = await rowOf(tx, z.object({ count: z.number() }))`
+    select count(*)::int as count from ledger where organization_id = ${organizationId} and reserved is null`
+  return count === STARTER_LEDGERS.length
 }

@@ -1,7 +1,9 @@
 import type { AnswerOf, listDrafts } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 
 const MOST_DRAFTS = 200
 
@@ -10,31 +12,27 @@ const isOffered = sql`not exists (select from voucher v where v.organization_id 
 
 /** The caller's own drafts, newest first. */
 export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDrafts>['result']> {
-  const found = await sql<{ draft_id: string; body: string; saved_at: string; version: number }>`
+  const found = await rowsOf(books.sql, z.object({ draft_id: z.string(), body: z.string(), saved_at: z.string(), version: z.number() }))`
     select draft_id, body, saved_at, version from draft d
      where organization_id = ${books.organizationId} and user_id = ${books.userId}
        and ${isOffered}
-     order by saved_at desc, draft_id limit ${MOST_DRAFTS}`.execute(books.sql)
-  return found.rows.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
+     order by saved_at desc, draft_id limit ${MOST_DRAFTS}`
+  return found.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
 
 /** Keeps a draft under its id, which is the caller's own: whether a colleague has one of that id makes no difference. */
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
-  const others = await sql`
+  const others = await run(books.sql)`
     select from draft d where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId} and ${isOffered}
-     limit ${MOST_DRAFTS}`.execute(books.sql)
-  if (others.rows.length >= MOST_DRAFTS)
-    throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
-  await sql`
+     limit ${MOST_DRAFTS}`
+  if (others >= MOST_DRAFTS) throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
+  await run(books.sql)`
     insert into draft as d (organization_id, draft_id, user_id, body) values (${books.organizationId}, ${draftId}, ${books.userId}, ${body})
-    on conflict (organization_id, user_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1`.execute(
-    books.sql,
-  )
+    on conflict (organization_id, user_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1`
 }
 
 /** Throws a draft away; one that is gone already is gone. */
 export async function dropDraft(books: Books, draftId: string): Promise<void> {
-  await sql`delete from draft where organization_id = ${books.organizationId} and draft_id = ${draftId} and user_id = ${books.userId}`.execute(
-    books.sql,
-  )
+  await run(books.sql)`
+    delete from draft where organization_id = ${books.organizationId} and draft_id = ${draftId} and user_id = ${books.userId}`
 }

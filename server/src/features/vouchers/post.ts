@@ -1,9 +1,10 @@
 import type { AnswerOf, alterVoucher, cancelVoucher, postVoucher, ReceivedOf } from '@lekha/contract'
 import { BookError, checkLines, voucherNumber } from '@lekha/ledger'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import { rowsOf } from '../../db/statements.ts'
 import type { Call, RecordAtOnce } from '../../http/serve.ts'
 import { atItsLine } from './refused-line.ts'
 
@@ -102,11 +103,9 @@ function refuseForeignType(books: Books, type: string) {
 
 /** The place of a voucher that may be changed here, from the id of its first version. */
 async function placeOf(books: Books, voucherId: string): Promise<bigint> {
-  const found = await sql<{ place: bigint; voucher_type: string }>`
-    select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`.execute(
-    books.sql,
-  )
-  const row = found.rows[0]
+  const found = await rowsOf(books.sql, z.object({ place: z.bigint(), voucher_type: z.string() }))`
+    select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`
+  const row = found[0]
   if (!row) throw new BookError('There is no such voucher.', { code: 'not_found' })
   refuseForeignType(books, row.voucher_type)
   return row.place

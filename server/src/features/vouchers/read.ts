@@ -1,39 +1,40 @@
 import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type searchVouchers, type Voucher } from '@lekha/contract'
 import { BookError, voucherNumber } from '@lekha/ledger'
-import type { Paisa } from '@lekha/money'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
+import { column, rowsOf } from '../../db/statements.ts'
 import { bsText } from './post.ts'
 
-type HeadRow = {
-  id: string
-  entry: bigint
-  version: number
-  voucher_type: string
-  number: number
-  prefix: string
-  width: number
-  date: string
-  bs_date: number
-  total_paisa: Paisa
-  cancelled: boolean
-}
-type VersionRow = HeadRow & {
-  fiscal_year_id: string
-  narration: string
-  reference: string
-  reason: string | null
-  recorded_at: string
-  recorded_by: string
-}
-type LineRow = {
-  entry: bigint
-  ledger_id: string
-  sub_ledger_id: string | null
-  cost_centre_id: string | null
-  amount_paisa: Paisa
-  narration: string
-}
+const headRow = z.object({
+  id: z.string(),
+  entry: z.bigint(),
+  version: z.number(),
+  voucher_type: z.string(),
+  number: z.number(),
+  prefix: z.string(),
+  width: z.number(),
+  date: z.string(),
+  bs_date: z.number(),
+  total_paisa: column.paisa,
+  cancelled: z.boolean(),
+})
+type HeadRow = z.output<typeof headRow>
+const versionRow = headRow.extend({
+  fiscal_year_id: z.string(),
+  narration: z.string(),
+  reference: z.string(),
+  reason: z.string().nullable(),
+  recorded_at: z.string(),
+  recorded_by: z.string(),
+})
+const lineRow = z.object({
+  entry: z.bigint(),
+  ledger_id: z.string(),
+  sub_ledger_id: z.string().nullable(),
+  cost_centre_id: z.string().nullable(),
+  amount_paisa: column.paisa,
+  narration: z.string(),
+})
 
 const headOf = (row: HeadRow) => ({
   id: row.id,
@@ -52,7 +53,7 @@ const readableBy = (books: Books): string | null => (mayDo(books.role, 'report.r
 
 /** Every version of a voucher, first to last, with its own lines. One that the caller may not read is answered like one that is not there. */
 export async function readVersions(books: Books, voucherId: string): Promise<Voucher[]> {
-  const versions = await sql<VersionRow>`
+  const versions = await rowsOf(books.sql, versionRow)`
     select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
            v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by
       from voucher f
@@ -60,14 +61,14 @@ export async function readVersions(books: Books, voucherId: string): Promise<Vou
       join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
       left join app_user u on u.user_id = v.recorded_by
      where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1
-       and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`.execute(books.sql)
-  if (versions.rows.length === 0) throw new BookError('There is no such voucher.', { code: 'not_found' })
-  const lines = await sql<LineRow>`
+       and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`
+  if (versions.length === 0) throw new BookError('There is no such voucher.', { code: 'not_found' })
+  const lines = await rowsOf(books.sql, lineRow)`
     select entry, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
-     where organization_id = ${books.organizationId} and entry = any(${versions.rows.map((row) => row.entry)}::bigint[]) and line_no > 0
-     order by entry, line_no`.execute(books.sql)
-  const byEntry = Map.groupBy(lines.rows, (line) => line.entry)
-  return versions.rows.map((row) => ({
+     where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
+     order by entry, line_no`
+  const byEntry = Map.groupBy(lines, (line) => line.entry)
+  return versions.map((row) => ({
     ...headOf(row),
     fiscalYearId: row.fiscal_year_id,
     narration: row.narration,
@@ -97,22 +98,25 @@ export async function readVoucherTypes(
   books: Books,
   { query }: ReceivedOf<typeof listVoucherTypes>,
 ): Promise<AnswerOf<typeof listVoucherTypes>['result']> {
-  const found = await sql<{
-    code: string
-    base_kind: string
-    name: string
-    name_np: string
-    prefix: string
-    width: number
-    last_number: number | null
-  }>`
+  const found = await rowsOf(
+    books.sql,
+    z.object({
+      code: z.string(),
+      base_kind: z.string(),
+      name: z.string(),
+      name_np: z.string(),
+      prefix: z.string(),
+      width: z.number(),
+      last_number: z.number().nullable(),
+    }),
+  )`
     select t.code, t.base_kind, t.name, t.name_np, coalesce(s.prefix, t.prefix) as prefix, coalesce(s.width, t.width) as width, s.last_number
       from voucher_type t
       left join fiscal_year y on y.organization_id = t.organization_id
        and case when ${query.fiscalYearId ?? null}::uuid is null then y.active else y.fiscal_year_id = ${query.fiscalYearId ?? null}::uuid end
       left join number_series s on s.organization_id = t.organization_id and s.fiscal_year_id = y.fiscal_year_id and s.voucher_type = t.code
-     where t.organization_id = ${books.organizationId} order by t.sort, t.code`.execute(books.sql)
-  return found.rows.map((row) => ({
+     where t.organization_id = ${books.organizationId} order by t.sort, t.code`
+  return found.map((row) => ({
     code: row.code,
     baseKind: row.base_kind,
     name: row.name,
@@ -133,7 +137,10 @@ export async function findVouchers(
 ): Promise<AnswerOf<typeof searchVouchers>['result']> {
   const text = query.text?.trim() ?? ''
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = await sql<HeadRow & { names: [string, string] | null; narration: string; reference: string }>`
+  const found = await rowsOf(
+    books.sql,
+    headRow.extend({ names: z.tuple([z.string(), z.string()]).nullable(), narration: z.string(), reference: z.string() }),
+  )`
     select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
            (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
              where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as names
@@ -146,8 +153,8 @@ export async function findVouchers(
        and v.entry < ${query.before ?? '9223372036854775807'}::bigint
        and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
        and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, greatest(s.width, length(v.number::text)), '0') ilike ${pattern})
-     order by v.entry desc limit ${query.limit ?? PAGE}`.execute(books.sql)
-  return found.rows.map((row) => ({
+     order by v.entry desc limit ${query.limit ?? PAGE}`
+  return found.map((row) => ({
     ...headOf(row),
     particulars: row.names?.[0] ?? '',
     particularsNp: row.names?.[1] ?? '',

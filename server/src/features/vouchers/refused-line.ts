@@ -1,11 +1,20 @@
 import { BookError, fillSentence, sentence } from '@lekha/ledger'
-import { sql } from 'kysely'
+import * as z from 'zod'
 import { afterRefusal } from '../../db/after-refusal.ts'
 import type { Books } from '../../db/books.ts'
 import type { RecordedLine } from '../../db/record-vouchers.ts'
+import { rowsOf } from '../../db/statements.ts'
 
-type Known = { id: string; name: string; active: boolean; demands: boolean; subLedgers: { id: string; name: string; active: boolean }[] }
-type Centre = { id: string; name: string; active: boolean }
+const known = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  demands: z.boolean(),
+  subLedgers: z.array(z.object({ id: z.string(), name: z.string(), active: z.boolean() })),
+})
+type Known = z.output<typeof known>
+const centre = z.object({ id: z.string(), name: z.string(), active: z.boolean() })
+type Centre = z.output<typeof centre>
 /** A rule of the database about one line: the lines that break it, the field that is wrong, and the sentence. */
 type LineRule = {
   breaks: (line: RecordedLine, ledger: Known | undefined, centre: Centre | undefined) => boolean
@@ -83,18 +92,18 @@ export async function atItsLine(books: Books, lines: readonly RecordedLine[], re
 
 async function ledgersOf(books: Books, lines: readonly RecordedLine[]): Promise<Map<string, Known>> {
   const ids = [...new Set(lines.map((line) => line.ledgerId))]
-  const found = await sql<Known>`
+  const found = await rowsOf(books.sql, known)`
     select g.ledger_id id, g.name, g.active, g.requires_sub_ledger demands,
            (select coalesce(json_agg(json_build_object('id', s.sub_ledger_id, 'name', s.name, 'active', s.active)), '[]')
               from sub_ledger s where s.organization_id = g.organization_id and s.ledger_id = g.ledger_id) "subLedgers"
-      from ledger g where g.organization_id = ${books.organizationId} and g.ledger_id = any(${ids}::uuid[])`.execute(books.sql)
-  return new Map(found.rows.map((row) => [row.id, row]))
+      from ledger g where g.organization_id = ${books.organizationId} and g.ledger_id = any(${ids}::uuid[])`
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 async function centresOf(books: Books, lines: readonly RecordedLine[]): Promise<Map<string, Centre>> {
   const ids = [...new Set(lines.flatMap(({ costCentreId }) => costCentreId ?? []))]
-  const found = await sql<Centre>`
+  const found = await rowsOf(books.sql, centre)`
     select cost_centre_id id, name, active from cost_centre
-     where organization_id = ${books.organizationId} and cost_centre_id = any(${ids}::uuid[])`.execute(books.sql)
-  return new Map(found.rows.map((row) => [row.id, row]))
+     where organization_id = ${books.organizationId} and cost_centre_id = any(${ids}::uuid[])`
+  return new Map(found.map((row) => [row.id, row]))
 }

@@ -1,11 +1,11 @@
 import type { CostCentre } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
-import { matchLedgers } from '../../books/match-ledgers.ts'
+import { matchNames } from '../../books/match-names.ts'
+import { Picker, type PickerOption } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import type { Entry, EntryAction } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
-import { TypeAhead, type TypeAheadOption } from './type-ahead.tsx'
 
 const SHOWN = 7
 /** What stands for "as above" in a column written by hand. */
@@ -27,7 +27,7 @@ export function CostCentreField({ entry, index, costCentres, bad, keys, dispatch
   const of = (line: number) => costCentres.find(({ id }) => id === entry.lines[line]?.costCentreId)
   const chosen = of(index)
   const above = of(index - 1)
-  const optionOf = (centre: CostCentre, beside?: string): TypeAheadOption => ({
+  const optionOf = (centre: CostCentre, beside?: string): PickerOption => ({
     id: centre.id,
     text: nameIn(centre, language),
     show: (
@@ -40,13 +40,14 @@ export function CostCentreField({ entry, index, costCentres, bad, keys, dispatch
   const match = (query: string) => {
     if (DITTO.test(query.trim())) return above ? [optionOf(above, t('As above'))] : []
     const open = costCentres.filter(({ active }) => active)
-    return matchLedgers(query, open, language)
+    return matchNames(query, open, language)
       .slice(0, SHOWN)
-      .map(({ ledger }) => optionOf(ledger))
+      .map(({ item }) => optionOf(item))
   }
   const take = (costCentreId: string | null) => dispatch({ do: 'line', index, with: { costCentreId } })
   return (
-    <TypeAhead
+    <Picker
+      in="cell"
       field={`lines.${index}.costCentre`}
       label={t('Cost centre, line {{number}}', { number: index + 1 })}
       chosen={chosen ? nameIn(chosen, language) : ''}
