@@ -1,7 +1,7 @@
 -- Accounts, users, sessions, organizations: who may come in.
 -- Runs as lekha_owner. The runtime role is lekha_app. Row security speaks through settings that live for one transaction only:
 --   app.user          the caller, from a verified token
---   app.account       the account whose users the caller looks after, that a sign-up creates, or in whose name the server's keeper works
+--   app.account       the account whose users the caller administers, that a sign-up creates, or in whose name the administrator of the server works
 --   app.administered  the account whose organizations are all open to the caller (set for superadmins only)
 --   app.presented     the hash of the refresh token that a caller without a token presents
 --   app.login, app.proof, app.throttle   set and read by the owner's functions that judge passwords
@@ -135,7 +135,7 @@ create table account_change (
   account_id uuid not null references account,
   seq bigint not null,
   changed_at timestamptz not null,
-  changed_by uuid,                            -- the user who had signed in; the account itself at a sign-up and for the server's keeper; null: nobody that Lekha let in
+  changed_by uuid,                            -- the user who had signed in; the account itself at a sign-up and for the administrator of the server; null: nobody that Lekha let in
   table_name text not null,
   row_key text not null,
   former text, content text,                  -- the row before and after, canonical; null where there was none

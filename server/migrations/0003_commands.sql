@@ -197,7 +197,7 @@ begin
   return s;
 end $$;
 
--- Seals a command that the server's keeper gave, who is no user.
+-- Seals a command that the administrator of the server gave, who is no user.
 create function seal_command(p_organization uuid, p_by uuid, p_command text, p_payload text) returns void language plpgsql
   set search_path = public, pg_temp as $$
 declare b books; a audit_record;

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { openDoors } from './db/books.ts'
-import { takeUpCalendar } from './db/calendar.ts'
+import { adoptStoredCalendar } from './db/calendar.ts'
 import type { Connection } from './db/connect.ts'
 import { makeLanes } from './db/lanes.ts'
 import { makeNotices, type Notices } from './db/notices.ts'
@@ -42,7 +42,7 @@ export type AppParts = {
   /** Addresses of the proxies in front of this server: whom they name is who calls. */
   trustedProxies?: readonly string[]
   /** Lets the database count its rows anew; where it is left out, the database does so in its own time. */
-  countAnew?: () => Promise<void>
+  refreshStatistics?: () => Promise<void>
   /** The room that is left on the disk of the data folder, in bytes. */
   freeBytes?: () => Promise<number>
   /** Names under which the server may be called, beside those of this machine itself. */
@@ -94,15 +94,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ownEvents: makeOwnEvents(parts.clock),
     longBodies: makeLanes({ each: LONG_BODIES_OF_A_USER, together: LONG_BODIES_TOGETHER, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
-    countAnew: parts.countAnew ?? (async () => {}),
+    refreshStatistics: parts.refreshStatistics ?? (async () => {}),
     signUpClosed: parts.signUpClosed ?? false,
   }
   boundConnections(http, parts.trustedProxies ?? [])
   followOthers(app, notices)
-  await app.doors.inPublic((scope) => takeUpCalendar(scope.sql))
+  await app.doors.inPublic((scope) => adoptStoredCalendar(scope.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
-    await app.doors.knock()
+    await app.doors.ping()
     // With 200 all the same: it goes on answering what only reads, and started anew on a full disk it would not come back.
     const full = parts.freeBytes !== undefined && (await parts.freeBytes()) < LEAST_FREE_BYTES
     return reply.send({ status: full ? 'disk full' : 'ok' })

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Connection, openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
-import { countAnew } from './db/count-anew.ts'
 import { forgetOld } from './db/forget-old.ts'
 import { openDatabase } from './db/open-database.ts'
+import { refreshStatistics } from './db/refresh-statistics.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
 import { endLostRuns } from './features/imports/lost-runs.ts'
 import { openFilesFolder } from './http/files.ts'
@@ -60,7 +60,7 @@ export async function main(): Promise<void> {
         const { bavail, bsize } = await statfs(folder)
         return bavail * bsize
       },
-      countAnew: () => countAnew(database.connection),
+      refreshStatistics: () => refreshStatistics(database.connection),
       hosts: [host, ...servedNames()],
       filesFolder: await openFilesFolder(folder),
       listenOn: runtimeConnection(database.connection),

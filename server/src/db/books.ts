@@ -88,7 +88,7 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
     organizationOfYear: ({ userId }: Identity, fiscalYearId: string) => shares.of(userId, () => organizationOfYear(pool, fiscalYearId)),
 
     /** Fails unless the database answers. */
-    knock: async (): Promise<void> => void (await pool.query('select 1')),
+    ping: async (): Promise<void> => void (await pool.query('select 1')),
   }
 }
 

@@ -20,11 +20,11 @@ export function correctionsAmong(months: readonly StoredMonth[]): MonthCorrectio
 }
 
 /**
- * Counts by the calendar of the database in this process from now on, and tells what differs from the shipped one.
+ * Makes this process use the calendar of the database from now on. Returns the months that differ from the shipped calendar.
  *
  * @throws {DatabaseRefusal} where the database contradicts a month that was settled when Lekha was shipped; then nothing changes
  */
-export async function takeUpCalendar(tx: Queryable): Promise<MonthCorrection[]> {
+export async function adoptStoredCalendar(tx: Queryable): Promise<MonthCorrection[]> {
   const months = await rowsOf(tx, storedMonth)`select bs_month as "bsMonth", days, provisional from bs_month order by bs_month`
   const corrections = correctionsAmong(months)
   try {

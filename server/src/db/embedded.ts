@@ -36,50 +36,52 @@ const POLL_MS = 25
 const WATCH_MS = 1_000
 const SOCKET = { port: 5432, user: 'lekha', database: 'postgres' } as const
 
-type House = { cluster: Cluster; programs: Programs; patience_ms: number }
+type EmbeddedServer = { cluster: Cluster; programs: Programs; patience_ms: number }
 type Postmaster = { pid: number; ready: boolean }
 type Attempt = { pid: number | undefined; over(): boolean; said(): Promise<string> }
 
 /** Starts the PostgreSQL of the folder, or adopts the one that runs there; waits no longer than its patience. */
 export async function startEmbedded(folder: string, patience_ms = 30_000): Promise<EmbeddedPostgres> {
-  const house = { cluster: openFolder(folder), programs: findPrograms(), patience_ms }
-  if (process.platform !== 'linux') return startElsewhere(house.cluster, house.programs)
-  const { door, connection, adopted } = await moveIn(house)
+  const server = { cluster: openFolder(folder), programs: findPrograms(), patience_ms }
+  if (process.platform !== 'linux') return startElsewhere(server.cluster, server.programs)
+  const { folderHandle, connection, adopted } = await attach(server)
   const leaving = new AbortController()
-  const watch = keepUp(house, leaving.signal)
+  const watch = keepRunning(server, leaving.signal)
   let left: Promise<void> | undefined
   const leave = async (): Promise<void> => {
     leaving.abort()
     await watch
-    await moveOut(house, door)
+    await detach(server, folderHandle)
   }
   return { connection, adopted, stop: () => (left ??= leave()) }
 }
 
 /** Opens the data folder while PostgreSQL serves, so that nobody stops it any more. */
-async function moveIn(house: House): Promise<{ door: number; connection: EmbeddedPostgres['connection']; adopted: boolean }> {
-  const deadline = performance.now() + house.patience_ms
+async function attach(
+  server: EmbeddedServer,
+): Promise<{ folderHandle: number; connection: EmbeddedPostgres['connection']; adopted: boolean }> {
+  const deadline = performance.now() + server.patience_ms
   for (;;) {
-    const { adopted } = await raise(house, deadline)
-    const door = openSync(house.cluster.data, constants.O_RDONLY | constants.O_DIRECTORY)
+    const { adopted } = await waitUntilReady(server, deadline)
+    const folderHandle = openSync(server.cluster.data, constants.O_RDONLY | constants.O_DIRECTORY)
     try {
-      if (await lock(door, '--shared')) {
-        const connection = { ...SOCKET, host: `/proc/self/fd/${door}`, password: passwordOf(house.cluster) }
-        await greet(connection, house.cluster)
-        return { door, connection, adopted }
+      if (await lock(folderHandle, '--shared')) {
+        const connection = { ...SOCKET, host: `/proc/self/fd/${folderHandle}`, password: passwordOf(server.cluster) }
+        await greet(connection, server.cluster)
+        return { folderHandle, connection, adopted }
       }
-      closeSync(door) // the last user is stopping it at this moment
+      closeSync(folderHandle) // the last user is stopping it at this moment
     } catch (error) {
-      await moveOut(house, door)
+      await detach(server, folderHandle)
       if (error instanceof EmbeddedError) throw error // else it ended between being ready and being greeted
     }
     await sleep(POLL_MS)
   }
 }
 
-async function moveOut({ cluster, patience_ms }: House, door: number): Promise<void> {
+async function detach({ cluster, patience_ms }: EmbeddedServer, folderHandle: number): Promise<void> {
   try {
-    if (!(await lock(door, '--exclusive'))) return // others use it; the last of them stops it
+    if (!(await lock(folderHandle, '--exclusive'))) return // others use it; the last of them stops it
     const postmaster = postmasterOf(cluster)
     if (!postmaster) return
     tell(postmaster.pid, 'SIGINT') // "fast": ends the connections, writes everything down
@@ -91,34 +93,34 @@ async function moveOut({ cluster, patience_ms }: House, door: number): Promise<v
       await sleep(POLL_MS)
     }
   } finally {
-    closeSync(door)
+    closeSync(folderHandle)
   }
 }
 
 /** A PostgreSQL that was killed comes back; one that cannot come back (a full disk) is tried again each second. */
-async function keepUp(house: House, leaving: AbortSignal): Promise<void> {
+async function keepRunning(server: EmbeddedServer, leaving: AbortSignal): Promise<void> {
   while (!leaving.aborted) {
-    if (!postmasterOf(house.cluster)) await raise(house, performance.now() + house.patience_ms).catch(() => undefined)
+    if (!postmasterOf(server.cluster)) await waitUntilReady(server, performance.now() + server.patience_ms).catch(() => undefined)
     await sleep(WATCH_MS, undefined, { ref: false, signal: leaving }).catch(() => undefined)
   }
 }
 
 /** Waits until PostgreSQL is ready, whoever starts it. */
-async function raise(house: House, deadline: number): Promise<{ adopted: boolean }> {
+async function waitUntilReady(server: EmbeddedServer, deadline: number): Promise<{ adopted: boolean }> {
   let attempt: Attempt | undefined
   const stale: string[] = []
   for (;;) {
-    const postmaster = postmasterOf(house.cluster)
-    if (performance.now() > deadline) throw tooLate(house.cluster, postmaster)
+    const postmaster = postmasterOf(server.cluster)
+    if (performance.now() > deadline) throw tooLate(server.cluster, postmaster)
     if (postmaster?.ready) return { adopted: postmaster.pid !== attempt?.pid }
     if (attempt?.over()) {
       const said = await attempt.said()
       const lockFile = /lock file "(?:\.\/)?([^"/]+)" already exists/.exec(said)?.[1]
-      if (!lockFile || stale.includes(lockFile)) throw failure(`PostgreSQL did not start in ${house.cluster.data}`, said)
+      if (!lockFile || stale.includes(lockFile)) throw failure(`PostgreSQL did not start in ${server.cluster.data}`, said)
       stale.push(lockFile)
       attempt = undefined
     }
-    if (!postmaster) attempt ??= await launch(house, stale.at(-1))
+    if (!postmaster) attempt ??= await launch(server, stale.at(-1))
     await sleep(POLL_MS)
   }
 }
@@ -132,7 +134,7 @@ function tooLate({ folder, data, log }: Cluster, postmaster: Postmaster | undefi
 }
 
 /** Starts PostgreSQL if nobody else has done so or is doing so. */
-async function launch({ cluster, programs }: House, stale: string | undefined): Promise<Attempt | undefined> {
+async function launch({ cluster, programs }: EmbeddedServer, stale: string | undefined): Promise<Attempt | undefined> {
   const folder = openSync(cluster.folder, constants.O_RDONLY | constants.O_DIRECTORY)
   try {
     if (!(await lock(folder, '--exclusive'))) return undefined
@@ -152,13 +154,13 @@ function setAside(lockFile: string): void {
 
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
 
-/** Begins the log anew where it has grown long; the one before it is kept. */
-function keepShort(log: string): void {
+/** Starts a new log file where the present one has grown long; the former one is kept as `.1`. */
+function rotateLog(log: string): void {
   if (existsSync(log) && statSync(log).size > LONGEST_LOG_BYTES) renameSync(log, `${log}.1`)
 }
 
 function spawnPostgres({ data, log }: Cluster, programs: Programs, lockedFolder: number): Attempt {
-  keepShort(log)
+  rotateLog(log)
   const output = openSync(log, 'a', 0o600)
   const saidBefore_bytes = statSync(log).size
   const settings = [

@@ -43,7 +43,7 @@ export type App = {
   /** Where files lie while they come in or go out. */
   filesFolder: string
   /** To be called after many rows were stored at once. */
-  countAnew: () => Promise<void>
+  refreshStatistics: () => Promise<void>
   /** Whether only the first account of an empty database is created by whoever comes. */
   signUpClosed: boolean
 }

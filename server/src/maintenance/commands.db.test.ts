@@ -15,7 +15,7 @@ const BACKUP = '../backup.ts'
 const RESTORE = '../restore.ts'
 const CALENDAR = '../correct-calendar.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lekha-keeper-'))
+const folder = mkdtempSync(join(tmpdir(), 'lekha-commands-'))
 const newFolder = join(folder, 'new-folder')
 let product: TestApp
 let served: Record<string, string>
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A command as the keeper types it, from the folder that npm remembers. */
+/** A command as the administrator types it, from the folder that npm remembers. */
 function start(file: string, args: string[], place: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...place }
   return spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,7 +61,7 @@ function postgresIn(folder: string): string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && works(name))
 }
 
-describe("the keeper's commands, as they are typed", () => {
+describe("the administrator's commands, as they are typed", () => {
   test('verify tells what it proved and ends with 0, or with 1 when something does not hold', async () => {
     const whole = await run(VERIFY, ['--heads', 'heads.json'], served)
     expect(whole).toEqual({

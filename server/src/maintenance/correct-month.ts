@@ -11,7 +11,7 @@ type Correction = { month: number; starts: string; anyway?: boolean }
 type Month = { bs_month: number; starts: string; days: number; provisional: boolean }
 type Moved = { organization_id: string; name: string; vouchers: bigint; closed: boolean }
 
-/** Who corrects the calendar is no user of any organization; the audit chain knows the keeper by this id. */
+/** Who corrects the calendar is no user of any organization; the audit chain knows the administrator by this id. */
 const KEEPER = '00000000-0000-0000-0000-000000000000'
 const MONTH_LENGTHS = [29, 30, 31, 32]
 

@@ -17,7 +17,7 @@ test.each([
     'could not read block 1',
     'The disk of the database does not answer as it should (could not read block 1). Have the disk examined; then restore the newest',
   ],
-])('what the keeper cannot mend is said with what to do: %s', (code, message, sentence) => {
+])('what the administrator cannot mend is said with what to do: %s', (code, message, sentence) => {
   expect(sentenceOf(coded(code, message)).slice(0, sentence.length)).toBe(sentence)
 })
 

@@ -1,4 +1,4 @@
-/** A command of the keeper that cannot be carried out. The message is the sentence for whoever typed it. */
+/** A command of the administrator that cannot be carried out. The message is the sentence for whoever typed it. */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError'
 }

@@ -5,7 +5,7 @@ export type Say = (line: string) => void
 
 type Streams = Pick<NodeJS.Process, 'stdout' | 'stderr'>
 
-/** Runs one of the keeper's commands and tells its exit code: 0 when all is well, 1 when it found something or could not go on. */
+/** Runs one of the administrator's commands and tells its exit code: 0 when all is well, 1 when it found something or could not go on. */
 export async function runCommand({ stdout, stderr }: Streams, work: (say: Say) => Promise<boolean>): Promise<0 | 1> {
   try {
     return (await work((line) => stdout.write(`${line}\n`))) ? 0 : 1

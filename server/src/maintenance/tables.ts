@@ -47,17 +47,17 @@ function parentsFirst(tables: readonly Table[]): Table[] {
  */
 export async function* pagesOf(client: Client, { name, columns, keys }: Table): AsyncGenerator<string[]> {
   const order = keys.join(', ')
-  await client.query(`declare keeper no scroll cursor for
+  await client.query(`declare backup_rows no scroll cursor for
     select kept_line as line, sum(octet_length(kept_line)) over (order by ${order} rows between 1 following and ${PAGE_ROWS} following) as ahead
       from (select r.*, row_to_json(r)::text as kept_line from (select ${columns.join(', ')} from "${name}") r offset 0) x
      order by ${order}`)
   for (let size = 1; ; ) {
-    const { rows } = await client.query<{ line: string; ahead: bigint | null }>(`fetch forward ${size} from keeper`)
+    const { rows } = await client.query<{ line: string; ahead: bigint | null }>(`fetch forward ${size} from backup_rows`)
     if (rows.length === 0) break
     yield rows.map((row) => row.line)
     size = (rows.at(-1)?.ahead ?? 0n) <= PAGE_BYTES ? PAGE_ROWS : 1
   }
-  await client.query('close keeper')
+  await client.query('close backup_rows')
 }
 
 /** Stores canonical texts as rows; PostgreSQL reads what it wrote, and computes what is computed. */

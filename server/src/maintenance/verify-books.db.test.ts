@@ -25,7 +25,7 @@ beforeAll(async () => {
   await product.database.close()
 })
 
-/** What the keeper is told of a copy of the books with which somebody who may do everything has tampered. */
+/** What the administrator is told of a copy of the books with which somebody who may do everything has tampered. */
 async function toldAfter(tampering: string): Promise<{ holds: boolean; said: string[] }> {
   const copy = await copyOfBooks()
   await copy.admin.query(`begin; set local session_replication_role = replica; ${tampering}; commit`)

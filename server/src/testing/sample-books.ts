@@ -17,7 +17,7 @@ import { asCommand } from './as-command.ts'
 import { turnOnAs } from './authenticator.ts'
 import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
 
-/** A database of the tests, entered as its keeper enters it. */
+/** A database of the tests, entered as its administrator enters it. */
 export function asAdministrator<T>(connection: Connection, work: (session: AdminSession) => Promise<T>): Promise<T> {
   return inAdminSession({ url: urlOf(connection), folder: '' }, 'refuse', work)
 }

@@ -8,7 +8,7 @@ import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import { encrypt } from '../../http/secrets.ts'
 import type { App, Look } from '../../http/serve.ts'
-import { lockUsers, refused, userToStop } from './looked-after.ts'
+import { lockUsers, refused, userToDisable } from './administered-users.ts'
 import { readProfile } from './profile.ts'
 import { type ProofOf, proveBoth, provePassword } from './prove-caller.ts'
 import { factorKey, hashOfCode, stepTaken, stored, WRONG_CODE } from './second-factor.ts'
@@ -83,7 +83,7 @@ export async function prepareEnd({ body }: ReceivedOf<typeof endTwoFactor>, proo
 export async function resetSecondFactor(scope: AccountScope, userId: string, address: string): Promise<void> {
   if (!scope.superadmin) throw refused()
   await lockUsers(scope)
-  await userToStop(scope, userId)
+  await userToDisable(scope, userId)
   if (await remove(scope, userId)) {
     await recordEvent(scope.sql, { kind: 'two_factor_reset', userId: scope.userId, aboutUserId: userId, address })
   }

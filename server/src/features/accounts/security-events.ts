@@ -7,7 +7,7 @@ import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf } from '../../db/statements.ts'
 import { BYTE_ORDER_MARK, csvText, figure } from '../../http/csv-text.ts'
 import { type App, serve } from '../../http/serve.ts'
-import { administeredByKeeper } from './looked-after.ts'
+import { demandAdministrator } from './administered-users.ts'
 
 const PAGE = 100
 const MOST_IN_A_FILE = 20_000
@@ -54,7 +54,7 @@ const eventRow = z.object({
  */
 async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecurityEvents>['query'], most: number): Promise<Event[]> {
   const { userId = null, kind = null, from = null, to = null, before = null } = query
-  const mine = [...(await administeredByKeeper(scope))]
+  const mine = [...(await demandAdministrator(scope))]
   const found = await rowsOf(scope.sql, eventRow)`
     select e.event_id as id, e.happened_at as at, e.kind, e.address, e.detail, coalesce(u.first_name || ' ' || u.last_name, '') as "user",
            coalesce(a.first_name || ' ' || a.last_name, '') as about, coalesce(o.name, '') as organization

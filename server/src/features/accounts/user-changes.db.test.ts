@@ -223,13 +223,13 @@ describe('whoever looks after users', () => {
         client.release()
       }
     }
-    const { superadmin: last, admin: keeper } = people
+    const { superadmin: last, admin: other } = people
     expect(await standing('update app_user set disabled_at = now() where user_id = $1', last, ids.accountId)).toBe('last_superadmin_stays')
     expect(await standing('update app_user set superadmin = false where user_id = $1', last, ids.accountId)).toBe('last_superadmin_stays')
-    expect(await standing('update app_user set superadmin = true where user_id = $1', keeper, '')).toBe('nobody_raises_himself')
-    expect(await standing('update app_user set superadmin = true where user_id = $1', keeper, ids.accountId)).toBe('nobody_raises_himself')
-    expect(await standing(`update membership set role = 'auditor' where user_id = $1`, keeper, ids.accountId)).toBe('0')
-    expect(await standing('delete from membership where user_id = $1', keeper, ids.accountId)).toBe('0')
+    expect(await standing('update app_user set superadmin = true where user_id = $1', other, '')).toBe('nobody_raises_himself')
+    expect(await standing('update app_user set superadmin = true where user_id = $1', other, ids.accountId)).toBe('nobody_raises_himself')
+    expect(await standing(`update membership set role = 'auditor' where user_id = $1`, other, ids.accountId)).toBe('0')
+    expect(await standing('delete from membership where user_id = $1', other, ids.accountId)).toBe('0')
   })
 })
 

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { run } from '../../db/statements.ts'
+import { type AdministeredUser, demandAdministrator, lockUsers, refused, userToChange, userToDisable } from './administered-users.ts'
 import { makeInvitation } from './invitations.ts'
-import { administeredByKeeper, type LookedAfter, lockUsers, refused, userToChange, userToStop } from './looked-after.ts'
 import { type Profile, users } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Stops a user, lets him in again, or changes whether he is a superadmin. Who is stopped finds every session ended. */
 export async function changeUser(scope: AccountScope, { params, body }: ReceivedOf<typeof updateUser>, address: string): Promise<Profile> {
   await lockUsers(scope)
-  const user = await userToStop(scope, params.userId)
+  const user = await userToDisable(scope, params.userId)
   const { disabled = user.disabled, superadmin = user.superadmin } = body
   if (superadmin !== user.superadmin && !scope.superadmin) throw refused()
   await users.lockSeen(scope, user.userId, body.version)
@@ -33,7 +33,7 @@ export async function resetPasswordOf(
   address: string,
 ): Promise<AnswerOf<typeof resetPassword>> {
   await lockUsers(scope)
-  const user = await userToStop(scope, params.userId)
+  const user = await userToDisable(scope, params.userId)
   const result = await markChanged(scope, user, body.version)
   await run(scope.sql)`update app_user set password_hash = null where user_id = ${user.userId}`
   await endSessionsOf(scope, user.userId)
@@ -77,7 +77,7 @@ export async function removeMembership(
 /** Signs a user out everywhere. */
 export async function signUserOut(scope: AccountScope, userId: string, address: string): Promise<void> {
   await lockUsers(scope)
-  await userToStop(scope, userId)
+  await userToDisable(scope, userId)
   await endSessionsOf(scope, userId)
   await recordEvent(scope.sql, { kind: 'session_ended', userId: scope.userId, aboutUserId: userId, address })
 }
@@ -86,13 +86,13 @@ const noSuchOrganization = () => new BookError('There is no such organization.',
 
 async function userOfMembership(scope: AccountScope, { userId, organizationId }: { userId: string; organizationId: string }) {
   await lockUsers(scope)
-  const mine = await administeredByKeeper(scope)
+  const mine = await demandAdministrator(scope)
   if (!mine.has(organizationId)) throw noSuchOrganization()
   return userToChange(scope, mine, userId)
 }
 
 /** A membership belongs to its user: whoever changes one changes him. */
-async function markChanged(scope: AccountScope, user: LookedAfter, seen: number | string): Promise<Profile> {
+async function markChanged(scope: AccountScope, user: AdministeredUser, seen: number | string): Promise<Profile> {
   await users.lockSeen(scope, user.userId, seen)
   return users.update(scope, user.userId, {})
 }

@@ -12,8 +12,8 @@ import {
   updateUser,
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
+import { userToDisable } from './administered-users.ts'
 import { takeInvitation } from './invitations.ts'
-import { userToStop } from './looked-after.ts'
 import { endOneSession, readSessions } from './sessions.ts'
 import { changeMembership, changeUser, removeMembership, resetPasswordOf, signUserOut } from './user-changes.ts'
 import { addUser, readUsers } from './users.ts'
@@ -30,7 +30,7 @@ export function userRoutes(app: App): void {
   serve(app, listSessions, async (scope) => ({ result: await readSessions(scope, scope.userId) }))
   serve(app, endOwnSession, (scope, { params }, call) => endOneSession(scope, params.sessionId, call.request.ip))
   serve(app, listUserSessions, async (scope, { params }) => ({
-    result: await readSessions(scope, (await userToStop(scope, params.userId)).userId),
+    result: await readSessions(scope, (await userToDisable(scope, params.userId)).userId),
   }))
   serve(app, endUserSessions, (scope, { params }, call) => signUserOut(scope, params.userId, call.request.ip))
 }

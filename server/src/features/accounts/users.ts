@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { administeredOrganizations, demandAdministrator, mayDisable, refused } from './administered-users.ts'
 import { makeInvitation } from './invitations.ts'
-import { administered, administeredByKeeper, isStoppable, refused } from './looked-after.ts'
 import { users } from './profile.ts'
 
 const membershipRow = z.object({
@@ -17,7 +17,7 @@ const membershipRow = z.object({
 
 /** The users of the account; an administrator of organizations sees the memberships in those. */
 export async function readUsers(scope: AccountScope): Promise<AnswerOf<typeof listUsers>['result']> {
-  const mine = await administeredByKeeper(scope)
+  const mine = await demandAdministrator(scope)
   const memberships = await rowsOf(scope.sql, membershipRow)`
     select user_id, organization_id, role, voucher_types from membership where account_id = ${scope.accountId}`
   const byUser = Map.groupBy(memberships, (row) => row.user_id)
@@ -28,7 +28,7 @@ export async function readUsers(scope: AccountScope): Promise<AnswerOf<typeof li
     const organizations = all.map((row) => row.organization_id)
     return {
       ...user,
-      stoppable: isStoppable(scope, mine, { userId: user.id, superadmin: user.superadmin, organizations }),
+      stoppable: mayDisable(scope, mine, { userId: user.id, superadmin: user.superadmin, organizations }),
       memberships: seen.map((row) => ({ organizationId: row.organization_id, role: row.role, voucherTypes: row.voucher_types })),
     }
   })
@@ -58,7 +58,7 @@ export async function addUser(scope: AccountScope, body: NewUser, address: strin
 }
 
 async function refuseForeignRoles(scope: AccountScope, body: NewUser): Promise<void> {
-  const mine = await administered(scope)
+  const mine = await administeredOrganizations(scope)
   if (!scope.superadmin && (mine.size === 0 || body.superadmin === true || body.memberships.length === 0)) throw refused()
   if (body.memberships.some((membership) => !mine.has(membership.organizationId))) {
     throw new BookError('There is no such organization.', { code: 'not_found' })

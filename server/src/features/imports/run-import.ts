@@ -100,7 +100,8 @@ async function importFrom(app: App, desk: ImportDesk, file: TallyFile): Promise<
     for (const [place, outcome] of outcomes.entries()) note(desk, fold, batch[place] as JudgedVoucher, outcome)
   }
   // The next thing that happens is that somebody looks at a report of these books.
-  if (desk.counts.new > 0) await app.countAnew().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
+  if (desk.counts.new > 0)
+    await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   const { period, openings } = plan.scope
   const ledgers = await compare(desk, plan, fold)
   const openingDifference = openings ? balancingOf(fold.theirs).opening : null

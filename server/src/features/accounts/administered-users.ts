@@ -9,7 +9,7 @@ export const refused = () => new BookError('Your role does not permit this.', { 
 const noSuchUser = () => new BookError('There is no such user.', { code: 'not_found' })
 
 /** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
-export async function administered(scope: AccountScope): Promise<Set<string>> {
+export async function administeredOrganizations(scope: AccountScope): Promise<Set<string>> {
   const found = scope.superadmin
     ? await rowsOf(scope.sql, z.object({ organization_id: z.string() }))`
       select organization_id from organization where account_id = ${scope.accountId}`
@@ -18,21 +18,21 @@ export async function administered(scope: AccountScope): Promise<Set<string>> {
   return new Set(found.map((row) => row.organization_id))
 }
 
-/** The same; refuses who looks after nobody. */
-export async function administeredByKeeper(scope: AccountScope): Promise<Set<string>> {
-  const mine = await administered(scope)
+/** The same; refuses a caller who administers no organization. @throws BookError `forbidden` */
+export async function demandAdministrator(scope: AccountScope): Promise<Set<string>> {
+  const mine = await administeredOrganizations(scope)
   if (!scope.superadmin && mine.size === 0) throw refused()
   return mine
 }
 
-/** A user as whoever looks after him must know him. */
-export type LookedAfter = { userId: string; superadmin: boolean; disabled: boolean; organizations: string[] }
+/** What decides whether an administrator may change a user. */
+export type AdministeredUser = { userId: string; superadmin: boolean; disabled: boolean; organizations: string[] }
 
 /**
- * Whether the caller may stop a user: a superadmin everybody but himself; an administrator whoever is a member in his organizations
- * only, as stopping somebody, or a new password, reaches every organization.
+ * Whether the caller may disable a user. A superadmin may disable everybody else. An administrator may disable only users all of whose
+ * organizations he administers, because disabling a user, or giving him a new password, has effect in every organization.
  */
-export function isStoppable(scope: AccountScope, mine: ReadonlySet<string>, user: Omit<LookedAfter, 'disabled'>): boolean {
+export function mayDisable(scope: AccountScope, mine: ReadonlySet<string>, user: Omit<AdministeredUser, 'disabled'>): boolean {
   if (user.userId === scope.userId) return false
   return scope.superadmin || (!user.superadmin && user.organizations.every((id) => mine.has(id)))
 }
@@ -55,7 +55,7 @@ export async function lockUsers(scope: AccountScope): Promise<void> {
  *
  * @throws BookError `not_found` for a user of others, `forbidden` for oneself
  */
-export async function userToChange(scope: AccountScope, mine: ReadonlySet<string>, userId: string): Promise<LookedAfter> {
+export async function userToChange(scope: AccountScope, mine: ReadonlySet<string>, userId: string): Promise<AdministeredUser> {
   const found = await rowsOf(scope.sql, z.object({ superadmin: z.boolean(), disabled: z.boolean(), organizations: z.array(z.string()) }))`
     select superadmin, disabled_at is not null as disabled,
            array(select organization_id::text from membership m where m.user_id = u.user_id) as organizations
@@ -71,10 +71,10 @@ export async function userToChange(scope: AccountScope, mine: ReadonlySet<string
 }
 
 /** The same, where the whole of a user is meant and not one membership. */
-export async function userToStop(scope: AccountScope, userId: string): Promise<LookedAfter> {
-  const mine = await administeredByKeeper(scope)
+export async function userToDisable(scope: AccountScope, userId: string): Promise<AdministeredUser> {
+  const mine = await demandAdministrator(scope)
   const user = await userToChange(scope, mine, userId)
-  if (!isStoppable(scope, mine, user)) {
+  if (!mayDisable(scope, mine, user)) {
     throw new BookError('This user also belongs to organizations that you do not administer.', { code: 'forbidden' })
   }
   return user
