@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** One runner for every kind of test; the browser journeys run after the web app was built. */
 export default defineConfig({
   test: {
+    // Each processor works; vitest would leave one idle, which on two is half of the machine.
+    maxWorkers: '100%',
+    // Files of one worker share the modules, which hold no state between tests: loading the server anew costs more than most files do.
+    isolate: false,
     projects: [
       {
         test: {

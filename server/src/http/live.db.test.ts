@@ -137,13 +137,20 @@ test('whoever comes to an organization later hears of it', async () => {
   stream.close()
 })
 
-test('a stream ends with its token, and a session has five at most', async () => {
+test('a session has five streams at most', async () => {
   const token = await signInAs(product.app, tenant.people.clerk.email)
-  product.clock.now_ms += 599_000
-  const streams = await Promise.all(Array.from({ length: 5 }, () => follow(token)))
-  const sixth = await follow(token)
-  expect([...streams.map(({ status }) => status), sixth.status]).toEqual([200, 200, 200, 200, 200, 503])
-  expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([undefined, undefined, undefined, undefined, undefined])
+  const streams = await Promise.all(Array.from({ length: 6 }, () => follow(token)))
+  expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 503])
+  for (const { close } of streams) close()
+})
+
+test('a stream ends with its token', async () => {
+  const token = await signInAs(product.app, tenant.people.clerk.email)
+  // What is left of the ten minutes is waited for: enough to come in, on a busy machine too.
+  product.clock.now_ms += 597_000
+  const stream = await follow(token)
+  expect(stream.status).toBe(200)
+  expect(await stream.next()).toBeUndefined()
   expect((await follow(await signInAs(product.app, tenant.people.clerk.email))).status).toBe(200)
 })
 
