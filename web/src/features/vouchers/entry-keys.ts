@@ -41,21 +41,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
   const afterLedger = (ledgerId: string, index: number) =>
     focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
-  const nextLine = (index: number) => {
-    dispatch({ do: 'open line', after: index })
-    const { mode, lines } = entry()
-    // A side that turned by itself is seen before anything is typed under it.
-    const turned = mode === 'double' && lines[index + 1]?.side !== lines[index]?.side
-    focus(`lines.${index + 1}.${turned ? 'side' : 'ledger'}`)
-  }
-
-  const afterLine = (index: number) => {
-    const now = entry()
-    const { left, debit } = totalsOf(now)
-    const balanced = now.mode === 'double' && left === 0n && debit > 0n
-    if (balanced && index === now.lines.length - 1) focus('narration')
-    else nextLine(index)
-  }
+  const afterLine = lineAfter({ entry, dispatch, focus })
 
   return {
     ...headKeys(entry, focus, afterLedger),
@@ -98,6 +84,24 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
       else if (isBack(chord, nothingTyped && entry().lines[index]?.costCentreId === null)) take(event, () => focus(`lines.${index}.amount`))
     },
     ...sideKeys({ entry, dispatch, focus }, back),
+  }
+}
+
+/** Where the keyboard goes from the end of a line: to the narration once the voucher balances, else into the next line. */
+function lineAfter({ entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>) {
+  const nextLine = (index: number) => {
+    dispatch({ do: 'open line', after: index })
+    const { mode, lines } = entry()
+    // A side that turned by itself is seen before anything is typed under it.
+    const turned = mode === 'double' && lines[index + 1]?.side !== lines[index]?.side
+    focus(`lines.${index + 1}.${turned ? 'side' : 'ledger'}`)
+  }
+  return (index: number) => {
+    const now = entry()
+    const { left, debit } = totalsOf(now)
+    const balanced = now.mode === 'double' && left === 0n && debit > 0n
+    if (balanced && index === now.lines.length - 1) focus('narration')
+    else nextLine(index)
   }
 }
 
