@@ -1,8 +1,10 @@
-import { listDrafts } from '@lekha/contract'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { listDrafts, saveDraft } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
-import { signIn, takeWhatIsOffered, type Visitor } from './browser.ts'
+import { barriersOn, signIn, takeWhatIsOffered, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 
 let books: TestBooks
@@ -61,6 +63,24 @@ describe('what is typed', () => {
     visitor.faults.splice(0)
   })
 
+  test('by a later program, or was damaged, is said, can be taken out as a file, and goes only when it is discarded', async () => {
+    const keep = (body: string) => books.owner.call(saveDraft, { params: { ...params(), draftId: randomUUID() }, body: { body } })
+    await keep('{"version":99,"lines":"otherwise"}')
+    await keep('{"version":1,"id":')
+    await page.reload()
+    await page.getByText('was written by a later version of Lekha.').waitFor()
+    const damaged = page.getByRole('status').filter({ hasText: 'is damaged and cannot be opened.' })
+    const [file] = await Promise.all([page.waitForEvent('download'), damaged.getByRole('button', { name: 'Save as a file' }).click()])
+    expect(await readFile(await file.path(), 'utf8')).toBe('{"version":1,"id":')
+    expect(await onTheServer()).toBe(2)
+    expect(await barriersOn(page)).toEqual([])
+    for (const left of [1, 0]) {
+      await page.getByRole('button', { name: 'Discard' }).first().click()
+      await expect.poll(onTheServer).toBe(left)
+    }
+    await page.reload()
+  })
+
   test('is on the server and no longer in the browser once one has signed out, and the next person is not shown it', async () => {
     await keyboardIn('lines.0.ledger')
     await page.keyboard.type('rent')
@@ -82,21 +102,31 @@ describe('what is typed', () => {
   })
 
   test('and the server refuses to keep stays in the browser, is said, and is not lost by signing out', async () => {
-    const reason = 'You have 200 drafts here. Post or discard some of them first.'
-    const refusal = { error: { code: 'rule_broken', message: reason } }
+    let refusal = { status: 422, code: 'rule_broken', message: 'You have 200 drafts here. Post or discard some of them first.' }
     await page.route('**/drafts/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: refusal.status, json: { error: { code: refusal.code, message: refusal.message } } })
+        : route.continue(),
     )
+    const staysSignedIn = async () => {
+      await page.getByText(refusal.message).first().waitFor()
+      await page.getByRole('button', { name: 'Mina Rai' }).click()
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.getByText('You are still signed in.').first().waitFor()
+      expect(await inTheBrowser()).toBe(1)
+    }
     await keyboardIn('lines.0.ledger')
     await page.keyboard.type('rent')
     await press('Enter')
     await page.keyboard.type('77')
     await page.getByText('The draft is saved in this browser only.').first().waitFor()
-    await page.getByText(reason).first().waitFor()
-    await page.getByRole('button', { name: 'Mina Rai' }).click()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.getByText('You are still signed in.').first().waitFor()
-    expect(await inTheBrowser()).toBe(1)
+    await staysSignedIn()
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await page.getByText('is saved.').waitFor()
+    await press('Alt+o')
+    refusal = { status: 400, code: 'malformed', message: 'This text is too long.' }
+    await field('reference').fill('R-9')
+    await staysSignedIn()
     visitor.faults.splice(0)
   })
 })

@@ -1,5 +1,6 @@
 import { saveDraft } from '@lekha/contract'
 import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
 import { beforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/call.ts'
 import { onLineBack } from '../api/line.ts'
@@ -8,7 +9,8 @@ import { WireFailure } from '../api/wire-failure.ts'
 import { now } from '../ui/clock.ts'
 
 /** A draft in the browser's own store, as the server would list it. It stays there until the server is seen to list it alike. */
-export type StoredDraft = { id: string; organizationId: string; savedAt_ms: number; body: string }
+const storedDraft = z.object({ id: z.string(), organizationId: z.string(), savedAt_ms: z.number(), body: z.string() })
+export type StoredDraft = z.output<typeof storedDraft>
 
 /** What this browser knows better than the list of the server: its drafts, newest first, and those not to be offered. */
 type Stored = {
@@ -28,7 +30,9 @@ let userId = ''
 let stored: Stored = { drafts: [], hidden: new Set(), kept: undefined, refusal: undefined }
 /** What the server has answered, by the id of the draft: it has got it, or refused it. Neither is sent again as it is. */
 const sent = new Map<string, string>()
-/** What it said to the drafts that it refused by a rule. They stand in this browser only, which signing out empties: first they are posted or discarded. */
+/** Refusals of a draft itself, malformed, too large or against a rule; any other is of its user, whom it would keep from ever signing out. */
+const OF_THE_DRAFT: ReadonlySet<number> = new Set([400, 413, 422])
+/** What it said to the drafts that it refused so. They stand in this browser only, which signing out empties: first they are posted or discarded. */
 const refused = new Map<string, WireFailure>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -40,9 +44,10 @@ function change(next: Partial<Stored>) {
   for (const listener of listeners) listener()
 }
 
+/** What is no draft stays where it is, untouched. */
 function read(text: string): StoredDraft | undefined {
   try {
-    return JSON.parse(text) as StoredDraft
+    return storedDraft.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -107,7 +112,7 @@ async function send({ id, organizationId, body }: StoredDraft, leaving: boolean)
     refused.delete(id)
   } catch (failure) {
     if (!(failure instanceof WireFailure) || failure.isPassing || [401, 429].includes(failure.status)) throw failure
-    if (failure.status === 422) refused.set(id, failure)
+    if (OF_THE_DRAFT.has(failure.status)) refused.set(id, failure)
     change({ refusal: failure })
   }
   sent.set(id, body)

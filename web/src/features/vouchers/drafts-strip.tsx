@@ -6,36 +6,69 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { dropStored } from '../../books/draft-store.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useDrafts } from './drafts.ts'
+import { type UnreadDraft, useDrafts } from './drafts.ts'
 import { type Entry, isTouched } from './entry.ts'
 
-/** Vouchers of this type that were begun and not accepted: one press brings the newest back. */
+/** Vouchers of this type that were begun and not accepted: one press brings the newest back. Below, what cannot be opened. */
 export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: Entry) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
   const drop = useWrite(deleteDraft, { quiet: true })
-  const drafts = useDrafts(organizationId, entry.type, may('draft.write')).filter((draft) => draft.id !== entry.id)
+  const { drafts: all, unread } = useDrafts(organizationId, entry.type, may('draft.write'))
+  const drafts = all.filter((draft) => draft.id !== entry.id)
   const [newest] = drafts
-  const offered = newest !== undefined && !isTouched(entry)
-  useKeys([{ keys: 'Alt+O', label: t('Open draft'), run: () => newest && onTake(newest.entry), when: offered }])
-  if (!offered) return null
-  const throwAway = () => {
-    dropStored(newest.id)
-    drop.mutate({ params: { organizationId, draftId: newest.id } })
+  const isFree = !isTouched(entry)
+  useKeys([{ keys: 'Alt+O', label: t('Open draft'), run: () => newest && onTake(newest.entry), when: isFree && newest !== undefined }])
+  if (!isFree) return null
+  const discard = (draftId: string) => {
+    dropStored(draftId)
+    drop.mutate({ params: { organizationId, draftId } })
   }
-  const time = digits(timeInNepal(newest.savedAt_ms), language)
+  return (
+    <>
+      {newest && (
+        <div className="entry-drafts" role="status">
+          <span>{t('A draft of {{time}} is saved.', { time: digits(timeInNepal(newest.savedAt_ms), language) })}</span>
+          {drafts.length > 1 && (
+            <span className="second">{t('{{number}} in all', { number: digits(String(drafts.length), language) })}</span>
+          )}
+          <span className="grow" />
+          <Button kind="link" keys="Alt+O" onClick={() => onTake(newest.entry)}>
+            {t('Open draft')}
+          </Button>
+          <Button kind="ghost" onClick={() => discard(newest.id)}>
+            {t('Discard')}
+          </Button>
+        </div>
+      )}
+      {unread.map((draft) => (
+        <UnreadStrip key={draft.id} draft={draft} onDiscard={() => discard(draft.id)} />
+      ))}
+    </>
+  )
+}
+
+/** A draft that this program cannot open: it stays saved, and can be taken out as a file, until its user discards it. */
+function UnreadStrip({ draft, onDiscard }: { draft: UnreadDraft; onDiscard: () => void }) {
+  const { t } = useTranslation()
+  const time = digits(timeInNepal(draft.savedAt_ms), useLanguage())
+  const save = () => download(`draft-${draft.id}.json`, 'application/json', new TextEncoder().encode(draft.body))
   return (
     <div className="entry-drafts" role="status">
-      <span>{t('A draft of {{time}} is saved.', { time })}</span>
-      {drafts.length > 1 && <span className="second">{t('{{number}} in all', { number: digits(String(drafts.length), language) })}</span>}
+      <span className="warn">
+        {draft.reason === 'newer'
+          ? t('A draft of {{time}} was written by a later version of Lekha. Load the page anew to open it.', { time })
+          : t('A draft of {{time}} is damaged and cannot be opened.', { time })}
+      </span>
       <span className="grow" />
-      <Button kind="link" keys="Alt+O" onClick={() => onTake(newest.entry)}>
-        {t('Open draft')}
+      <Button kind="link" onClick={save}>
+        {t('Save as a file')}
       </Button>
-      <Button kind="ghost" onClick={throwAway}>
+      <Button kind="ghost" onClick={onDiscard}>
         {t('Discard')}
       </Button>
     </div>

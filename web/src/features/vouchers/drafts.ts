@@ -1,6 +1,6 @@
-import { type AnswerOf, deleteDraft, listDrafts, saveDraft } from '@lekha/contract'
+import { type AnswerOf, deleteDraft, listDrafts, readDraft, saveDraft } from '@lekha/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { makeStale } from '../../api/topics.ts'
@@ -8,41 +8,36 @@ import { endpointQuery, useEndpoint, useFailureSentence, type WireFailure } from
 import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../books/draft-store.ts'
 import { epochOf } from '../../ui/clock.ts'
 import { notify } from '../../ui/notify.ts'
-import { change, type Entry, isTouched } from './entry.ts'
-
-/** A draft as it is kept: the entry without its amounts, which follow from what was typed. */
-function written(entry: Entry): string {
-  return JSON.stringify({ ...entry, lines: entry.lines.map(({ amount: _follows, ...line }) => line) })
-}
-
-function read(body: string): Entry | undefined {
-  try {
-    const kept = JSON.parse(body) as Entry
-    return kept.lines.reduce<Entry>((entry, line, index) => change(entry, { do: 'line', index, with: { text: line.text } }), kept)
-  } catch {
-    return undefined
-  }
-}
+import { entryOf, textOf } from './draft-entry.ts'
+import { type Entry, isTouched } from './entry.ts'
 
 export type Draft = { id: string; savedAt_ms: number; entry: Entry }
+/** A draft that this program cannot open; its text is all there is of it. */
+export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
-/** The caller's drafts of one voucher type, newest first: those of this browser, and those that only the server has. */
-export function useDrafts(organizationId: string, type: string, enabled: boolean): Draft[] {
+/**
+ * The caller's drafts, newest first: those of this browser, and those that only the server has. `drafts` are those of one voucher type;
+ * of what cannot be read no type is known.
+ */
+export function useDrafts(organizationId: string, type: string, enabled: boolean): { drafts: Draft[]; unread: UnreadDraft[] } {
   const listed = useEndpoint(listDrafts, { params: { organizationId } }, { enabled }).data?.result
   const { hidden, drafts } = useStoredDrafts()
   // What the server lists alike needs no place here.
   useEffect(() => {
     for (const { id, body } of drafts) if (listed?.some((draft) => draft.id === id && draft.body === body)) dropStored(id)
   }, [listed, drafts])
-  if (!enabled) return []
-  const here = drafts.filter((draft) => draft.organizationId === organizationId)
-  const there = (listed ?? [])
-    .filter((draft) => !here.some(({ id }) => id === draft.id))
-    .map((draft) => ({ ...draft, savedAt_ms: epochOf(draft.savedAt) }))
-  return [...here, ...there].flatMap((draft) => {
-    const entry = hidden.has(draft.id) ? undefined : read(draft.body)
-    return entry && entry.type === type && entry.alters === null ? [{ id: draft.id, savedAt_ms: draft.savedAt_ms, entry }] : []
-  })
+  return useMemo(() => {
+    const here = drafts.filter((draft) => draft.organizationId === organizationId)
+    const there = (listed ?? [])
+      .filter((draft) => !here.some(({ id }) => id === draft.id))
+      .map((draft) => ({ ...draft, savedAt_ms: epochOf(draft.savedAt) }))
+    const offered = enabled ? [...here, ...there].filter(({ id }) => !hidden.has(id)) : []
+    const read = offered.map(({ id, savedAt_ms, body }) => ({ id, savedAt_ms, body, ...readDraft(body) }))
+    return {
+      drafts: read.flatMap((each) => (each.ok && each.draft.type === type ? [{ ...each, entry: entryOf(each.draft) }] : [])),
+      unread: read.filter((each) => !each.ok),
+    }
+  }, [listed, drafts, hidden, organizationId, type, enabled])
 }
 
 /** What the form does with drafts by hand; the rest happens by itself while one types. */
@@ -63,7 +58,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
   const client = useQueryClient()
   const { kept, refusal } = useStoredDrafts()
   useRefusalTold(refusal)
-  const text = enabled && isTouched(entry) ? written(entry) : undefined
+  const text = enabled && isTouched(entry) ? textOf(entry) : undefined
   const { id } = entry
 
   useEffect(() => {
@@ -79,7 +74,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
     show,
     forget: (draftId) => forget(client, organizationId, draftId),
     keepNow: (refused) => {
-      storeDraft({ id: refused.id, organizationId, body: written(refused) })
+      storeDraft({ id: refused.id, organizationId, body: textOf(refused) })
       show(refused.id)
       void sendAndList(client, organizationId)
     },

@@ -1,0 +1,73 @@
+import { BASE_KINDS } from '@lekha/ledger'
+import * as z from 'zod'
+import { date, id } from './fields.ts'
+
+/**
+ * The shape in which a voucher that is being typed is kept. Whatever is changed here takes the next version, and `readDraft` learns to
+ * bring the former one up to it: a draft outlives the program that wrote it.
+ */
+const DRAFT_VERSION = 1
+
+const draftLine = z.strictObject({
+  key: z.string(),
+  side: z.enum(['debit', 'credit']),
+  ledgerId: id.nullable(),
+  subLedgerId: id.nullable(),
+  costCentreId: id.nullable(),
+  /** What stands in the field of the amount, as it was typed. */
+  text: z.string(),
+  narration: z.string(),
+})
+
+const voucherDraft = z.strictObject({
+  version: z.literal(DRAFT_VERSION),
+  id,
+  type: z.string(),
+  kind: z.enum(BASE_KINDS),
+  mode: z.enum(['single', 'double']),
+  date,
+  accountId: id.nullable(),
+  remembered: id.nullable(),
+  lines: z.array(draftLine).min(1),
+  narration: z.string(),
+  reference: z.string(),
+})
+/** A voucher being typed, as it is kept. */
+export type VoucherDraft = Omit<z.output<typeof voucherDraft>, 'version'>
+
+/** What became of reading a draft: `newer` was written by a later program, `broken` cannot be read by any. */
+export type ReadDraft = { ok: true; draft: VoucherDraft } | { ok: false; reason: 'newer' | 'broken' }
+
+/** The text of a draft, as browser and server keep it. */
+export const draftText = (draft: VoucherDraft): string => JSON.stringify({ version: DRAFT_VERSION, ...draft })
+
+/**
+ * Reads the text of a draft; never throws, and never gives a part of one.
+ *
+ * @example readDraft(draftText(draft)) // { ok: true, draft }
+ */
+export function readDraft(text: string): ReadDraft {
+  const kept = objectIn(text)
+  if (typeof kept?.version === 'number' && kept.version > DRAFT_VERSION) return { ok: false, reason: 'newer' }
+  const read = voucherDraft.safeParse(kept && kept.version === undefined ? fromUnversioned(kept) : kept)
+  if (!read.success) return { ok: false, reason: 'broken' }
+  const { version: _version, ...draft } = read.data
+  return { ok: true, draft }
+}
+
+type Kept = Record<string, unknown>
+
+function objectIn(text: string): Kept | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Kept) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Before drafts had a version they also said that they alter nothing; the first of them remembered no ledger, and knew no cost centres. */
+function fromUnversioned({ alters: _none, lines, ...kept }: Kept): Kept {
+  const known = Array.isArray(lines) ? lines.map((line: object) => ({ costCentreId: null, ...line })) : lines
+  return { remembered: null, ...kept, lines: known, version: DRAFT_VERSION }
+}
