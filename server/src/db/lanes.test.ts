@@ -24,6 +24,13 @@ test('of one account so much runs at once as its share is, and another account g
   await Promise.all(all)
 })
 
+test('of those who wait, another comes first than the one who was just served', async () => {
+  const lanes = makeLanes({ each: 1, together: 1, longest: 10 })
+  const begun: string[] = []
+  await Promise.all(['a', 'a', 'a', 'b', 'c'].map((key) => lanes.run(key, async () => void begun.push(key))))
+  expect(begun).toEqual(['a', 'b', 'a', 'c', 'a'])
+})
+
 test('who has waited long enough is sent away, and his place is free', async () => {
   const lanes = makeLanes({ each: 1, longest: 1, patience_ms: 1 })
   let end = () => {}

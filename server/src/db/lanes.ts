@@ -30,7 +30,8 @@ export function makeLanes({ each, together = Number.POSITIVE_INFINITY, longest, 
     const left = (running.get(key) ?? 0) - 1
     if (left === 0) running.delete(key)
     else running.set(key, left)
-    const next = queue.find((waiter) => hasRoom(waiter.key))
+    // Another's turn comes first: who fills the queue holds up himself.
+    const next = queue.find((waiter) => waiter.key !== key && hasRoom(waiter.key)) ?? queue.find((waiter) => hasRoom(waiter.key))
     if (!next) return
     begin(next.key) // before anybody else asks
     next.start()

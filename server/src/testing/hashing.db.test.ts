@@ -1,4 +1,5 @@
-import { acceptInvitation, createUser } from '@lekha/contract'
+import { randomUUID } from 'node:crypto'
+import { acceptInvitation, createUser, logIn } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
@@ -40,4 +41,11 @@ test('no connection is held while passwords are hashed, however many are set at 
   expect(new Set(await setting)).toEqual(new Set([200]))
   expect(seen.length).toBeGreaterThan(0)
   expect(Math.min(...seen)).toBe(0) // held while hashing, two would never be given back
+})
+
+test('a flood of sign-ins from many networks keeps nobody out who comes from another', async () => {
+  const signIn = (email: string, from: string) => ask(product.app, logIn, { body: { email, password: PASSWORD }, from })
+  const flood = Array.from({ length: 150 }, (_, number) => signIn(`${randomUUID()}@example.com`, `192.0.${number}.7`))
+  expect((await signIn(product.tenant.people.superadmin.email, '198.51.100.8')).status).toBe(200)
+  expect(new Set((await Promise.all(flood)).map((told) => told.status))).toEqual(new Set([401]))
 })

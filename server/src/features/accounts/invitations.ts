@@ -39,7 +39,7 @@ export async function takeInvitation(
   const hash = sha256(secret)
   const invited = await inPublic((scope) => findInvited(scope, hash, app.clock()))
   refuseWeakPassword(password, [invited.email, invited.user_name ?? '', invited.first_name, invited.last_name])
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, networkOf(call.request.ip))
   call.concerned = { accountId: invited.account_id }
   return inPublic(async (scope) => {
     const { user_id } = await findInvited(scope, hash, app.clock())

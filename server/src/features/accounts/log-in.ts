@@ -41,7 +41,7 @@ export async function judgeSignIn(
   const meant = rows.map((row) => row.user_id).filter((id) => id !== NOBODY)
   let judged: Judged | undefined
   for (const { user_id: userId, salt } of rows.filter((row) => row.wait_s === 0)) {
-    const hash = await hashLike(salt, password)
+    const hash = await hashLike(salt, password, networkOf(address))
     const verdict = await app.doors.inPublic((scope) => judgeBoth(app, scope, { userId, hash, code, address }))
     if (verdict !== 'refused') judged ??= { userId, verdict, meant }
   }

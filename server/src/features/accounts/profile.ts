@@ -15,6 +15,7 @@ import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { networkOf } from '../../http/network.ts'
 import type { Look } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { hashPassword } from './passwords.ts'
@@ -81,7 +82,7 @@ export async function prepareOwnPassword(look: Look, { currentPassword, newPassw
   const { email, userName, firstName, lastName, version } = await look(readProfile)
   await provePassword(proof, currentPassword)
   refuseWeakPassword(newPassword, [email, userName ?? '', firstName, lastName])
-  const hash = await hashPassword(newPassword)
+  const hash = await hashPassword(newPassword, networkOf(proof.address))
   return async (scope: AccountScope): Promise<void> => {
     const changed = await run(scope.sql)`update app_user set password_hash = ${hash}, version = version + 1
       where user_id = ${scope.userId} and version = ${version}`

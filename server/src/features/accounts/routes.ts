@@ -89,7 +89,7 @@ export function accountRoutes(app: App): void {
 function signUpRoutes(app: App): void {
   serve(app, signUp, async (inPublic, received, call) => {
     await inPublic((scope) => refuseClosedSignUp(app, scope))
-    const account = await prepareAccount(received)
+    const account = await prepareAccount(received, call.request.ip)
     return inPublic(async (scope) => {
       await refuseClosedSignUp(app, scope) // somebody else may have been first while the password was hashed
       const userId = await createAccount(scope, account)

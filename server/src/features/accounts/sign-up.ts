@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { PublicScope } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { networkOf } from '../../http/network.ts'
 import type { App } from '../../http/serve.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -11,10 +12,10 @@ import { refuseWeakPassword } from './weak-password.ts'
 type NewAccount = { organizationName: string; email: string; firstName: string; lastName: string; passwordHash: string }
 
 /** What is stored of a sign-up: everything as given, the password as its hash. */
-export async function prepareAccount({ body }: ReceivedOf<typeof signUp>): Promise<NewAccount> {
+export async function prepareAccount({ body }: ReceivedOf<typeof signUp>, address: string): Promise<NewAccount> {
   refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName, body.organizationName])
   const { password, ...rest } = body
-  return { ...rest, passwordHash: await hashPassword(password) }
+  return { ...rest, passwordHash: await hashPassword(password, networkOf(address)) }
 }
 
 /** Whether whoever comes may create an account: where sign-up is closed, only the first of an empty database. */
