@@ -11,6 +11,12 @@ describe('the JSON of a call', () => {
     expect([isModest(JSON.stringify(voucher)), isModest(`${'['.repeat(16)}${']'.repeat(16)}`)]).toEqual([true, true])
   })
 
+  test('is judged alike in whatever pieces it comes', () => {
+    const text = new TextEncoder().encode(`{"a\\\\\\":[[[[[[[[[[[[[[[[[[":"\\\\","b":[{},{"c":1}]}`)
+    const pieces = Array.from({ length: text.length + 1 }, (_, cut) => namesIn(text.subarray(0, cut), text.subarray(cut)))
+    expect(new Set([...pieces, namesIn(...Array.from(text, (byte) => Uint8Array.of(byte)))])).toEqual(new Set([3]))
+  })
+
   test('is not read where it is deeper, or made of more pieces', () => {
     const deep = [`${'['.repeat(17)}`, `{"type":${'{"a":'.repeat(16)}`, `["\\"",${'['.repeat(16)}`]
     const wide = [many('{}', 100_001), many('1', 250_002)]

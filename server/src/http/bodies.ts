@@ -1,18 +1,20 @@
+import { type Readable, Transform } from 'node:stream'
 import type { Endpoint } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What comes without a token is no longer than this; what comes with one and is longer, only when its session was looked up. */
 export const SMALL_BODY_BYTES = 16 * 1024
-const USUAL_BODY_BYTES = 1024 * 1024
+/** What a call takes that says nothing else. */
+export const USUAL_BODY_BYTES = 1024 * 1024
 
 /** Bytes that a body of this endpoint may have. */
 export const limitOf = ({ limit_bytes = USUAL_BODY_BYTES, access }: Pick<Endpoint, 'limit_bytes' | 'access'>): number =>
   access.door === 'public' ? Math.min(limit_bytes, SMALL_BODY_BYTES) : limit_bytes
 
 /** Whether a body is on its way that is long, or of which nobody said how long it is. */
-export function isLongBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number.parseInt(headers['content-length'] ?? '0', 10) > SMALL_BODY_BYTES
+export function isLongBody({ headers }: FastifyRequest, beyond_bytes = SMALL_BODY_BYTES): boolean {
+  return headers['transfer-encoding'] !== undefined || Number.parseInt(headers['content-length'] ?? '0', 10) > beyond_bytes
 }
 
 /** More than any schema of the contract holds: a voucher of 30,000 lines has three levels, 30,000 objects and 150,000 commas. */
@@ -23,26 +25,56 @@ const MOST_COMMAS = 250_000
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** The names that a JSON text gives; undefined where it holds more than any call of ours. To read one that does could stop the server for seconds. */
-export function namesIn(text: Uint8Array): number | undefined {
-  let [levels, nodes, commas, names] = [0, 0, 0, 0]
-  let inText = false
-  for (let index = 0; index < text.length; index++) {
-    const byte = text[index]
-    if (inText) {
-      if (byte === BACKSLASH) index += 1
-      else if (byte === QUOTE) inText = false
-    } else if (byte === QUOTE) inText = true
-    else if (byte === COMMA) commas += 1
-    else if (byte === COLON) names += 1
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) levels -= 1
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      levels += 1
-      nodes += 1
-      if (levels > MOST_LEVELS || nodes > MOST_NODES) return undefined
+/** Reads a JSON text piece by piece, as it comes. */
+type Scan = {
+  /** False as soon as the text holds more than any call of ours: to parse one that does could stop the server for seconds. */
+  take: (piece: Uint8Array) => boolean
+  /** The names that were given so far. */
+  names: () => number
+}
+
+function makeScan(): Scan {
+  const seen = { levels: 0, nodes: 0, commas: 0, names: 0, inText: false, skip: 0 }
+  const take = (piece: Uint8Array): boolean => {
+    let { levels, nodes, commas, names, inText, skip: index } = seen // on the stack: a property is ten times as dear for each byte
+    for (; index < piece.length; index++) {
+      const byte = piece[index]
+      if (inText) {
+        if (byte === BACKSLASH) index += 1
+        else if (byte === QUOTE) inText = false
+      } else if (byte === QUOTE) inText = true
+      else if (byte === COMMA) commas += 1
+      else if (byte === COLON) names += 1
+      else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) levels -= 1
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        levels += 1
+        nodes += 1
+        if (levels > MOST_LEVELS || nodes > MOST_NODES) return false
+      }
     }
+    Object.assign(seen, { levels, nodes, commas, names, inText, skip: index - piece.length })
+    return commas <= MOST_COMMAS
   }
-  return commas <= MOST_COMMAS ? names : undefined
+  return { take, names: () => seen.names }
+}
+
+/** The names that a JSON text gives; undefined where it holds more than any call of ours. */
+export function namesIn(...pieces: Uint8Array[]): number | undefined {
+  const scan = makeScan()
+  return pieces.every((piece) => scan.take(piece)) ? scan.names() : undefined
+}
+
+/** Long bodies are judged while they come, and refused at the first piece that is too much. */
+const scans = new WeakMap<FastifyRequest, Scan>()
+
+function judgeWhileItComes(request: FastifyRequest, body: Readable): Readable {
+  const scan = makeScan()
+  scans.set(request, scan)
+  const judge = new Transform({
+    transform: (piece: Buffer, _encoding, next) => (scan.take(piece) ? next(null, piece) : next(notUnderstood())),
+  })
+  body.once('error', (error) => judge.destroy(error)) // the caller hung up
+  return body.pipe(judge)
 }
 
 /** The names that a value has, whatever they are called. */
@@ -62,11 +94,16 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 export function takeModestJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
+  http.addHook('preParsing', async (request, _reply, body) =>
+    isLongBody(request) && /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+      ? judgeWhileItComes(request, body as Readable)
+      : body,
+  )
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
     if (!/^utf-?8$/i.test(charset)) return done(notUnderstoodHere())
-    const names = namesIn(body)
-    if (names === undefined) return done(new BookError('This request could not be read.', { code: 'malformed' }))
+    const names = scans.get(request)?.names() ?? namesIn(body)
+    if (names === undefined) return done(notUnderstood())
     const judge = (error: Error | null, value?: unknown) => {
       if (error === null && namesOf(value) !== names) done(new BookError('A field came twice.', { code: 'malformed' }))
       else done(error, value)
@@ -82,4 +119,5 @@ export function refusePackedBodies(http: FastifyInstance): void {
   })
 }
 
+const notUnderstood = () => new BookError('This request could not be read.', { code: 'malformed' })
 const notUnderstoodHere = () => new BookError('This content type is not supported.', { code: 'unsupported_type' })

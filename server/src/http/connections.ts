@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isLongBody } from './bodies.ts'
+import { isLongBody, USUAL_BODY_BYTES } from './bodies.ts'
 import { networkOf } from './network.ts'
 
 const MOST_CONNECTIONS = 2_000
@@ -9,8 +9,8 @@ const OF_ONE_NETWORK = 300
 const SHORT_BODY_WITHIN_MS = 10_000
 
 /**
- * Shares the server's connections out, so that no network holds them all, and ends those whose short body does not come. What comes
- * through a trusted proxy is the proxy's to bound.
+ * Shares the server's connections out, so that no network holds them all, and ends those whose short body does not come, or whose very
+ * long one was answered before it was read. What comes through a trusted proxy is the proxy's to bound.
  */
 export function boundConnections(http: FastifyInstance, trustedProxies: readonly string[]): void {
   const open = new Map<string, number>()
@@ -36,5 +36,8 @@ export function boundConnections(http: FastifyInstance, trustedProxies: readonly
     if (isLongBody(request) || Number.parseInt(request.headers['content-length'] ?? '0', 10) === 0) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), SHORT_BODY_WITHIN_MS)
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  }) // Left open, Node would go on reading what is still to come only to throw it away: 8 MB take the server's one thread for 20 ms.
+  http.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete && isLongBody(request, USUAL_BODY_BYTES)) reply.header('connection', 'close')
   })
 }

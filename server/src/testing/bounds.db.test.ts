@@ -24,14 +24,21 @@ afterAll(() => product.close())
 
 const postingTo = ({ organizationId }: TestBooks) => addressOf(postVoucher, { params: { organizationId } })
 
-/** Announces a body over TCP, sends nothing of it, and gives the first line of the answer. */
-async function announced(url: string, token: string, length: string): Promise<string> {
+/** Announces a body over TCP, sends no more of it than its beginning, and gives the status and what it takes for the connection to close. */
+async function begun(url: string, token: string, length: string, beginning = '') {
   const socket = connect(port, '127.0.0.1')
   const head = ['Host: localhost', 'Content-Type: application/json', length, ...(token === '' ? [] : [`Authorization: Bearer ${token}`])]
-  socket.write(`POST ${url} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  socket.write(`POST ${url} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${beginning}`)
+  const closed = once(socket, 'close')
   const [first] = (await once(socket, 'data')) as [Buffer]
-  socket.destroy()
-  return first.toString().slice(9, 12)
+  return { status: first.toString().slice(9, 12), closed, hangUp: () => socket.destroy() }
+}
+
+/** The status alone, before anything of the body was sent. */
+async function announced(url: string, token: string, length: string): Promise<string> {
+  const { status, hangUp } = await begun(url, token, length)
+  hangUp()
+  return status
 }
 const LONG = 'Content-Length: 8000000'
 
@@ -51,6 +58,12 @@ describe('before a byte of a body is read', () => {
     expect(await announced(url, signedOut.answer.token, LONG)).toBe('401')
     expect(await announced(url, others.owner.token, 'Transfer-Encoding: chunked')).toBe('404')
     expect(await announced(url, auditor.token, LONG)).toBe('403')
+  })
+
+  test('whoever is refused is hung up on: what he still sends is not read only to be thrown away', async () => {
+    const { status, closed } = await begun(postingTo(books), '', LONG)
+    await closed
+    expect(status).toBe('401')
   })
 
   test('one that nobody signed in for is too large beyond 16 kB', async () => {
@@ -92,6 +105,15 @@ test('a body deeper than any call of ours is refused unread', async () => {
   const payload = `{"type":${'['.repeat(4_000_000)}`
   const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, payload)
   expect([told.status, told.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request could not be read."}}'])
+})
+
+test('a body that is more than any call of ours is refused as soon as that is seen, and the rest is not read', async () => {
+  const beginnings = ['['.repeat(17), `{"lines":[${'{},'.repeat(100_001)}`]
+  for (const beginning of beginnings) {
+    const { status, closed } = await begun(postingTo(books), books.owner.token, LONG, beginning)
+    await closed
+    expect(status).toBe('400')
+  }
 })
 
 test('of one user two long bodies are taken in at once, and the others follow', async () => {
