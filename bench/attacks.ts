@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Books, formBody, refusal } from './books.ts'
+import { answered, type Books, formBody, refusal } from './books.ts'
 import { type Ask, type Caller, openCaller } from './caller.ts'
 import { YEAR } from './vouchers.ts'
 
 /** Whose token attacks, and which books hold the long vouchers. */
 export type Ground = { port: number; token: string; books: Books; lines: number }
-/** What one account, or nobody, does to the server as long as it may. */
-export type Attack = { what: string; run: (ground: Ground, goesOn: () => boolean) => Promise<unknown> }
+/** How often each status was answered: an attack that is refused for its own mistake attacks nothing. */
+export type Answers = Map<number, number>
+/** What one account, or nobody, does to the server until it is told to end; it may be done earlier. */
+export type Attack = { what: string; run: (ground: Ground, until: AbortSignal) => Promise<Answers>; longest_ms?: number }
 
 const BODY_BYTES = 8_000_000
 const DEEP = Buffer.from('['.repeat(BODY_BYTES))
@@ -21,9 +22,10 @@ export const ATTACKS: readonly Attack[] = [
   { what: '3 connections posting 8 MB of {},{},{}', run: posting(WIDE, true) },
   { what: "5 CSVs at once of a ledger with long vouchers' every line", run: exporting },
   { what: '60 reads at once of a long voucher', run: reading },
-  { what: 'the import of a 19 MB file of bare ledgers, and its polls', run: importing },
   { what: '150 users created at once', run: creatingUsers },
+  { what: '150 sign-ins at once', run: signingIn },
   { what: 'altering the longest voucher', run: altering },
+  { what: 'the import of a 19 MB file of bare ledgers, and its polls', run: importing, longest_ms: LONGEST_IMPORT_MS },
 ]
 
 /** Posts a voucher as long as the ground says, all of it on two ledgers and one day; or alters the one named. */
@@ -56,38 +58,52 @@ async function versionOf(caller: Caller, token: string, path: string): Promise<n
   return (JSON.parse(text) as { result: { version: number } }).result.version
 }
 
-/** Asks on so many connections of its own at once; what is refused or broken off does not matter here. */
-async function atOnce(port: number, connections: number, ask: (caller: Caller, number: number) => Promise<unknown>): Promise<void> {
+/**
+ * Does the same on so many connections of its own, again and again until the end, which breaks off what is under way; what is refused
+ * does not matter here.
+ */
+async function atOnce(
+  port: number,
+  connections: number,
+  until: AbortSignal,
+  work: (caller: Caller, number: number) => Promise<{ status: number }>,
+): Promise<Answers> {
+  const answers: Answers = new Map()
   const one = async (_: unknown, number: number) => {
     const caller = openCaller(port, number % 140)
-    await ask(caller, number).catch(() => {})
+    until.addEventListener('abort', caller.hangUp)
+    while (!until.aborted) {
+      const { status } = await work(caller, number).catch(() => ({ status: 0 }))
+      if (!until.aborted) answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
     caller.hangUp()
   }
   await Promise.all(Array.from({ length: connections }, one))
+  return answers
 }
 
 function posting(body: Buffer, signedIn: boolean): Attack['run'] {
-  return ({ port, token, books }, goesOn) =>
-    atOnce(port, 3, async (caller) => {
-      const path = `/organizations/${books.organizationId}/vouchers`
-      while (goesOn()) await caller.ask({ method: 'POST', path, body, ...(signedIn ? { token } : {}) }).catch(() => {})
-    })
+  return ({ port, token, books }, until) => {
+    const path = `/organizations/${books.organizationId}/vouchers`
+    return atOnce(port, 3, until, (caller) => caller.ask({ method: 'POST', path, body, ...(signedIn ? { token } : {}) }))
+  }
 }
 
-function exporting({ port, token, books }: Ground): Promise<void> {
+function exporting({ port, token, books }: Ground, until: AbortSignal): Promise<Answers> {
   const path = `/organizations/${books.organizationId}/reports/ledger/csv?from=${YEAR.starts}&to=${YEAR.ends}&detail=true&ledgerId=${books.ledgerIds[0]}`
-  return atOnce(port, 5, (caller) => caller.ask({ method: 'GET', path, token }))
+  return atOnce(port, 5, until, (caller) => caller.ask({ method: 'GET', path, token }))
 }
 
-function creatingUsers({ port, token }: Ground): Promise<void> {
-  const user = () => ({
-    firstName: 'A',
-    lastName: 'B',
-    email: `${randomUUID()}@example.com`,
-    password: 'a long enough secret 7',
-    memberships: [],
-  })
-  return atOnce(port, 150, (caller) => caller.ask({ method: 'POST', path: '/users', token, body: JSON.stringify(user()) }))
+function creatingUsers({ port, token, books }: Ground, until: AbortSignal): Promise<Answers> {
+  const memberships = [{ organizationId: books.organizationId, role: 'clerk', voucherTypes: null }]
+  const user = () => JSON.stringify({ firstName: 'A', lastName: 'B', email: `${randomUUID()}@example.com`, memberships })
+  return atOnce(port, 150, until, (caller) => caller.ask({ method: 'POST', path: '/users', token, body: user() }))
+}
+
+/** Nobody's name and password: as dear to judge as anybody's. */
+function signingIn({ port }: Ground, until: AbortSignal): Promise<Answers> {
+  const form = () => JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'a long enough secret 7' })
+  return atOnce(port, 150, until, (caller) => caller.ask({ method: 'POST', path: '/login', body: form() }))
 }
 
 /** The ids of two vouchers, the newest first: both are long. */
@@ -98,39 +114,39 @@ async function longVouchers({ port, token, books }: Ground): Promise<string[]> {
   return (JSON.parse(text) as { result: { id: string }[] }).result.map(({ id }) => id)
 }
 
-async function reading(ground: Ground, goesOn: () => boolean): Promise<void> {
+async function reading(ground: Ground, until: AbortSignal): Promise<Answers> {
   const ids = await longVouchers(ground)
-  const ended = (async () => {
-    while (goesOn()) await sleep(50)
-  })()
-  await atOnce(ground.port, 60, async (caller, number) => {
+  return atOnce(ground.port, 60, until, (caller, number) => {
     const path = `/organizations/${ground.books.organizationId}/vouchers/${ids[number % ids.length]}`
-    while (goesOn()) await Promise.race([ended, caller.ask({ method: 'GET', path, token: ground.token })]).catch(() => {})
+    return caller.ask({ method: 'GET', path, token: ground.token })
   })
 }
 
-async function altering(ground: Ground): Promise<void> {
-  const [id] = await longVouchers(ground)
-  if (id !== undefined) await atOnce(ground.port, 1, (caller) => postLongVoucher(caller, ground, id))
+async function altering(ground: Ground, until: AbortSignal): Promise<Answers> {
+  const [id = ''] = await longVouchers(ground)
+  return atOnce(ground.port, 1, until, async (caller) => {
+    await postLongVoucher(caller, ground, id)
+    return { status: 201 }
+  })
 }
 
 /** Each ledger is one more that no voucher names: the worst that a file of its size can ask of an import. */
-async function importing({ port, token, books }: Ground): Promise<void> {
+async function importing({ port, token, books }: Ground, until: AbortSignal): Promise<Answers> {
   const ledgers = Array.from(
     { length: BARE_LEDGERS },
     (_, index) => `<TALLYMESSAGE><LEDGER NAME="Bare ledger ${index}"><PARENT>Suspense</PARENT></LEDGER></TALLYMESSAGE>`,
   )
   const text = `<ENVELOPE><BODY><IMPORTDATA><REQUESTDATA>\n${ledgers.join('\n')}\n</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>`
   const form = await formBody({ file: new File([text], 'bare.xml', { type: 'text/xml' }) })
-  await atOnce(port, 1, async (caller) => {
-    const path = `/organizations/${books.organizationId}/imports`
-    const ask: Ask = { method: 'POST', path: `${path}/tally?dryRun=true`, token, ...form }
-    const began = await caller.ask(ask)
-    const { id } = JSON.parse(began.text) as { id: string }
-    const until = performance.now() + LONGEST_IMPORT_MS
-    for (let state = 'running'; state === 'running' && performance.now() < until; ) {
-      const { text: run } = await caller.ask({ method: 'GET', path: `${path}/${id}`, token })
-      state = (JSON.parse(run) as { state: string }).state
-    }
-  })
+  const caller = openCaller(port, 148)
+  until.addEventListener('abort', caller.hangUp)
+  const path = `/organizations/${books.organizationId}/imports`
+  const { id } = await answered<{ id: string }>(caller, { method: 'POST', path: `${path}/tally?dryRun=true`, token, ...form })
+  const answers: Answers = new Map([[202, 1]])
+  for (let state = 'running'; state === 'running' && !until.aborted; ) {
+    ;({ state } = await answered<{ state: string }>(caller, { method: 'GET', path: `${path}/${id}`, token }))
+    answers.set(200, (answers.get(200) ?? 0) + 1)
+  }
+  caller.hangUp()
+  return answers
 }

@@ -9,6 +9,7 @@ export type Caller = { ask: (what: Ask) => Promise<Told>; hangUp: () => void }
 
 /** The product hears 6,000 requests a minute from one address; a faster caller goes on from its next address. */
 const REQUESTS_OF_AN_ADDRESS = 5_000
+const LONGEST_SILENCE_MS = 60_000
 
 /** `number` tells callers apart, 0 to 200: each has 250 addresses of the loopback network of its own. */
 export function openCaller(port: number, number: number): Caller {
@@ -41,7 +42,9 @@ async function exchange(
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(body === undefined ? {} : { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) }),
     }
-    request({ host: '127.0.0.1', port, method, path: `/api${path}`, agent, headers }, resolve)
+    const sent = request({ host: '127.0.0.1', port, method, path: `/api${path}`, agent, headers, timeout: LONGEST_SILENCE_MS }, resolve)
+    sent
+      .on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered.`)))
       .on('error', reject)
       .end(body)
   })

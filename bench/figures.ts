@@ -67,6 +67,10 @@ export const unmeasured = (what: string, reason: string, goal?: string): Figure 
 
 const HEAD = ['what', 'goal', 'ours (median)', 'raw', 'of raw', '']
 
+/** One figure as it is measured: the table with all of them comes at the end. */
+export const lineText = ({ what, goal, ours, raw, met }: Figure): string =>
+  [markOf(met) || ' ', `${what}: ${ours}`, raw && `raw ${raw}`, goal && `(${goal})`].filter(Boolean).join(' ')
+
 /** The figures as a table of plain text: ✓ for a goal that was met, · for one that was not. */
 export function tableText(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(({ what, goal, ours, raw, ratio, met }) => [what, goal, ours, raw, ratio, markOf(met)])]

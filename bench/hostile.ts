@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { ATTACKS, type Attack, type Ground, postLongVoucher } from './attacks.ts'
+import { type Answers, ATTACKS, type Attack, type Ground, postLongVoucher } from './attacks.ts'
 import { createBooks, fillBooks, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
-import { durationText, type Figure, percentile, unmeasured, whole } from './figures.ts'
+import { durationText, type Figure, percentile, spreadText, unmeasured, whole } from './figures.ts'
 import type { Reads, Stretch } from './neighbour.ts'
 import type { Product } from './product.ts'
 
@@ -19,9 +19,11 @@ const GOAL = `p95 ≤ ${SLOWER} × quiet, ≤ ${MOST_MB} MB`
 const LONG_VOUCHERS = 4
 const LONGEST_ALTERING_MS = 2_000
 const SETTLE_MS = 1_000
+const SETTLED_MS = 100
+const LONGEST_SETTLING_MS = 20_000
 
 /** How a neighbour of another account fares, and how much memory the server takes, while each attack runs; then whether it lives. */
-export async function measureHostile(plan: HostilePlan): Promise<Figure[]> {
+export async function* measureHostile(plan: HostilePlan): AsyncGenerator<Figure> {
   const { product, admin, runtime, caller, lines } = plan
   const [neighbour, hostile] = [await signUp(caller), await signUp(caller)]
   const quietBooks = await createBooks(caller, neighbour.token, 'The neighbour')
@@ -31,28 +33,38 @@ export async function measureHostile(plan: HostilePlan): Promise<Figure[]> {
   for (let posted = 1; posted < LONG_VOUCHERS; posted++) await postLongVoucher(caller, ground)
   const { id: long } = await postLongVoucher(caller, ground)
   await admin.query('analyze')
+  yield await measureAltering(ground, long)
   const path = `/organizations/${quietBooks.organizationId}/ledgers`
   const reader = new Worker(new URL('./neighbour.ts', import.meta.url), { workerData: { port: product.port, path } })
   try {
-    const token = async () => signIn(caller, neighbour)
-    const quiet_ms = percentile(await readsWhile(reader, await token(), () => sleep(plan.duration_ms)), 0.95)
-    const figures = [await measureAltering(ground, long)]
+    const token = () => signIn(caller, neighbour)
+    const quiet = await readsWhile(reader, await token(), () => sleep(plan.duration_ms))
+    const quiet_ms = percentile(quiet, 0.95)
+    yield { what: 'a neighbour reads in quiet', ours: spreadText(quiet) }
     for (const attack of ATTACKS) {
       const fresh = { ...ground, token: await signIn(caller, hostile) }
-      figures.push(await measureAttack(plan, attack, fresh, { reader, token: await token(), quiet_ms }))
+      yield await measureAttack(plan, attack, fresh, { reader, token: await token(), quiet_ms })
+      await settled(caller, await token(), path)
     }
     const alive = await caller.ask({ method: 'GET', path: '/health' })
-    return [...figures, { what: 'the server afterwards', goal: 'alive', ours: `${alive.status}`, met: alive.status === 200 }]
+    yield { what: 'the server afterwards', goal: 'alive', ours: `${alive.status}`, met: alive.status === 200 }
   } finally {
     await reader.terminate()
   }
+}
+
+/** What an attack leaves behind is not the next one's. */
+async function settled(caller: Caller, token: string, path: string): Promise<void> {
+  await sleep(SETTLE_MS)
+  const until = performance.now() + LONGEST_SETTLING_MS
+  while (performance.now() < until && (await caller.ask({ method: 'GET', path, token })).elapsed_ms > SETTLED_MS) await sleep(SETTLE_MS)
 }
 
 type Watched = { reader: Worker; token: string; quiet_ms: number }
 
 async function measureAttack(
   { product, duration_ms }: HostilePlan,
-  attack: Attack,
+  { what: attacks, run, longest_ms = duration_ms }: Attack,
   ground: Ground,
   { reader, token, quiet_ms }: Watched,
 ): Promise<Figure> {
@@ -62,18 +74,26 @@ async function measureAttack(
     for (; goesOn; await sleep(50)) peak_mb = Math.max(peak_mb, await memoryOf(product.pid))
   }
   const watching = watch()
-  const until = performance.now() + duration_ms
-  const reads = await readsWhile(reader, token, () => attack.run(ground, () => performance.now() < until).catch(() => {}))
+  let answers: Answers = new Map()
+  const attack = async () => {
+    answers = await run(ground, AbortSignal.timeout(longest_ms)).catch(() => answers)
+  }
+  const reads = await readsWhile(reader, token, attack)
   goesOn = false
   await watching
-  await sleep(SETTLE_MS)
-  const what = `a neighbour reads during ${attack.what}`
+  const what = `a neighbour reads during ${attacks}`
   if (reads.length === 0) return unmeasured(what, 'no read was answered', GOAL)
   const p95 = percentile(reads, 0.95)
   return {
     ...{ what, goal: GOAL, met: p95 <= SLOWER * quiet_ms && peak_mb <= MOST_MB },
-    ours: `${durationText(p95)} = ${Math.round((p95 / quiet_ms) * 10) / 10} × quiet, ${whole(peak_mb)} MB`,
+    ours: `${durationText(p95)} = ${Math.round((p95 / quiet_ms) * 10) / 10} × quiet, ${whole(peak_mb)} MB; answered ${answersText(answers)}`,
   }
+}
+
+/** '401 × 2,310, cut off × 3' */
+function answersText(answers: Answers): string {
+  const parts = [...answers].map(([status, times]) => `${status === 0 ? 'cut off' : status} × ${whole(times)}`)
+  return parts.join(', ') || 'nothing'
 }
 
 async function readsWhile(reader: Worker, token: string, work: () => Promise<unknown>): Promise<number[]> {

@@ -21,15 +21,14 @@ const CROWD = 32
 const LEAST_GAIN = 3
 
 /** Vouchers per second over HTTP, and beside each round one of bare inserts. */
-export async function measurePosting(plan: PostingPlan): Promise<Figure[]> {
+export async function* measurePosting(plan: PostingPlan): AsyncGenerator<Figure> {
   await plan.admin.query(CREATE_RAW_TABLES)
   const clients = new Worker(new URL('./posting-clients.ts', import.meta.url), { workerData: { port: plan.port, token: plan.token } })
   try {
     // A connection's first ten vouchers or so cost several times what the others do: each plans its own statements.
     await postFor(clients, { clients: 8, books: plan.books, duration_ms: 3 * plan.duration_ms })
-    const figures: Figure[] = []
-    for (const setting of SETTINGS) figures.push(await measureSetting(plan, clients, setting))
-    return [...figures, await measureCrowd(plan, clients)]
+    for (const setting of SETTINGS) yield await measureSetting(plan, clients, setting)
+    yield await measureCrowd(plan, clients)
   } finally {
     await clients.terminate()
   }

@@ -54,10 +54,8 @@ function rawDayBook(from: string, to: string): Raw {
 }
 
 /** Time of each report beyond that of a request which does nothing, and beside it the bare query that it rests on. */
-export async function measureReports(plan: ReportPlan): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const report of REPORTS) figures.push(await measureReport(plan, report))
-  return figures
+export async function* measureReports(plan: ReportPlan): AsyncGenerator<Figure> {
+  for (const report of REPORTS) yield await measureReport(plan, report)
 }
 
 async function measureReport({ caller, token, runtime, books, size, asks }: ReportPlan, report: Report): Promise<Figure> {

@@ -9,7 +9,7 @@ import { say } from '../tools/steps.ts'
 import { buildWeb } from '../tools/web-build.ts'
 import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
-import { type Figure, tableText, unmeasured, whole } from './figures.ts'
+import { type Figure, lineText, tableText, unmeasured, whole } from './figures.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
@@ -69,9 +69,13 @@ const runtime = openPool(runtimeConnection(product.connection), 4)
 const caller = openCaller(product.port, 0)
 try {
   const machine = await machineLine(admin)
-  const figures = isHostile
-    ? await measureHostile({ product, admin, runtime, caller, ...extent.hostile })
-    : await measureAll({ product, admin, runtime, caller, owner: await signUp(caller), extent })
+  const figures: Figure[] = []
+  for await (const figure of isHostile
+    ? measureHostile({ product, admin, runtime, caller, ...extent.hostile })
+    : measureAll({ product, admin, runtime, caller, owner: await signUp(caller), extent })) {
+    say(lineText(figure))
+    figures.push(figure)
+  }
   say(`\n${tableText(figures)}\n\n${machine}`)
 } finally {
   caller.hangUp()
@@ -79,22 +83,24 @@ try {
   await product.stop()
 }
 
-async function measureAll(desk: Desk): Promise<Figure[]> {
-  return [
-    ...(await measurePart('posting over HTTP', desk, postingFigures)),
-    ...(await measurePart('reports', desk, reportFigures)),
-    ...(await measurePart('import', desk, importFigures)),
-    ...(await measurePart('the web app', desk, webFigures)),
-  ]
+async function* measureAll(desk: Desk): AsyncGenerator<Figure> {
+  yield* measurePart('posting over HTTP', desk, postingFigures)
+  yield* measurePart('reports', desk, reportFigures)
+  yield* measurePart('import', desk, importFigures)
+  yield* measurePart('the web app', desk, webFigures)
 }
 
 /** A part that fails leaves its reason in the table; the others go on. */
-async function measurePart(what: string, desk: Desk, measure: (desk: Desk, token: string) => Promise<Figure[]>): Promise<Figure[]> {
+async function* measurePart(
+  what: string,
+  desk: Desk,
+  measure: (desk: Desk, token: string) => AsyncGenerator<Figure>,
+): AsyncGenerator<Figure> {
   const began = performance.now()
   try {
-    return await measure(desk, await signIn(desk.caller, desk.owner))
+    yield* measure(desk, await signIn(desk.caller, desk.owner))
   } catch (error) {
-    return [unmeasured(what, reasonOf(error))]
+    yield unmeasured(what, reasonOf(error))
   } finally {
     say(`${what}: ${Math.round((performance.now() - began) / 1_000)} s`)
   }
@@ -105,16 +111,15 @@ function reasonOf(error: unknown): string {
   return reason
 }
 
-async function postingFigures({ product, admin, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
+async function* postingFigures({ product, admin, runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
   const books: Books[] = []
   for (let number = 1; number <= ORGANIZATIONS; number++) books.push(await createBooks(caller, token, `Posting ${number}`))
   for (const each of books) await fillBooks(runtime, each, owner, VOUCHERS_BEFORE)
   await admin.query('analyze') // as after the first minute of any database in use
-  return measurePosting({ port: product.port, token, admin, books, ...extent.posting })
+  yield* measurePosting({ port: product.port, token, admin, books, ...extent.posting })
 }
 
-async function reportFigures({ admin, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
-  const figures: Figure[] = []
+async function* reportFigures({ admin, runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
   for (const { name, vouchers } of extent.reports.sizes) {
     const books = await addLedgers(runtime, await createBooks(caller, token, `Reports ${name}`), owner, LEDGERS_OF_REPORTS)
     const first = Math.min(vouchers, FIRST_VOUCHERS)
@@ -123,28 +128,27 @@ async function reportFigures({ admin, runtime, caller, owner, extent }: Desk, to
     await fillBooks(runtime, books, owner, vouchers - first)
     await admin.query('vacuum analyze voucher, voucher_line, ledger_month, ledger')
     const fresh = await signIn(caller, owner)
-    figures.push(...(await measureReports({ caller, token: fresh, runtime, books, size: name, asks: extent.reports.asks })))
+    yield* measureReports({ caller, token: fresh, runtime, books, size: name, asks: extent.reports.asks })
   }
-  return figures
 }
 
-async function importFigures({ runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
+async function* importFigures({ runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
   const beside = await createBooks(caller, token, 'Beside the import')
   const began = performance.now()
   await fillBooks(runtime, beside, owner, extent.imported / 10)
   const rawPerSecond = (extent.imported * 100) / (performance.now() - began)
   const books = await createBooks(caller, token, `Import of ${whole(extent.imported)}`)
-  return [await measureImport({ caller, token, runtime, books, vouchers: extent.imported, rawPerSecond })]
+  yield await measureImport({ caller, token, runtime, books, vouchers: extent.imported, rawPerSecond })
 }
 
-async function webFigures({ product, runtime, caller, owner, extent }: Desk, token: string): Promise<Figure[]> {
-  if (!isBuilt) return [unmeasured('the web app', 'it cannot be built')]
+async function* webFigures({ product, runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
+  if (!isBuilt) throw new Error('it cannot be built')
   const books = await addLedgers(runtime, await createBooks(caller, token, 'Typing'), owner, LEDGERS_TO_TYPE)
   const browser = await launchChromium()
   try {
-    const firstLoad = await measureFirstLoad(browser, product.port)
-    const wire = await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
-    return [...firstLoad, wire, await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })]
+    yield* await measureFirstLoad(browser, product.port)
+    yield await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
+    yield await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
   } finally {
     await browser.close()
   }
