@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import * as z from 'zod'
+import { rowsOf } from '../server/src/db/statements.ts'
 import type { Ask, Caller, Told } from './caller.ts'
 import { type Voucher, voucherOf, YEAR } from './vouchers.ts'
 
@@ -47,17 +49,15 @@ export async function createBooks(caller: Caller, token: string, name: string): 
 /** Adds ledgers straight to the database: how fast a form is filled in is not the question here. */
 export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, count: number): Promise<Books> {
   const found = await inBooks(pool, books, async (client) => {
-    const added = await client.query<{ id: string }>(
-      `insert into ledger (organization_id, ledger_id, group_id, name)
-       select $1, gen_random_uuid(), $2, (array['Suppliers', 'Traders', 'Stores', 'Enterprises', 'Himal', 'Everest', 'Bagmati', 'Koshi'])[1 + n % 8]
+    const added = await rowsOf(client, z.object({ id: z.string() }))`
+      insert into ledger (organization_id, ledger_id, group_id, name)
+       select ${books.organizationId}, gen_random_uuid(), ${books.groupId}, (array['Suppliers', 'Traders', 'Stores', 'Enterprises', 'Himal', 'Everest', 'Bagmati', 'Koshi'])[1 + n % 8]
               || ' ' || (array['Thapa', 'Karki', 'Shrestha', 'Gurung', 'Rai', 'Adhikari', 'Maharjan'])[1 + n % 7] || ' ' || n
-         from generate_series(1, $3) n returning ledger_id as id`,
-      [books.organizationId, books.groupId, count],
-    )
+         from generate_series(1, ${count}) n returning ledger_id as id`
     await record(client, books, owner, [])
     return added
   })
-  return { ...books, ledgerIds: [...books.ledgerIds, ...found.rows.map(({ id }) => id)] }
+  return { ...books, ledgerIds: [...books.ledgerIds, ...found.map(({ id }) => id)] }
 }
 
 const BATCH = 100

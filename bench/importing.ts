@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import * as z from 'zod'
+import { rowOf } from '../server/src/db/statements.ts'
 import { answered, type Books, formBody, inBooks, refusal } from './books.ts'
 import type { Caller } from './caller.ts'
 import { type Figure, rateText, shareText, unmeasured, whole } from './figures.ts'
@@ -62,10 +64,11 @@ async function untilDone(caller: Caller, path: string, token: string): Promise<P
 }
 
 async function countVouchers(runtime: pg.Pool, books: Books): Promise<number> {
-  const found = await inBooks(runtime, books, (client) =>
-    client.query<{ count: number }>(`select count(*)::int as count from voucher where organization_id = $1 and voucher_type = 'journal'`, [
-      books.organizationId,
-    ]),
+  const { count } = await inBooks(
+    runtime,
+    books,
+    (client) => rowOf(client, z.object({ count: z.number() }))`
+      select count(*)::int as count from voucher where organization_id = ${books.organizationId} and voucher_type = 'journal'`,
   )
-  return found.rows[0]?.count ?? 0
+  return count
 }

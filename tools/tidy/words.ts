@@ -48,6 +48,18 @@ const bans: Ban[] = [
     cure: 'Take `Books` from inOrganization, or use inAccount (server/src/db).',
   },
   {
+    of: /\bsql<|\.query</g,
+    unless: (path) => isTest(path) || /^server\/src\/testing\//.test(path),
+    fault: 'The rows of a statement are cast: nobody compares them with the database.',
+    cure: 'Declare what a row holds: rowsOf(on, z.object({ … }))`select …` (server/src/db/statements.ts).',
+  },
+  {
+    of: /(?<!\bpool)\.(?:query|execute)\(/g,
+    unless: (path) => isTest(path) || !/^server\/src\/(?:features|figures|files|http|jobs|masters|reports)\//.test(path),
+    fault: 'A statement runs beside the functions that compare it with the database.',
+    cure: 'Take rowsOf, rowOf or run (server/src/db/statements.ts).',
+  },
+  {
     of: /(?<![\w$.])(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip|to[d]o)\b/g,
     fault: 'A test that runs alone, or not at all.',
     cure: 'Let it run, use skipIf with the condition that stops it, or delete it.',

@@ -1,4 +1,4 @@
-import type { Role } from '@lekha/contract'
+import { ROLES, type Role } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import type pg from 'pg'
 import * as z from 'zod'
@@ -8,8 +8,8 @@ import type { GivenCommand } from './record-commands.ts'
 import type { RecordedVersion } from './record-vouchers.ts'
 import type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
 import { makeShares } from './shares.ts'
-import { rowsOf, run } from './statements.ts'
-import { type Sql, transact } from './transact.ts'
+import { column, rowsOf, run } from './statements.ts'
+import { type Begun, type Sql, transact } from './transact.ts'
 
 export type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
 export type { Sql } from './transact.ts'
@@ -22,9 +22,14 @@ const begin: Record<Mode, string> = {
   read: 'begin isolation level repeatable read read only',
 }
 
-type Caller = { account_id: string; binding_hash: Buffer | null; second_factor_missing: boolean }
-type OrganizationCaller = Caller & { role: Role | null; voucher_types: string[] | null }
-type AccountCaller = Caller & { superadmin: boolean }
+const caller = z.object({
+  account_id: z.string(),
+  superadmin: z.boolean(),
+  binding_hash: column.bytes.nullable(),
+  second_factor_missing: z.boolean(),
+})
+type Caller = z.output<typeof caller>
+const organizationCaller = caller.extend({ role: z.enum(ROLES).nullable(), voucher_types: z.array(z.string()).nullable() })
 
 /** `withoutSecondFactor`: also to one who lacks the authenticator app that his account demands of him. */
 type Shown = { withoutSecondFactor?: boolean }
@@ -48,8 +53,8 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       work: (books: Books) => Promise<T>,
     ) {
       const enter = `select * from enter_organization('${uuid(identity.userId)}', '${uuid(identity.sessionId)}', '${uuid(organizationId)}')`
-      const open = (tx: Sql, [row]: unknown[]) => {
-        const member = memberIn(row, identity, permitted)
+      const open = (tx: Sql, begun: Begun) => {
+        const member = memberIn(begun(organizationCaller)[0], identity, permitted)
         shares.remember(identity.userId, member.accountId)
         const command = { name: '', payload: '', recorded: false }
         return work({ sql: tx, organizationId, userId: identity.userId, identity, ...member, command, clock })
@@ -73,8 +78,8 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
     /** Opens the account of a caller. */
     inAccount<T>(identity: Identity, mode: Mode, work: (scope: AccountScope) => Promise<T>, shown: Shown = {}) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
-      const open = (tx: Sql, [row]: unknown[]) => {
-        const { account_id, superadmin } = signedIn(row as AccountCaller | undefined, identity, shown)
+      const open = (tx: Sql, begun: Begun) => {
+        const { account_id, superadmin } = signedIn(begun(caller)[0], identity, shown)
         shares.remember(identity.userId, account_id)
         return work({ sql: tx, userId: identity.userId, sessionId: identity.sessionId, identity, accountId: account_id, superadmin, clock })
       }
@@ -93,8 +98,8 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
 }
 
 /** What somebody is in an organization. @throws BookError `not_found` for whoever is no member; `forbidden` where his role does not permit it */
-function memberIn(row: unknown, identity: Identity, permitted: (role: Role) => boolean) {
-  const { account_id: accountId, role, voucher_types } = signedIn(row as OrganizationCaller | undefined, identity)
+function memberIn(row: z.output<typeof organizationCaller> | undefined, identity: Identity, permitted: (role: Role) => boolean) {
+  const { account_id: accountId, role, voucher_types } = signedIn(row, identity)
   if (role === null) throw new BookError('There is no such organization.', { code: 'not_found' })
   if (!permitted(role)) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
   return { accountId, role, voucherTypes: role === 'clerk' ? voucher_types : null }

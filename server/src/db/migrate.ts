@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { shippedMonthStarts } from '@lekha/calendar'
 import type pg from 'pg'
+import * as z from 'zod'
 import { type Connection, OWNER_ROLE, openClient, RUNTIME_ROLE, runtimeConnection } from './connect.ts'
+import { rowOf, rowsOf, run } from './statements.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
@@ -29,7 +31,7 @@ export async function migrate(admin: Connection, beforeChange?: BeforeChange, fo
   const client = await openClient(admin)
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await run(client)`select pg_advisory_lock(${MIGRATION_LOCK})`
     await createRoles(client, admin)
     await prepareDatabase(client)
     await runMigrations(client, folder, async () => beforeChange?.(admin))
@@ -40,15 +42,14 @@ export async function migrate(admin: Connection, beforeChange?: BeforeChange, fo
 }
 
 async function refuseOldServer(client: pg.Client) {
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-  if (Number.parseInt(rows[0]?.version ?? '0', 10) < 150_000) throw new DatabaseRefusal('Lekha needs PostgreSQL 15 or later.')
+  const { version } = await rowOf(client, z.object({ version: z.string() }))`select current_setting('server_version_num') as version`
+  if (Number.parseInt(version, 10) < 150_000) throw new DatabaseRefusal('Lekha needs PostgreSQL 15 or later.')
 }
 
 async function createRoles(client: pg.Client, admin: Connection) {
-  const found = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
-    [OWNER_ROLE, RUNTIME_ROLE],
-  ])
-  const names = found.rows.map((row) => row.rolname)
+  const found = await rowsOf(client, z.object({ rolname: z.string() }))`
+    select rolname from pg_roles where rolname = any(${[OWNER_ROLE, RUNTIME_ROLE]})`
+  const names = found.map((row) => row.rolname)
   try {
     if (!names.includes(OWNER_ROLE)) await client.query(`create role ${OWNER_ROLE} nologin nosuperuser nobypassrls`)
     if (!names.includes(RUNTIME_ROLE)) {
@@ -82,8 +83,7 @@ async function runtimeRoleAnswers(admin: Connection) {
 }
 
 async function prepareDatabase(client: pg.Client) {
-  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
-  const database = rows[0]?.name
+  const { name: database } = await rowOf(client, z.object({ name: z.string() }))`select quote_ident(current_database()) as name`
   await client.query(`create schema if not exists extensions; grant usage on schema extensions to ${OWNER_ROLE}, ${RUNTIME_ROLE};
     create extension if not exists btree_gist schema extensions;
     grant usage, create on schema public to ${OWNER_ROLE}; revoke create on schema public from public;
@@ -97,8 +97,8 @@ async function runMigrations(client: pg.Client, folder: URL, beforeChange: () =>
   await client.query(
     `create table if not exists public.migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
   )
-  const found = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migration')
-  const done = new Map(found.rows.map(({ name, sha256 }) => [name, sha256]))
+  const found = await rowsOf(client, z.object({ name: z.string(), sha256: z.string() }))`select name, sha256 from public.migration`
+  const done = new Map(found.map(({ name, sha256 }) => [name, sha256]))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...done.keys()].find((name) => !files.includes(name))
   if (unknown) throw new DatabaseRefusal(`This database was made by a newer Lekha (${unknown}). Start that one, or a later one.`)
@@ -123,7 +123,7 @@ async function runMigration(client: pg.Client, name: string, text: string, sha25
     await client.query(`set local search_path = public, extensions; set local lock_timeout = '5s'; set local role ${OWNER_ROLE}`)
     await client.query(text)
     await client.query('reset role')
-    await client.query('insert into public.migration (name, sha256) values ($1, $2)', [name, sha256])
+    await run(client)`insert into public.migration (name, sha256) values (${name}, ${sha256})`
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => {}) // the connection is gone, and its transaction with it
@@ -138,12 +138,9 @@ async function runMigration(client: pg.Client, name: string, text: string, sha25
 async function seedCalendar(client: pg.Client) {
   const months = shippedMonthStarts()
   await client.query(`set role ${OWNER_ROLE}`)
-  await client.query(
-    `insert into bs_month (bs_month, starts, days, provisional)
-     select * from unnest($1::int[], $2::date[], $3::smallint[], $4::boolean[])
+  await run(client)`insert into bs_month (bs_month, starts, days, provisional)
+     select * from unnest(${months.map((m) => m.bsMonth)}::int[], ${months.map((m) => m.starts)}::date[], ${months.map((m) => m.days)}::smallint[], ${months.map((m) => m.provisional)}::boolean[])
      on conflict (bs_month) do update set provisional = false where not excluded.provisional and bs_month.provisional
-       and bs_month.starts = excluded.starts and bs_month.days = excluded.days`,
-    [months.map((m) => m.bsMonth), months.map((m) => m.starts), months.map((m) => m.days), months.map((m) => m.provisional)],
-  )
+       and bs_month.starts = excluded.starts and bs_month.days = excluded.days`
   await client.query('reset role')
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Connection, openClient } from './connect.ts'
+import { run } from './statements.ts'
 
 const CHANNEL = 'lekha'
 const FIRST_PAUSE_MS = 1_000
@@ -19,7 +20,7 @@ export function makeNotices(runtime: pg.Pool, listenOn: Connection | undefined) 
     while (outgoing.length > 0) {
       const texts = outgoing
       outgoing = []
-      await runtime.query('select pg_notify($1, text) from unnest($2::text[]) text', [CHANNEL, texts]).catch(() => {})
+      await run(runtime)`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) text`.catch(() => {})
     }
     sending = undefined
   }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import * as z from 'zod'
 import { type Connection, openClient, readDatabaseUrl } from './connect.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { type BeforeChange, migrate } from './migrate.ts'
+import { rowsOf } from './statements.ts'
 
 const SERVING_LOCK = 4_711_002
 
@@ -61,8 +63,8 @@ async function holdServingLock(embedded: EmbeddedPostgres): Promise<{ release: (
 
 async function takeServingLock(embedded: EmbeddedPostgres): Promise<pg.Client> {
   const client = await openClient(embedded.connection)
-  const found = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SERVING_LOCK])
-  if (found.rows[0]?.mine) return client
+  const found = await rowsOf(client, z.object({ mine: z.boolean() }))`select pg_try_advisory_lock(${SERVING_LOCK}) as mine`
+  if (found[0]?.mine) return client
   await client.end()
   throw new Error('Another copy of Lekha is serving this data folder. Stop it first, or set LEKHA_DATA to another folder.')
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import * as z from 'zod'
 import { DatabaseRefusal } from './migrate.ts'
+import { rowOf, rowsOf } from './statements.ts'
 
 /** The functions that run as the owner and that the runtime role may call: they read or write what it must not, and judge for themselves. */
 export const OWNER_FUNCTIONS = [
@@ -16,37 +19,34 @@ export const OWNER_FUNCTIONS = [
  * on such a database: it looks with the very connection that will serve.
  */
 export async function refuseUnsafeDatabase(runtime: pg.Pool): Promise<void> {
-  const role = await runtime.query<{ unsafe: boolean }>(
-    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or has_database_privilege(current_database(), 'temporary')
+  const role = await rowOf(runtime, z.object({ unsafe: z.boolean() }))`
+    select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or has_database_privilege(current_database(), 'temporary')
             or exists (select from pg_auth_members m where m.member = r.oid) as unsafe
-       from pg_roles r where rolname = current_user`,
-  )
-  if (role.rows[0]?.unsafe !== false) throw new DatabaseRefusal('The runtime role has rights that would switch row security off.')
-  const tables = await runtime.query<{ name: string }>(
-    `select c.relname as name from pg_class c
+       from pg_roles r where rolname = current_user`
+  if (role.unsafe) throw new DatabaseRefusal('The runtime role has rights that would switch row security off.')
+  const tables = await rowsOf(runtime, z.object({ name: z.string() }))`
+    select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
         and (pg_get_userbyid(c.relowner) = current_user
           or c.relkind in ('v', 'm')
-          or (c.relname not in ('bs_month', 'migration') and not (c.relrowsecurity and c.relforcerowsecurity)))`,
-  )
-  if (tables.rows.length > 0) throw new DatabaseRefusal(`Row security is not forced on: ${tables.rows.map((row) => row.name).join(', ')}.`)
-  const generous = await runtime.query<{ what: string | null }>(GENEROUS, [OWNER_FUNCTIONS])
-  if (generous.rows[0]?.what) throw new DatabaseRefusal(`The runtime role may do too much: ${generous.rows[0].what}.`)
-  const settings = await runtime.query<{ off: string | null }>(
-    `select string_agg(name, ', ') as off from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,
-  )
-  if (settings.rows[0]?.off) throw new DatabaseRefusal(`PostgreSQL would lose acknowledged vouchers: ${settings.rows[0].off} is off.`)
+          or (c.relname not in ('bs_month', 'migration') and not (c.relrowsecurity and c.relforcerowsecurity)))`
+  if (tables.length > 0) throw new DatabaseRefusal(`Row security is not forced on: ${tables.map((row) => row.name).join(', ')}.`)
+  const generous = await rowOf(runtime, z.object({ what: z.string().nullable() }))`${GENEROUS}`
+  if (generous.what) throw new DatabaseRefusal(`The runtime role may do too much: ${generous.what}.`)
+  const settings = await rowOf(runtime, z.object({ off: z.string().nullable() }))`
+    select string_agg(name, ', ') as off from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
+  if (settings.off) throw new DatabaseRefusal(`PostgreSQL would lose acknowledged vouchers: ${settings.off} is off.`)
 }
 
 // A policy that asks nothing, a function that reads as its owner, a right to write what only record_commands and the guards may.
-const GENEROUS = `
+const GENEROUS = sql`
   select string_agg(what, ', ') as what from (
     select 'policy ' || policyname || ' on ' || tablename from pg_policies
      where schemaname = 'public' and tablename <> 'bs_month' and ('true' = qual or 'true' = with_check)
     union all
     select 'function ' || p.proname from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype and has_function_privilege(p.oid, 'execute')
-       and not p.proname = any($1)
+       and not p.proname = any(${OWNER_FUNCTIONS})
     union all
     select 'reading ' || c from unnest(array['password_hash']) c where has_column_privilege('app_user', c, 'select')
     union all

@@ -38,9 +38,14 @@ export const rowsOf =
   <Shape extends z.ZodObject>(on: Queryable, shape: Shape): Tag<z.output<Shape>[]> =>
   async (text, ...values) => {
     const { result, statement } = await send(on, sql(text, ...values))
-    checkRows(shape, result, statement)
-    return result.rows as z.output<Shape>[]
+    return rowsIn(result, shape, statement)
   }
+
+/** The rows of a result, whose shape is compared in tests. The one place where rows get a type. */
+export function rowsIn<Shape extends z.ZodObject>(result: pg.QueryResult, shape: Shape, statement: string): z.output<Shape>[] {
+  checkRows(shape, result, statement)
+  return result.rows as z.output<Shape>[]
+}
 
 /** Runs a statement that always answers with one row, such as a sum. */
 export const rowOf =

@@ -1,13 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BookError } from '@lekha/ledger'
-import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { Schema } from './schema.gen.ts'
-import { type Queryable, run } from './statements.ts'
+import type * as z from 'zod'
+import { type Queryable, rowsIn, run } from './statements.ts'
 
 /** An open transaction on the database. It can only be had through one of the doors. */
-export type Sql = Transaction<Schema> & Queryable
+export type Sql = Queryable
 
 const RETRIED_STATES = new Set(['40001', '40P01', '55P03'])
 // Two of the same request at once: the second, tried again, finds the first one's answer.
@@ -19,15 +18,11 @@ function lostARace(error: { code?: string; constraint?: string }): boolean {
 }
 
 /** Begins with `begin`, runs the work, commits; rolls back on any error and repeats a lost race. */
-export async function transact<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (sql: Sql, begun: Record<string, unknown>[]) => Promise<T>,
-): Promise<T> {
+export async function transact<T>(pool: pg.Pool, begin: string, work: (sql: Sql, begun: Begun) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     try {
-      const answer = await work(kyselyOn(client), await rowsOfLast(client, begin))
+      const answer = await work(openOn(client), await runLast(client, begin))
       await commit(client)
       client.release()
       return answer
@@ -52,11 +47,14 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 const unreachable = () => new BookError('The books cannot be reached at the moment. Please try again.', { code: 'busy' })
 
+/** The rows of the statement that began the transaction, of which they declare what they hold. */
+export type Begun = <Shape extends z.ZodObject>(shape: Shape) => z.output<Shape>[]
+
 // Several statements in one round trip: the answer is that of the last.
-async function rowsOfLast(client: pg.PoolClient, text: string): Promise<Record<string, unknown>[]> {
+async function runLast(client: pg.PoolClient, text: string): Promise<Begun> {
   const results: unknown = await client.query(text)
   const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult
-  return last.rows as Record<string, unknown>[]
+  return (shape) => rowsIn(last, shape, text)
 }
 
 const prepared = new WeakSet<object>()
@@ -80,20 +78,10 @@ export async function planForEach(tx: Sql): Promise<void> {
 
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
-/** Kysely on one connection whose transaction is already open. */
-function kyselyOn(client: pg.PoolClient): Sql {
-  const query = (text: string, values: unknown[] = []) =>
-    prepared.has(tx) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
-  const borrowed = { query, release: () => {} }
-  const single = { connect: async () => borrowed, end: async () => {} }
-  const kysely = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresDriver({ pool: single as never }),
-      createIntrospector: (db: Kysely<Schema>) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }) as unknown as Transaction<Schema>
-  const tx: Sql = Object.assign(kysely, { query })
+/** The statements of one connection whose transaction is already open. */
+function openOn(client: pg.PoolClient): Sql {
+  const tx: Sql = {
+    query: (text, values = []) => (prepared.has(tx) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)),
+  }
   return tx
 }

@@ -2,8 +2,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
+import * as z from 'zod'
 import { type Connection, openClient, readDatabaseUrl } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { rowsOf } from '../db/statements.ts'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
 /** Where the books are: an address, or the folder of an embedded PostgreSQL. */
@@ -52,9 +54,8 @@ export async function inAdminSession<T>(
 
 /** Row security hides organizations from an ordinary administrator, and half a backup would look like a whole one. */
 export async function demandSightOfAll(client: Client): Promise<void> {
-  const { rows } = await client.query<{ all: boolean }>(
-    'select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user',
-  )
+  const rows = await rowsOf(client, z.object({ all: z.boolean() }))`
+    select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user`
   if (rows[0]?.all) return
   throw new MaintenanceError('The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.')
 }

@@ -1,6 +1,8 @@
 import { addDays, adToBs, bsToAd, CalendarError, checkMonthLengths, daysBetween, formatAd, monthName } from '@lekha/calendar'
 import type { Client } from 'pg'
-import { correctionsAmong, type StoredMonth } from '../db/calendar.ts'
+import * as z from 'zod'
+import { correctionsAmong, storedMonth } from '../db/calendar.ts'
+import { rowsOf, run } from '../db/statements.ts'
 import { demandSightOfAll, inTransaction } from './admin-session.ts'
 import { demandOwnLevel } from './level.ts'
 import { MaintenanceError } from './maintenance-error.ts'
@@ -8,8 +10,10 @@ import type { Say } from './run-command.ts'
 
 /** A correction: the BS month, 208502, and the AD day on which it starts. */
 type Correction = { month: number; starts: string; anyway?: boolean }
-type Month = { bs_month: number; starts: string; days: number; provisional: boolean }
-type Moved = { organization_id: string; name: string; vouchers: bigint; closed: boolean }
+const monthRow = z.object({ bs_month: z.number(), starts: z.string(), days: z.number(), provisional: z.boolean() })
+type Month = z.output<typeof monthRow>
+const movedRow = z.object({ organization_id: z.string(), name: z.string(), vouchers: z.bigint(), closed: z.boolean() })
+type Moved = z.output<typeof movedRow>
 
 /** Who corrects the calendar is no user of any organization; the audit chain knows the administrator by this id. */
 const KEEPER = '00000000-0000-0000-0000-000000000000'
@@ -41,7 +45,7 @@ export async function correctMonth(client: Client, correction: Correction, say: 
     if (!correction.anyway) await askAboutYears(client, month)
     const before = await impossibility(client)
     const organizations = moved.map((each) => each.organization_id)
-    await client.query('select correct_calendar($1, $2, $3)', [correction.month, correction.starts, organizations]).catch(explain(moved))
+    await run(client)`select correct_calendar(${correction.month}, ${correction.starts}, ${organizations})`.catch(explain(moved))
     const after = await impossibility(client)
     // What was impossible before may be mended month by month.
     if (after !== undefined && before === undefined) throw new MaintenanceError(`${after} Nothing was corrected.`)
@@ -59,10 +63,8 @@ export async function correctMonth(client: Client, correction: Correction, say: 
 
 /** The month and the one before it, whose length the correction changes as well. */
 async function readMonths(client: Client, { month, starts }: Correction): Promise<[Month, Month]> {
-  const { rows } = await client.query<Month>(
-    'select bs_month, starts, days, provisional from bs_month where bs_month <= $1 order by bs_month desc limit 2',
-    [month],
-  )
+  const rows = await rowsOf(client, monthRow)`
+    select bs_month, starts, days, provisional from bs_month where bs_month <= ${month} order by bs_month desc limit 2`
   const [corrected, former] = rows
   if (corrected?.bs_month !== month || !former) throw new MaintenanceError('The calendar does not hold this month.')
   const settled = [corrected, former].find((each) => !each.provisional)
@@ -79,7 +81,7 @@ async function readMonths(client: Client, { month, starts }: Correction): Promis
 
 /** Why no server could take up the calendar as it stands now, in a sentence; undefined where it can. */
 async function impossibility(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query<StoredMonth>('select bs_month as "bsMonth", days, provisional from bs_month')
+  const rows = await rowsOf(client, storedMonth)`select bs_month as "bsMonth", days, provisional from bs_month`
   try {
     checkMonthLengths(correctionsAmong(rows))
     return undefined
@@ -93,24 +95,19 @@ async function impossibility(client: Client): Promise<string | undefined> {
 async function readMoved(client: Client, { starts }: Correction, former: Month, month: Month): Promise<Moved[]> {
   const [first, next] = [month.starts, starts].toSorted()
   const after = addDays(month.starts, month.days)
-  const { rows } = await client.query<Moved>(
-    `select o.organization_id, o.name,
-            (select count(*) from voucher v where v.organization_id = o.organization_id and v.date >= $1 and v.date < $2 and not v.cancelled
+  return rowsOf(client, movedRow)`
+    select o.organization_id, o.name,
+            (select count(*) from voucher v where v.organization_id = o.organization_id and v.date >= ${first} and v.date < ${next} and not v.cancelled
                 and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)) as vouchers,
-            exists (select from fiscal_year y where y.organization_id = o.organization_id and y.starts < $4 and y.ends >= $3
-                and (y.closed_at is not null or y.locked_through >= $1)) as closed
-       from organization o order by o.name, o.organization_id`,
-    [first, next, former.starts, after],
-  )
-  return rows
+            exists (select from fiscal_year y where y.organization_id = o.organization_id and y.starts < ${after} and y.ends >= ${former.starts}
+                and (y.closed_at is not null or y.locked_through >= ${first})) as closed
+       from organization o order by o.name, o.organization_id`
 }
 
 /** A fiscal year keeps its days. One that begins with this month would begin on its second day, or on the last of the month before. */
 async function askAboutYears(client: Client, month: Month): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct o.name from fiscal_year y join organization o on o.organization_id = y.organization_id where y.starts = $1 order by 1`,
-    [month.starts],
-  )
+  const rows = await rowsOf(client, z.object({ name: z.string() }))`
+    select distinct o.name from fiscal_year y join organization o on o.organization_id = y.organization_id where y.starts = ${month.starts} order by 1`
   if (rows.length === 0) return
   throw new MaintenanceError(
     `A fiscal year of ${rows.map(({ name }) => name).join(', ')} begins on ${formatAd(month.starts)}, which would no longer be the first day of ${nameOf(month)}. Nothing was corrected. Is that right? Then type the command again with --anyway, and move the year afterwards, where it has no vouchers yet.`,
@@ -127,8 +124,8 @@ function explain(moved: readonly Moved[]): (error: unknown) => never {
 }
 
 async function record(client: Client, organizationId: string, { month, starts }: Correction): Promise<void> {
-  await client.query(`select set_config('app.organization', $1, true)`, [organizationId])
-  await client.query('select seal_command($1, $2, $3, $4)', [organizationId, KEEPER, 'npm run calendar', JSON.stringify({ month, starts })])
+  await run(client)`select set_config('app.organization', ${organizationId}, true)`
+  await run(client)`select seal_command(${organizationId}, ${KEEPER}, ${'npm run calendar'}, ${JSON.stringify({ month, starts })})`
 }
 
 const nameOf = ({ bs_month }: Month): string => `${monthName(bs_month % 100, 'en')} ${Math.floor(bs_month / 100)}`

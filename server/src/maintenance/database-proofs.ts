@@ -1,7 +1,9 @@
 import { shippedMonthStarts } from '@lekha/calendar'
 import type { Client } from 'pg'
+import * as z from 'zod'
 import { CATALOGUE } from '../db/catalogue.gen.ts'
 import { CATALOGUE_QUERY } from '../db/catalogue.ts'
+import { rowsOf } from '../db/statements.ts'
 import type { Proof } from './proofs.ts'
 import { ACCESS_PROOF } from './sealed-rows.ts'
 
@@ -49,7 +51,7 @@ export const CALENDAR_PROOF: Proof = {
 
 /** Looks through every foreign key for rows that point at nothing: a load without triggers, or a bad disk, checks none. */
 export async function referenceProof(client: Client): Promise<Proof> {
-  const { rows } = await client.query<{ findings: string }>(`
+  const rows = await rowsOf(client, z.object({ findings: z.string() }))`
     select format('select %L as position, count(*) || %L as finding from %s c where %s and not exists (select from %s p where %s) having count(*) > 0',
         'table ' || k.conrelid::regclass, ' rows point at nothing in ' || k.confrelid::regclass, k.conrelid::regclass,
         string_agg(format('c.%I is not null', a.attname), ' and '), k.confrelid::regclass,
@@ -58,6 +60,6 @@ export async function referenceProof(client: Client): Promise<Proof> {
       join pg_attribute a on a.attnum = u.mine
       join pg_attribute b on b.attnum = u.theirs
      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0 and a.attrelid = k.conrelid and b.attrelid = k.confrelid
-     group by k.oid, k.conrelid, k.confrelid`)
+     group by k.oid, k.conrelid, k.confrelid`
   return { promise: 'every row that points at another finds it', findings: rows.map((row) => row.findings).join(' union all ') }
 }

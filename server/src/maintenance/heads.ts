@@ -3,8 +3,10 @@
  * writes a whole chain anew, leaves a chain that proves itself; only a note kept elsewhere tells.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Client } from 'pg'
 import * as z from 'zod'
+import { rowsOf, run } from '../db/statements.ts'
 import { inTransaction, ONE_MOMENT } from './admin-session.ts'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
@@ -25,12 +27,11 @@ const notedHeads = z.object({ heads: z.array(headOfChain), publicKey: z.string()
 
 /** The heads of all chains, in the open transaction. */
 export async function readHeads(client: Client): Promise<Head[]> {
-  const { rows } = await client.query<Head>(`
+  return rowsOf(client, headOfChain)`
     select 'organization' as of, o.organization_id as id, o.name, b.audit_seq::text as seq, encode(b.audit_hash, 'hex') as hash
       from organization o join books b on b.organization_id = o.organization_id
     union all select 'account', a.account_id, a.name, c.last_seq::text, encode(c.hash, 'hex')
-      from account a join account_chain c on c.account_id = a.account_id order by 1, 3, 2`)
-  return rows
+      from account a join account_chain c on c.account_id = a.account_id order by 1, 3, 2`
 }
 
 /**
@@ -93,13 +94,11 @@ const CHAINS = { organization: ['audit_record', 'organization_id'], account: ['a
 
 async function findingOf(client: Client, { of, id, seq, hash }: Head): Promise<string | undefined> {
   const [chain, owner] = CHAINS[of]
-  const standing = await client.query(`select from ${of} where ${owner} = $1`, [id])
-  if (standing.rowCount === 0) return `the ${of} is gone`
+  const standing = await run(client)`select from ${sql.raw(of)} where ${sql.raw(owner)} = ${id}`
+  if (standing === 0) return `the ${of} is gone`
   if (seq === '0') return undefined // noted before anything was recorded
-  const record = await client.query<{ hash: string }>(`select encode(hash, 'hex') as hash from ${chain} where ${owner} = $1 and seq = $2`, [
-    id,
-    seq,
-  ])
-  if (!record.rows[0]) return 'the chain once reached it and is shorter now'
-  return record.rows[0].hash === hash ? undefined : 'it is not the record that was noted'
+  const record = await rowsOf(client, z.object({ hash: z.string() }))`
+    select encode(hash, 'hex') as hash from ${sql.table(chain)} where ${sql.ref(owner)} = ${id} and seq = ${seq}`
+  if (!record[0]) return 'the chain once reached it and is shorter now'
+  return record[0].hash === hash ? undefined : 'it is not the record that was noted'
 }

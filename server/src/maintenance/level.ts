@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
+import * as z from 'zod'
 import { OWNER_ROLE } from '../db/connect.ts'
+import { rowsOf, run } from '../db/statements.ts'
 import { MaintenanceError } from './maintenance-error.ts'
 
-export type Migration = { name: string; sha256: string }
+const migration = z.object({ name: z.string(), sha256: z.string() })
+export type Migration = z.output<typeof migration>
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -24,9 +27,9 @@ export async function ownLevel(): Promise<Migration[]> {
 
 /** The level of a database. @throws MaintenanceError where there are no books at all */
 export async function levelOf(client: Client): Promise<Migration[]> {
-  const found = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
-  if (!found.rows[0]?.there) throw new MaintenanceError('There are no books in this database.')
-  return (await client.query<Migration>('select name, sha256 from migration order by name collate "C"')).rows
+  const found = await rowsOf(client, z.object({ there: z.boolean() }))`select to_regclass('public.migration') is not null as there`
+  if (!found[0]?.there) throw new MaintenanceError('There are no books in this database.')
+  return rowsOf(client, migration)`select name, sha256 from migration order by name collate "C"`
 }
 
 /** Refuses books of an older or newer Lekha: what this one proves of them is not what they promise. */
@@ -69,7 +72,7 @@ export async function runMigrations(client: Client, migrations: readonly Migrati
     await client.query(`set local search_path = public, extensions; set local role ${OWNER_ROLE}`)
     await client.query(await textOf(name))
     await client.query('reset role; set local search_path = public, pg_temp')
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+    await run(client)`insert into migration (name, sha256) values (${name}, ${sha256})`
   }
 }
 

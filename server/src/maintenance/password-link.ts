@@ -1,6 +1,8 @@
 import type { Client } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
 import { type Clock, isoTime } from '../clock.ts'
+import { rowsOf, run } from '../db/statements.ts'
 import { randomToken, sha256 } from '../http/secrets.ts'
 import { demandSightOfAll, inTransaction } from './admin-session.ts'
 import { demandOwnLevel } from './level.ts'
@@ -8,7 +10,8 @@ import { MaintenanceError } from './maintenance-error.ts'
 
 const LIFE_MS = 3600 * 1000
 
-type Found = { user_id: string; account_id: string; disabled: boolean }
+const found = z.object({ user_id: z.string(), account_id: z.string(), disabled: z.boolean() })
+type Found = z.output<typeof found>
 
 /** Under which address the product is called: by the first name of LEKHA_HOSTS, else on this machine. */
 export function addressOfProduct(environment: NodeJS.ProcessEnv): string {
@@ -30,28 +33,22 @@ export async function makePasswordLink(client: Client, typed: readonly string[],
   const secret = randomToken()
   await inTransaction(client, 'begin', async () => {
     const { user_id, account_id } = await userOf(client, email)
-    await client.query('update password_link set used_at = now() where user_id = $1 and used_at is null', [user_id])
-    await client.query('insert into password_link (link_hash, account_id, user_id, expires_at) values ($1, $2, $3, $4)', [
-      ...[sha256(secret), account_id, user_id],
-      isoTime(clock() + LIFE_MS),
-    ])
-    await client.query(`select set_config('app.account', $1, true)`, [account_id]) // in whose name the chain says it was done
-    const removed = await client.query('delete from second_factor where user_id = $1 and confirmed_at is not null', [user_id])
-    for (const kind of ['password_reset', ...(removed.rowCount ? ['two_factor_reset'] : [])]) {
-      await client.query(
-        `insert into security_event (event_id, account_id, kind, about_user_id, address, detail) values ($1, $2, $3, $4, 'server', 'npm run password')`,
-        [uuidv7(), account_id, kind, user_id],
-      )
+    await run(client)`update password_link set used_at = now() where user_id = ${user_id} and used_at is null`
+    await run(client)`
+      insert into password_link (link_hash, account_id, user_id, expires_at) values (${sha256(secret)}, ${account_id}, ${user_id}, ${isoTime(clock() + LIFE_MS)})`
+    await run(client)`select set_config('app.account', ${account_id}, true)` // in whose name the chain says it was done
+    const removed = await run(client)`delete from second_factor where user_id = ${user_id} and confirmed_at is not null`
+    for (const kind of ['password_reset', ...(removed ? ['two_factor_reset'] : [])]) {
+      await run(client)`
+        insert into security_event (event_id, account_id, kind, about_user_id, address, detail) values (${uuidv7()}, ${account_id}, ${kind}, ${user_id}, 'server', 'npm run password')`
     }
   })
   return `${address}/en/invitation#${secret}`
 }
 
 async function userOf(client: Client, email: string): Promise<Found> {
-  const { rows } = await client.query<Found>(
-    'select user_id, account_id, disabled_at is not null as disabled from app_user where folded_email = fold_name($1)',
-    [email],
-  )
+  const rows = await rowsOf(client, found)`
+    select user_id, account_id, disabled_at is not null as disabled from app_user where folded_email = fold_name(${email})`
   const [user] = rows
   if (!user) throw new MaintenanceError(`Nobody has the e-mail address ${email}.`)
   if (user.disabled) throw new MaintenanceError(`The user ${email} was stopped. A superadmin of the account lets him in again.`)

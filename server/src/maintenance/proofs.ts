@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import { MASTERS_PROOF } from './sealed-rows.ts'
 
@@ -5,7 +6,8 @@ import { MASTERS_PROOF } from './sealed-rows.ts'
 export type Proof = { promise: string; findings: string }
 
 /** Something that does not hold: where, and what. */
-export type Finding = { position: string; finding: string }
+export const foundFault = z.object({ position: z.string(), finding: z.string() })
+export type Finding = z.output<typeof foundFault>
 
 // The organization whose books are open, and its versions that nothing supersedes.
 const OURS = `current_setting('app.organization')::uuid`

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
+import * as z from 'zod'
 import { migrate } from '../db/migrate.ts'
+import { rowsOf } from '../db/statements.ts'
 import { type AdminSession, demandSightOfAll, inTransaction } from './admin-session.ts'
 import { type BackupSummary, readBackup, startMark, type TableMark } from './backup-file.ts'
 import { buildLevel, isOlder, ownLevel, runMigrations } from './level.ts'
@@ -58,9 +61,9 @@ export async function restoreBooks({ client, connection }: AdminSession, path: s
 
 /** A database in which another program keeps its tables is no place for books. */
 async function refuseStrangers(client: Client): Promise<void> {
-  const { rows } = await client.query<{ strange: boolean }>(`
+  const rows = await rowsOf(client, z.object({ strange: z.boolean() }))`
     select to_regclass('public.migration') is null
-           and exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')) as strange`)
+           and exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')) as strange`
   if (rows[0]?.strange) throw new MaintenanceError('This database holds tables of another program. Restore into an empty one.')
 }
 
@@ -80,7 +83,7 @@ async function refuseBooks(client: Client): Promise<void> {
   const tables = (await readTables(client)).filter((table) => !REPLACED.includes(table.name))
   await client.query(`lock table ${tables.map(({ name }) => `"${name}"`).join(', ')} in access exclusive mode`)
   for (const { name } of tables) {
-    const { rows } = await client.query<{ filled: boolean }>(`select exists (select from "${name}") as filled`)
+    const rows = await rowsOf(client, z.object({ filled: z.boolean() }))`select exists (select from ${sql.table(name)}) as filled`
     if (rows[0]?.filled) throw new MaintenanceError('There are books in this database already. Restore into an empty one.')
   }
 }

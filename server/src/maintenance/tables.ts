@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
+import * as z from 'zod'
+import { rowsOf, run } from '../db/statements.ts'
 import { MaintenanceError } from './maintenance-error.ts'
 
 /** A table as the catalogue describes it. A computed column is not among its columns: it follows from the others. */
-export type Table = { name: string; columns: string[]; keys: string[]; parents: string[] }
+const table = z.object({ name: z.string(), columns: z.array(z.string()), keys: z.array(z.string()), parents: z.array(z.string()) })
+export type Table = z.output<typeof table>
 
 /** Rows of one page at most, and bytes, unless a single row is larger. */
 const PAGE_ROWS = 256
@@ -10,7 +14,7 @@ const PAGE_BYTES = 4n * 1024n * 1024n
 
 /** Every table but the list of migrations, each after those that it points to. */
 export async function readTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+  const rows = await rowsOf(client, table)`
     select c.relname as name,
            array(select quote_ident(a.attname) from pg_attribute a
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
@@ -21,7 +25,7 @@ export async function readTables(client: Client): Promise<Table[]> {
                   where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
-     order by c.relname`)
+     order by c.relname`
   const keyless = rows.find((table) => table.keys.length === 0)
   if (keyless) throw new MaintenanceError(`The table ${keyless.name} has no primary key and cannot be kept.`)
   return parentsFirst(rows)
@@ -52,7 +56,8 @@ export async function* pagesOf(client: Client, { name, columns, keys }: Table): 
       from (select r.*, row_to_json(r)::text as kept_line from (select ${columns.join(', ')} from "${name}") r offset 0) x
      order by ${order}`)
   for (let size = 1; ; ) {
-    const { rows } = await client.query<{ line: string; ahead: bigint | null }>(`fetch forward ${size} from backup_rows`)
+    const rows = await rowsOf(client, z.object({ line: z.string(), ahead: z.bigint().nullable() }))`
+      fetch forward ${sql.raw(String(size))} from backup_rows`
     if (rows.length === 0) break
     yield rows.map((row) => row.line)
     size = (rows.at(-1)?.ahead ?? 0n) <= PAGE_BYTES ? PAGE_ROWS : 1
@@ -63,7 +68,6 @@ export async function* pagesOf(client: Client, { name, columns, keys }: Table): 
 /** Stores canonical texts as rows; PostgreSQL reads what it wrote, and computes what is computed. */
 export async function insertPage(client: Client, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const list = columns.join(', ')
-  await client.query(`insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`, [
-    `[${lines.join(',')}]`,
-  ])
+  await run(client)`
+    insert into "${sql.raw(name)}" (${sql.raw(list)}) select ${sql.raw(list)} from json_populate_recordset(null::"${sql.raw(name)}", ${`[${lines.join(',')}]`}::json)`
 }

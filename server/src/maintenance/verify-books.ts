@@ -1,18 +1,22 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
+import * as z from 'zod'
 import { openPool, runtimeConnection } from '../db/connect.ts'
 import { DatabaseRefusal } from '../db/migrate.ts'
 import { refuseUnsafeDatabase } from '../db/self-check.ts'
+import { rowsOf, run } from '../db/statements.ts'
 import { type AdminSession, demandSightOfAll, inTransaction, ONE_MOMENT } from './admin-session.ts'
 import { CALENDAR_PROOF, DATABASE_PROOFS, referenceProof } from './database-proofs.ts'
 import { demandOwnLevel } from './level.ts'
 import { hasCode } from './maintenance-error.ts'
-import { type Finding, PROOFS, type Proof } from './proofs.ts'
+import { type Finding, foundFault, PROOFS, type Proof } from './proofs.ts'
 import type { Say } from './run-command.ts'
 
 /** A promise that is broken, and where; `more` counts what is not listed. */
 type Breach = { promise: string; findings: Finding[]; more: bigint }
 type Verdict = { of: string; vouchers?: bigint; proofs: number; breaches: Breach[] }
-type Organization = { organization_id: string; name: string }
+const organization = z.object({ organization_id: z.string(), name: z.string() })
+type Organization = z.output<typeof organization>
 
 /** Findings that one proof lists; a book with a million faults has one fault. */
 const LISTED = 20
@@ -46,7 +50,7 @@ export async function verifyUncommitted(client: Client, say: Say): Promise<boole
 
 /** Every organization by name. The caller sees them all, or has been refused. */
 export async function readOrganizations(client: Client): Promise<Organization[]> {
-  return (await client.query<Organization>('select organization_id, name from organization order by name, organization_id')).rows
+  return rowsOf(client, organization)`select organization_id, name from organization order by name, organization_id`
 }
 
 async function verifyDatabase(client: Client, known: readonly Proof[]): Promise<Verdict> {
@@ -57,20 +61,17 @@ async function verifyDatabase(client: Client, known: readonly Proof[]): Promise<
 async function verifyOrganization(client: Client, { organization_id, name }: Organization): Promise<Verdict> {
   // Each proof reads all of these books: loop inside loop, which PostgreSQL chooses for books that it has not counted yet, as just
   // after an import, would take hours.
-  await client.query(`select set_config('app.organization', $1, true), set_config('enable_nestloop', 'off', true)`, [organization_id])
-  const counted = await client.query<{ vouchers: bigint }>(
-    'select count(*) as vouchers from voucher where organization_id = $1 and version = 1',
-    [organization_id],
-  )
-  return { of: name, vouchers: counted.rows[0]?.vouchers ?? 0n, proofs: PROOFS.length, breaches: await judge(client, PROOFS) }
+  await run(client)`select set_config('app.organization', ${organization_id}, true), set_config('enable_nestloop', 'off', true)`
+  const counted = await rowsOf(client, z.object({ vouchers: z.bigint() }))`
+    select count(*) as vouchers from voucher where organization_id = ${organization_id} and version = 1`
+  return { of: name, vouchers: counted[0]?.vouchers ?? 0n, proofs: PROOFS.length, breaches: await judge(client, PROOFS) }
 }
 
 async function judge(client: Client, proofs: readonly Proof[]): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const { promise, findings } of proofs) {
-    const { rows } = await client.query<Finding & { all: bigint }>(
-      `select position, finding, count(*) over () as "all" from (${findings}) f limit ${LISTED}`,
-    )
+    const rows = await rowsOf(client, foundFault.extend({ all: z.bigint() }))`
+      select position, finding, count(*) over () as "all" from (${sql.raw(findings)}) f limit ${LISTED}`
     if (rows[0]) breaches.push({ promise, findings: rows, more: rows[0].all - BigInt(rows.length) })
   }
   return breaches

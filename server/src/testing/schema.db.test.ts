@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { catalogueText, schemaText } from './generate-types.ts'
+import { catalogueText } from './generate-types.ts'
 import { faultsOfRule, SCHEMA_RULES } from './schema-rules.ts'
 import { cloneDatabase, type TestDatabase } from './with-database.ts'
 
@@ -59,8 +59,7 @@ test('migrating again changes nothing', async () => {
   expect((await database.admin.query('select * from migration order by name')).rows).toEqual(ran.rows)
 })
 
-test('the written types and the catalogue are those of the migrations: npm run db:types was not forgotten', async () => {
-  const written = (name: string) => readFile(new URL(`../db/${name}.gen.ts`, import.meta.url), 'utf8')
-  expect(await schemaText(database.admin)).toBe(await written('schema'))
-  expect(await catalogueText(database.admin)).toBe(await written('catalogue'))
+test('the written catalogue is that of the migrations: npm run db:types was not forgotten', async () => {
+  const written = await readFile(new URL('../db/catalogue.gen.ts', import.meta.url), 'utf8')
+  expect(await catalogueText(database.admin)).toBe(written)
 })

@@ -1,4 +1,5 @@
 import { type Connection, openClient } from '../../db/connect.ts'
+import { run } from '../../db/statements.ts'
 import { LOST, LOST_AFTER_S } from './import-run.ts'
 
 /**
@@ -8,11 +9,8 @@ import { LOST, LOST_AFTER_S } from './import-run.ts'
 export async function endLostRuns(admin: Connection, { alone }: { alone: boolean }): Promise<void> {
   const client = await openClient(admin)
   try {
-    await client.query(
-      `update import_run set state = 'failed', message = $1
-        where state = 'running' and touched_at < now() - make_interval(secs => $2)`,
-      [LOST, alone ? 0 : LOST_AFTER_S],
-    )
+    await run(client)`update import_run set state = 'failed', message = ${LOST}
+        where state = 'running' and touched_at < now() - make_interval(secs => ${alone ? 0 : LOST_AFTER_S})`
   } finally {
     await client.end()
   }
