@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint } from '@lekha/contract'
 import * as contract from '@lekha/contract'
 import type { App } from '../http/serve.ts'
+import { faultOfAnswer } from './contract-answers.ts'
 
 /** A request as it travels: amounts are texts here, ids may be wrong, headers may lie. */
 export type Ask = {
@@ -46,7 +47,10 @@ const nextAddress = () => `10.${(++asked >> 18) & 255}.${(asked >> 10) & 255}.1`
 /** Asks a server for an endpoint of the contract, exactly as given. */
 export async function ask(app: App, endpoint: Endpoint, what: Ask): Promise<Told> {
   const body = await payloadOf(endpoint, what.body)
-  return send(app, endpoint.method, addressOf(endpoint, what), { ...body.headers, ...what.headers }, body.payload, what.from)
+  const told = await send(app, endpoint.method, addressOf(endpoint, what), { ...body.headers, ...what.headers }, body.payload, what.from)
+  const fault = told.status < 300 ? faultOfAnswer(endpoint, told.status, told.json) : undefined
+  if (fault !== undefined) throw new Error(`${endpoint.method} ${endpoint.path} ${fault}`)
+  return told
 }
 
 /** Sends any request to a server. */

@@ -1,7 +1,7 @@
 import { type Endpoint, wireError } from '@lekha/contract'
 import type pg from 'pg'
-import * as z from 'zod'
 import type { Told } from './ask.ts'
+import { faultOfAnswer } from './contract-answers.ts'
 
 /** Sentences that the specification gives without a full stop. */
 const AS_SPECIFIED = new Set([
@@ -36,13 +36,8 @@ export function faultsOfRefusal(told: Told): string[] {
 
 function faultsOfSuccess(endpoint: Endpoint | undefined, told: Told): string[] {
   if (!endpoint || told.status >= 300) return [`answered ${told.status}`]
-  if (told.status !== endpoint.status) return [`answered ${told.status}, the contract says ${endpoint.status}`]
-  if (told.status === 204) return told.text === '' ? [] : ['answered 204 with a body']
-  if (told.json === undefined) return []
-  const fits = z.safeDecode(endpoint.answer as z.ZodType, told.json)
-  return fits.success
-    ? []
-    : [`answered what the contract does not know: ${fits.error.issues[0]?.message} at ${fits.error.issues[0]?.path.join('.')}`]
+  if (told.status === 204 && told.text !== '') return ['answered 204 with a body']
+  return [faultOfAnswer(endpoint, told.status, told.json) ?? []].flat()
 }
 
 /** A number that any stored change moves: rows of every table, entries and audit records, versions of masters. */

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import type { App } from '../http/serve.ts'
+import { faultOfAnswer } from './contract-answers.ts'
 import { cloneDatabase, type TestDatabase } from './with-database.ts'
 
 /** What came back over HTTP: the status, and the decoded answer or the error as it travelled. */
@@ -91,6 +92,8 @@ async function speak<E extends Endpoint>(
       ? undefined
       : (JSON.parse(response.payload) as { error?: Reply<E>['error'] })
   const fine = response.statusCode < 400
+  const fault = fine ? faultOfAnswer(endpoint, response.statusCode, json) : undefined
+  if (fault !== undefined) throw new Error(`${endpoint.method} ${endpoint.path} ${fault}`)
   return {
     status: response.statusCode,
     answer: fine && json !== undefined && !endpoint.plain ? z.decode(endpoint.answer, json) : json,
