@@ -38,13 +38,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['server/src/testing/database.ts'],
+          globalSetup: ['server/src/testing/database.ts', 'tools/chromium.ts'],
           // Every statement's rows are compared with what PostgreSQL describes (server/src/db/row-check.ts).
           env: { LEKHA_CHECK_ROWS: 'on' },
           setupFiles: ['server/src/testing/no-row-faults.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           // As long as the browser waits (e2e/browser.ts); the usual second is less than a busy machine takes.
           expect: { poll: { timeout: 10_000 } },
         },

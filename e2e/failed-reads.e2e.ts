@@ -1,8 +1,10 @@
+import type { RequestListener } from 'node:http'
 import { createSubLedger } from '@lekha/contract'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
+import type { Product } from './product.ts'
 
 let visitor: Visitor
 /** Ids of the books by the name that addresses below give them. */
@@ -29,9 +31,8 @@ openJourney(async (journey) => {
     subLedger: subLedger.answer.result.id,
     voucher: posted.answer.result.id,
   })
+  breakReads(journey.product)
   visitor = await journey.comeIn()
-  // Its clock leaps: a stream would count the leaps as silence, and ask everything anew.
-  await visitor.context.route('**/api/live', (route) => route.fulfill({ status: 503 }))
   await visitor.page.clock.install()
 })
 
@@ -69,11 +70,32 @@ const SCREENS = [
 ]
 
 const HTML = '<!doctype html><title>Proxy</title><h1>Bad gateway</h1>'
+const FAULT = JSON.stringify({ error: { code: 'internal', message: 'The server has a fault.' } })
 const FAILURES = {
-  'a fault': (route: Route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'The server has a fault.' } } }),
-  'a page of a proxy': (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: HTML }),
+  'a fault': { status: 500, type: 'application/json; charset=utf-8', body: FAULT },
+  'a page of a proxy': { status: 200, type: 'text/html', body: HTML },
 }
 const SAID = { 'a fault': 'The server has a fault.', 'a page of a proxy': 'The answer of the server could not be read.' }
+
+/** The path whose reads fail now, and how. */
+let broken: { path: string; failure: keyof typeof FAILURES } | undefined
+
+/**
+ * Lets reads fail in the server. A route of the browser would do so too, but with one the browser caches nothing: every page would fetch
+ * and compile the whole web app. The live stream fails always: the browser's clock leaps, which a stream would count as silence.
+ */
+function breakReads({ app }: Product) {
+  const { server } = app.http
+  const [serve] = server.listeners('request') as [RequestListener]
+  server.removeListener('request', serve)
+  server.on('request', (request, response) => {
+    const path = request.url?.split('?')[0]
+    const failure = path === '/api/live' ? 'a fault' : path === broken?.path && broken?.failure
+    if (!failure) return serve(request, response)
+    const { status, type, body } = FAILURES[failure]
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+}
 
 /** Longer than the longest wait between two tries of a read. */
 const NEXT_TRY_MS = 10_000
@@ -111,7 +133,9 @@ async function tryNow(page: Page) {
 }
 
 describe('a read that fails is said on the screen, nothing is claimed that was not read, and R tries again', () => {
-  afterEach(() => visitor.page.unrouteAll())
+  afterEach(() => {
+    broken = undefined
+  })
 
   test.each(SCREENS)('%s', async (address) => {
     const { page } = visitor
@@ -120,7 +144,6 @@ describe('a read that fails is said on the screen, nothing is claimed that was n
     const known = await claimsOf(page)
     for (const read of reads) {
       let failure: keyof typeof FAILURES = 'a fault'
-      const isBroken = ({ pathname }: URL) => pathname === read
       const failsInWords = async () => {
         const said = strip(page).getByText(SAID[failure])
         const saidAfterAll = () => page.clock.fastForward(NEXT_TRY_MS).then(() => said.count())
@@ -132,14 +155,15 @@ describe('a read that fails is said on the screen, nothing is claimed that was n
           read,
         ).toEqual([])
       }
-      await page.route(isBroken, (route) => FAILURES[failure](route))
+      broken = { path: read, failure }
       await page.goto(path)
       await failsInWords()
       if (read === reads[0]) expect(await barriersOn(page)).toEqual([])
       failure = 'a page of a proxy'
+      broken = { path: read, failure }
       await tryNow(page)
       await failsInWords()
-      await page.unroute(isBroken)
+      broken = undefined
       await tryNow(page)
       await strip(page).waitFor({ state: 'detached' })
       await expect.poll(() => claimsOf(page), { message: read }).toEqual(known)

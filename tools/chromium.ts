@@ -19,13 +19,21 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A real Chromium without a window: the one that is installed, else the one of the package. */
+/** A real Chromium without a window. */
 export async function launchChromium(): Promise<Browser> {
+  // Not with the arguments that the package names: they put all of the browser into one process, where any fault ends it, and take
+  // its safety away, which our tests watch.
+  return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS })
+}
+
+/** The Chromium that is installed, else the one of the package, which is unpacked the first time. */
+async function findChromium(): Promise<string> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE]
-  const installed = paths.find((path) => existsSync(path))
-  if (installed) return chromium.launch({ executablePath: installed, args: ARGUMENTS })
-  // Not with the arguments that its package names: they put all of the browser into one process, where any fault ends it, and take
-  // its safety away, which our tests watch.
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: ARGUMENTS })
+  return paths.find((path) => existsSync(path)) ?? packaged.executablePath()
+}
+
+/** Vitest's global set-up: two workers that unpack the same program at once start one that is still being written. */
+export async function setup(): Promise<void> {
+  await findChromium()
 }
