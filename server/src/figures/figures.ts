@@ -1,6 +1,6 @@
 import { addDays } from '@lekha/calendar'
 import { type LedgerFigures, NO_SUB_LEDGER } from '@lekha/ledger'
-import { type Paisa, paisa } from '@lekha/money'
+import { type Paisa, paisa, ZERO } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
@@ -75,6 +75,30 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
     })),
     openingDifference: paisa(found.reduce((sum, row) => sum + row.opening_difference, 0n)),
     controlDifference: paisa(found.reduce((sum, row) => sum + row.control_difference, 0n)),
+  }
+}
+
+/** What the lines of some cost centres come to over a period, ledger by ledger: no totals are kept of them, and there is no other path. */
+export async function readCostCentreFigures(
+  snapshot: Snapshot,
+  { from, to, year }: Period,
+  costCentres: readonly string[],
+): Promise<BookFigures> {
+  const own = ownDays(snapshot, year)
+  const found = await rowsOf(snapshot.sql, figuresRow.omit({ sub_ledger_id: true, opening_difference: true, control_difference: true }))`
+    select d.ledger_id, coalesce(sum(d.debit - d.credit) filter (where d.date < ${from}::date), 0)::bigint as before,
+           coalesce(sum(d.debit - d.credit) filter (where d.date < ${from}::date and d.date between ${own.lo}::date and ${own.hi}::date), 0)::bigint as own_year,
+           coalesce(sum(d.debit) filter (where d.date >= ${from}::date), 0)::bigint as debit,
+           coalesce(sum(d.credit) filter (where d.date >= ${from}::date), 0)::bigint as credit
+      from (select l.ledger_id, l.date, ${sumOfSides('l')}
+              from voucher_line l
+             where l.organization_id = ${snapshot.organizationId} and l.cost_centre_id = any(${costCentres}::uuid[]) and l.date <= ${to}::date ${known(snapshot, 'l')}
+             group by 1, 2) d
+     group by 1`
+  return {
+    parts: found.map(({ ledger_id, own_year, ...sums }) => ({ ledgerId: ledger_id, subLedgerId: null, ownYear: own_year, ...sums })),
+    openingDifference: ZERO,
+    controlDifference: ZERO,
   }
 }
 

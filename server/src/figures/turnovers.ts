@@ -3,7 +3,7 @@ import { openingOf as openingOfNature, type Turnover, turnoversOf } from '@lekha
 import { type Paisa, paisa, ZERO } from '@lekha/money'
 import { planForEach } from '../db/transact.ts'
 import { type Chart, readChart } from './chart.ts'
-import { type BookFigures, readFigures } from './figures.ts'
+import { type BookFigures, readCostCentreFigures, readFigures } from './figures.ts'
 import { NOTHING, type Sums, sumsBefore } from './ledger-sums.ts'
 import type { Period, Snapshot } from './snapshot.ts'
 import type { Subject } from './subject.ts'
@@ -15,10 +15,15 @@ export type Turnovers = Pick<BookFigures, 'openingDifference' | 'controlDifferen
   byLedger: Map<string, Turnover>
 }
 
-/** Opening and turnover of every ledger. The openings of all sum to zero: `Profit & Loss A/c` opens with the profit of earlier years. */
-export async function readTurnovers(snapshot: Snapshot, period: Period): Promise<Turnovers> {
+/**
+ * Opening and turnover of every ledger, or of what some cost centres have of it. The openings of all sum to zero: `Profit & Loss A/c` opens
+ * with the profit of earlier years.
+ */
+export async function readTurnovers(snapshot: Snapshot, period: Period, costCentres?: readonly string[]): Promise<Turnovers> {
   const chart = await readChart(snapshot)
-  const { parts, ...differences } = await readFigures(snapshot, period, 'ledger')
+  const { parts, ...differences } = costCentres
+    ? await readCostCentreFigures(snapshot, period, costCentres)
+    : await readFigures(snapshot, period, 'ledger')
   const figures = new Map(parts.map((part) => [part.ledgerId, part]))
   return { chart, byLedger: turnoversOf(chart.groups, chart.ledgers, figures), ...differences }
 }

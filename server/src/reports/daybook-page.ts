@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { known, standing } from '../figures/known.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
+import { namesCostCentre } from './cost-centres.ts'
 import type { PagePosition } from './page-position.ts'
 import { type Chosen, matches, numbered, voucherId } from './vouchers.ts'
 
@@ -143,5 +144,10 @@ async function countMissingBetween(snapshot: Snapshot, series: readonly SeriesCo
 function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VoucherFilter): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date
-       ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)}`
+       ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)} ${chosen.costCentres ? withLineOf(chosen.costCentres) : sql``}`
 }
+
+/** Vouchers `v` with a line that names one of some cost centres; of a cancelled one those of the version before it tell. */
+const withLineOf = (costCentres: readonly string[]) => sql`
+       and exists (select from voucher_line l where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end
+             and l.line_no > 0 and ${namesCostCentre(costCentres, 'l')})`

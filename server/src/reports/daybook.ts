@@ -2,6 +2,7 @@ import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { readTurnover } from '../figures/figures.ts'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
+import { type CostCentre, costCentreParam, readCostCentres } from './cost-centres.ts'
 import {
   countByDay,
   countBySeries,
@@ -38,6 +39,7 @@ import {
 
 const params = {
   type: typeParam,
+  costCentre: costCentreParam,
   text: textParam,
   detail: detailParam,
   cancelled: toggle({
@@ -52,6 +54,7 @@ type Params = typeof params
 
 type DayBook = {
   series: Series
+  costCentres: CostCentre[]
   vouchers: DayVoucher[]
   /** Lines by the entry that tells them. */
   lines: Map<bigint, VoucherLine[]>
@@ -112,8 +115,8 @@ const countsByType = ({ data, nameOf }: DayContext): ReportFigure[] =>
 async function gather(snapshot: Snapshot, request: Request<Params>): Promise<DayBook> {
   const { params, period } = request
   const { from, to } = period
-  const series = await readSeries(snapshot)
-  const filter = { from, to, cancelled: params.cancelled, ...chosenBy(params, series) }
+  const [series, costCentres] = [await readSeries(snapshot), await readCostCentres(snapshot)]
+  const filter = { from, to, cancelled: params.cancelled, ...chosenBy(params, series, costCentres) }
   const position = positionOf(request, cursorOf)
   const found = await readDayVouchers(snapshot, filter, position, request.limit + 1)
   // A cancelled voucher has no lines; those of the version before it are told.
@@ -124,6 +127,7 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   const last = following && vouchers.at(-1)
   return {
     series,
+    costCentres,
     vouchers,
     lines: await readLines(
       snapshot,

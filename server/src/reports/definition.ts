@@ -64,7 +64,7 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   /** Reads the figures of one period; called once for each period that is compared. */
   gather: (snapshot: Snapshot, request: Request<P>) => Promise<Data>
   /** Title and subtitle of a report about one thing. */
-  heading?: (context: Context<P, Data>) => { title: string; subtitle: string }
+  heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle'> & { title?: string }
   blocks: (context: Context<P, Data>) => Block[]
   /** Differences that must be zero; a page proves its own rows. */
   proofs: (context: Context<P, Data>) => ReportProof[]

@@ -1,6 +1,7 @@
 import { monthName } from '@lekha/calendar'
 import { id as idField } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisaText } from '@lekha/money'
+import { costCentreParam } from './cost-centres.ts'
 import type { Block, Cells, Column, Context, Row } from './definition.ts'
 import { WORDS } from './locale.ts'
 import { choice, given } from './params.ts'
@@ -13,6 +14,7 @@ const params = {
   ledgerId: given(idField),
   subLedgerId: given(idField.optional()),
   type: typeParam,
+  costCentre: costCentreParam,
   text: textParam,
   detail: detailParam,
   view: choice({

@@ -23,6 +23,7 @@ export const WORDS = {
   date: { en: 'Date', np: 'मिति' },
   number: { en: 'Number', np: 'नम्बर' },
   type: { en: 'Type', np: 'प्रकार' },
+  costCentre: { en: 'Cost centre', np: 'लागत केन्द्र' },
   everyType: { en: 'Every type', np: 'सबै प्रकार' },
   narration: { en: 'Narration', np: 'कैफियत' },
   reference: { en: 'Reference', np: 'सन्दर्भ' },

@@ -119,6 +119,8 @@ export function filtersOf<Data>(params: Params<Data>, texts: Readonly<Record<str
     if (!role || !control) return []
     const { unknown = NO_SUCH_CHOICE, ...offered } = control(locale, data)
     const value = texts[id] ?? offered.standard
+    // Where the books hold nothing to choose from there is nothing to offer.
+    if (role === 'filter' && offered.kind === 'choice' && offered.options.length === 1 && value === offered.standard) return []
     if (offered.kind === 'choice' && !offered.options.some((option) => option.value === value))
       throw new BookError(unknown, { code: 'malformed', fields: { [id]: unknown } })
     return [{ id, role, ...offered, value }]

@@ -6,6 +6,7 @@ import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
+import { namesCostCentre } from './cost-centres.ts'
 import type { PagePosition } from './page-position.ts'
 import { type Chosen, hides, matches, numbered, voucherId } from './vouchers.ts'
 
@@ -86,11 +87,12 @@ export async function readDaySoFar(snapshot: Snapshot, scope: Scope, { date, pla
 }
 
 function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LineFilter): RawBuilder<unknown> {
-  const hidden = hides(chosen)
+  const hidden = hides({ ...chosen, costCentres: undefined })
     ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
     : sql``
-  return sql`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')} ${hidden}`
+  return sql`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')}
+       and ${namesCostCentre(chosen.costCentres, 'l')} ${hidden}`
 }
 
 // The first condition is one that the index can begin at; the second leaves out what the former page had of that voucher.

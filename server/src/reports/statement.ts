@@ -5,6 +5,7 @@ import { NOTHING, type Scope, type Sums, sumsBefore } from '../figures/ledger-su
 import { monthOf, type Period, type Snapshot } from '../figures/snapshot.ts'
 import { readSubject, type Subject } from '../figures/subject.ts'
 import { openingOf } from '../figures/turnovers.ts'
+import { type CostCentre, readCostCentres } from './cost-centres.ts'
 import type { Request } from './definition.ts'
 import type { StatementParams } from './ledger.ts'
 import { cutPage, positionOf } from './page-position.ts'
@@ -26,10 +27,11 @@ export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Pai
 /** One page of a ledger's statement. */
 export type Statement = Subject & {
   series: Series
+  costCentres: CostCentre[]
   lines: StatementLine[]
   /** The lines of the page's vouchers, by entry. */
   vouchers: Map<bigint, VoucherLine[]>
-  /** Type or text leave lines out, so that balances would not follow from the lines shown. */
+  /** Type, text or cost centre leave lines out, so that balances would not follow from the lines shown. */
   filtered: boolean
   opening: Paisa
   /** The balance before the first line of the page, over the whole ledger. */
@@ -53,8 +55,8 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
   const { params, period, limit } = request
   const scope: Scope = { ledgerId: params.ledgerId, subLedgerId: params.subLedgerId }
   const subject = await readSubject(snapshot, scope)
-  const series = await readSeries(snapshot)
-  const filter = { from: period.from, to: period.to, ...chosenBy(params, series) }
+  const [series, costCentres] = [await readSeries(snapshot), await readCostCentres(snapshot)]
+  const filter = { from: period.from, to: period.to, ...chosenBy(params, series, costCentres) }
   const filtered = hides(filter)
   const position = positionOf(request, (text, field) => within(period, field, text))
   const found = await readStatementLines(snapshot, scope, filter, position, limit + 1)
@@ -73,6 +75,7 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
   return {
     ...subject,
     series,
+    costCentres,
     lines,
     vouchers: await readLines(snapshot, [...new Set(lines.map(({ entry }) => entry))]),
     filtered,

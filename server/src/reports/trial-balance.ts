@@ -1,7 +1,10 @@
 import { flatTrialBalance, groupedTrialBalance, type TrialBalanceRow, type TrialBalanceTotals, trialBalanceTotals } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText } from '@lekha/money'
+import type { Snapshot } from '../figures/snapshot.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { balanceColumns, balanceRows, columnsParam, subLedgersProof, zeroParam } from './balance-table.ts'
+import { type CostCentre, chosenCostCentres, costCentreParam, readCostCentres } from './cost-centres.ts'
+import type { Request, Row } from './definition.ts'
 import { WORDS } from './locale.ts'
 import { choice } from './params.ts'
 import { defineReport } from './report.ts'
@@ -15,9 +18,20 @@ const params = {
   }),
   columns: columnsParam('opening,movement,closing'),
   zero: zeroParam,
+  costCentre: costCentreParam,
 }
 
-type Data = { turnovers: Turnovers; rows: TrialBalanceRow[] }
+type Params = typeof params
+type Data = { turnovers: Turnovers; rows: TrialBalanceRow[]; costCentres: CostCentre[] }
+
+async function gather(snapshot: Snapshot, { params, period }: Request<Params>): Promise<Data> {
+  const costCentres = await readCostCentres(snapshot)
+  const turnovers = await readTurnovers(snapshot, period, chosenCostCentres(params.costCentre, costCentres))
+  const { groups, ledgers } = turnovers.chart
+  const { byLedger } = turnovers
+  const rows = params.view === 'ledger' ? flatTrialBalance(ledgers, byLedger) : groupedTrialBalance(groups, ledgers, byLedger)
+  return { turnovers, rows, costCentres }
+}
 
 /** The balance of every group and ledger: opening, movement, closing, each debit against credit. */
 export const trialBalance = defineReport({
@@ -26,12 +40,17 @@ export const trialBalance = defineReport({
   period: 'year',
   params,
   takes: ['sides', 'compare'],
-  gather: async (snapshot, { params, period }): Promise<Data> => {
-    const turnovers = await readTurnovers(snapshot, period)
-    const { groups, ledgers } = turnovers.chart
-    const { byLedger } = turnovers
-    const rows = params.view === 'ledger' ? flatTrialBalance(ledgers, byLedger) : groupedTrialBalance(groups, ledgers, byLedger)
-    return { turnovers, rows }
+  gather,
+  heading: ({ params: { costCentre }, data: { costCentres }, say, nameOf }) => {
+    const chosen = costCentres.find(({ id }) => id === costCentre)
+    if (!chosen) return {}
+    const name = nameOf(chosen)
+    return {
+      subtitle: say({
+        en: `Filtered: only lines of ${name}; they need not balance`,
+        np: `छानिएको: ${name} का लाइन मात्र; डेबिट र क्रेडिट नमिल्न सक्छ`,
+      }),
+    }
   },
   blocks: (context) => [
     {
@@ -41,19 +60,31 @@ export const trialBalance = defineReport({
         { id: 'particulars', label: context.say(WORDS.particulars), kind: 'text', names: true },
         ...balanceColumns(context.params.columns, context),
       ],
-      rows: balanceRows(context.data.rows, context.data.turnovers, context.params.zero, context),
+      rows: balanceRows(context.data.rows, context.data.turnovers, context.params.zero, context).map((row) =>
+        withinFilter(row, context.params),
+      ),
     },
   ],
-  proofs: ({ data: { rows, turnovers }, ...locale }) => [
-    { id: 'debits-credits', label: locale.say(WORDS.debitsAreCredits), difference: paisaText(imbalanceOf(trialBalanceTotals(rows))) },
-    {
-      id: 'openings',
-      label: locale.say({ en: 'Openings = last year’s closing', np: 'सुरु मौज्दात = गत वर्षको अन्तिम' }),
-      difference: paisaText(turnovers.openingDifference),
-    },
-    subLedgersProof(turnovers, locale),
-  ],
+  // What a cost centre has of the ledgers is no whole that could be proved.
+  proofs: ({ data: { rows, turnovers }, params: { costCentre }, ...locale }) =>
+    costCentre === ''
+      ? [
+          { id: 'debits-credits', label: locale.say(WORDS.debitsAreCredits), difference: paisaText(imbalanceOf(trialBalanceTotals(rows))) },
+          {
+            id: 'openings',
+            label: locale.say({ en: 'Openings = last year’s closing', np: 'सुरु मौज्दात = गत वर्षको अन्तिम' }),
+            difference: paisaText(turnovers.openingDifference),
+          },
+          subLedgersProof(turnovers, locale),
+        ]
+      : [],
 })
+
+/** A ledger opens with the same filter; a summary of a group has none. */
+function withinFilter({ opens, ...row }: Row, { costCentre }: { costCentre: string }): Row {
+  if (!opens || costCentre === '') return opens ? { ...row, opens } : row
+  return 'report' in opens && opens.report === 'ledger' ? { ...row, opens: { ...opens, params: { ...opens.params, costCentre } } } : row
+}
 
 const imbalanceOf = (totals: TrialBalanceTotals): Paisa =>
   add(gap(totals.openingDebit, totals.openingCredit), gap(totals.debit, totals.credit), gap(totals.closingDebit, totals.closingCredit))

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../db/statements.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
+import { type CostCentre, chosenCostCentres } from './cost-centres.ts'
 import { type Locale, named, WORDS, type Words } from './locale.ts'
 import { oneOf, soughtText, toggle } from './params.ts'
 
@@ -81,25 +82,35 @@ export function printedNumber(voucher: Numbered, series: Series): string {
   return voucherNumber(prefix, voucher.number, width)
 }
 
-/** Which vouchers are asked for: of one type, and with a text in narration or reference, or with that number. */
-export type Chosen = { type: string | undefined; text: string; numbered: { number: number; types: string[] } | undefined }
+/** Which vouchers are asked for: of one type, with a text in narration or reference or with that number, and with a line of some cost centres. */
+export type Chosen = {
+  type: string | undefined
+  text: string
+  numbered: { number: number; types: string[] } | undefined
+  costCentres: string[] | undefined
+}
 
 /** 'PV-0298' is the number 298 of every type whose prefix is PV-; 298 alone is that of all types. */
-export function chosenBy({ type: typeOrAll, text }: { type: string; text: string }, series: Series): Chosen {
+export function chosenBy(
+  { type: typeOrAll, text, costCentre }: { type: string; text: string; costCentre: string },
+  series: Series,
+  known: readonly CostCentre[],
+): Chosen {
+  const costCentres = chosenCostCentres(costCentre, known)
   const type = typeOrAll || undefined
   const sought = text.trim()
   const [, prefix, number] = /^(\D*)(\d{1,9})$/.exec(sought) ?? []
-  if (prefix === undefined || number === undefined) return { type, text: sought, numbered: undefined }
+  if (prefix === undefined || number === undefined) return { type, text: sought, numbered: undefined, costCentres }
   const types = series.all
     .filter((each) => prefix === '' || each.prefix.toLowerCase() === prefix.toLowerCase())
     .map((each) => each.type.code)
-  return { type, text: sought, numbered: { number: Number.parseInt(number, 10), types } }
+  return { type, text: sought, numbered: { number: Number.parseInt(number, 10), types }, costCentres }
 }
 
-/** Whether type or text leave something out. */
-export const hides = ({ type, text }: Chosen): boolean => type !== undefined || text !== ''
+/** Whether they leave something out. */
+export const hides = ({ type, text, costCentres }: Chosen): boolean => type !== undefined || text !== '' || costCentres !== undefined
 
-/** The same as a condition on `voucher v`. */
+/** Type and text as a condition on `voucher v`. */
 export function matches({ type, text, numbered }: Chosen): RawBuilder<unknown> {
   const ofType = type === undefined ? sql`true` : sql`v.voucher_type = ${type}`
   if (text === '') return ofType
