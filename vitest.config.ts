@@ -24,6 +24,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        test: {
           name: 'database',
           include: ['server/src/**/*.db.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],

@@ -14,6 +14,7 @@ export const CHECKS: Step[] = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'form', command: 'biome', args: ['check', '.'] },
   { name: 'lint with types', command: 'oxlint', args: ['--type-aware'] },
+  { name: 'nothing unused', command: 'knip', args: ['--no-progress'] },
 ]
 
 export function say(line: string): void {

@@ -12,6 +12,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const outcomes: Outcome[] = []
 for (const check of CHECKS) outcomes.push(counted(await runStep(check)))
 outcomes.push(...(await runTests('pure')))
+outcomes.push(...(await runTests('components')))
 outcomes.push(...(await runTests('database')))
 outcomes.push(counted(await buildWeb()))
 outcomes.push(...(await runTests('browser')))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commentsOf, literalsOf, mask } from './scan.ts'
+import { literalsOf, mask } from './scan.ts'
 
 const hole = '$' + '{'
 
@@ -39,10 +39,6 @@ describe('mask', () => {
 })
 
 describe('the rest of a source', () => {
-  it('is its comments, where they stood', () => {
-    expect(commentsOf("a // b\n'// c' /* d */")).toBe('  // b\n       /* d */')
-  })
-
   it('is its texts, with their escapes resolved and without those that have holes', () => {
     const source = `'a' "b\\n" \`c\` \`d${hole}e}f\` 'it\\'s \\u0905'`
     expect(literalsOf(source).map(({ value }) => value)).toEqual(['a', 'b\n', 'c', "it's अ"])

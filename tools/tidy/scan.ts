@@ -4,7 +4,7 @@
  */
 
 /** A stretch that is not code: `start` and `end` lie inside the quotes of a text, and around a whole comment or pattern. */
-export type Piece = { kind: 'comment' | 'text' | 'pattern'; start: number; end: number }
+type Piece = { kind: 'comment' | 'text' | 'pattern'; start: number; end: number }
 
 /** A text written in one pair of quotes, with its escapes resolved; `start` is the place of the opening quote. */
 export type Literal = { value: string; start: number; end: number }
@@ -15,7 +15,7 @@ type Step = { next: number; piece?: Piece }
 const beforePattern = /[(,=:[!&|?{;+*%~^-]$|=>$|(?:^|[^\w$.])(?:return|typeof|case|of|in|void|delete|await|yield|else|do|throw)$|^$/
 
 /** All comments, texts and patterns of a source, in reading order. */
-export function piecesOf(source: string): Piece[] {
+function piecesOf(source: string): Piece[] {
   const pieces: Piece[] = []
   const open: number[] = []
   let depth = 0
@@ -48,15 +48,6 @@ export function mask(source: string): string {
   let code = ''
   for (const { start, end } of piecesOf(source)) code += source.slice(code.length, start) + blank(source.slice(start, end))
   return code + source.slice(code.length)
-}
-
-/** The source with everything but its comments blanked. */
-export function commentsOf(source: string): string {
-  let comments = ''
-  for (const { kind, start, end } of piecesOf(source)) {
-    if (kind === 'comment') comments += blank(source.slice(comments.length, start)) + source.slice(start, end)
-  }
-  return comments + blank(source.slice(comments.length))
 }
 
 /** The texts of a source that are written whole; a template with a hole in it is not among them. */

@@ -6,26 +6,6 @@ const forbidden = (path: string, text: string): number => found(forbiddenCodeIsA
 
 describe('forbidden code is found', () => {
   it.each([
-    'let a: any',
-    'let a: any = 1',
-    'const a = b as any',
-    'const a: Map<string, any> = b',
-    'const a: any[] = []',
-    'let a: readonly any[]',
-    'function a(b: any): void {}',
-    'type A<B = any> = B',
-    'type A = B extends any ? C : D',
-    'const a = <any>b',
-    'type A = string | any',
-    'const a = (): any => b',
-    '// @ts-ignore\na()',
-    '// @ts-nocheck\na()',
-    'export default a',
-    'export default function a() {}',
-    'export { a as default }',
-    "console.log('a')",
-    "console.error('a')",
-    "globalThis.console.warn('a')",
     'process.stdout.write(a)',
     'parseFloat(a)',
     'Number.parseFloat(a)',
@@ -65,13 +45,7 @@ describe('forbidden code is found', () => {
 
 describe('what only looks forbidden passes', () => {
   it.each([
-    'const anything: Company = many',
-    "const a = eb.fn.any('b')",
-    'const a = { any: 1 }',
-    "const a = 'as any'",
-    'const a = sql`b = any($1)`',
     'rowsOf(tx, shape)`select 1`',
-    '// takes any string: any at all',
     'BigInt(a)',
     'Number.isInteger(a)',
     'Number.MAX_SAFE_INTEGER',
@@ -83,8 +57,6 @@ describe('what only looks forbidden passes', () => {
     "it.skipIf(absent)('a', b)",
     'reader.skip(4)',
     'a.findOnly(b)',
-    '// @ts-expect-error a bare number is no amount\nadd(1)',
-    'const default_ = a',
     'const a = /new Date\\(/',
   ])('%s', (text) => {
     expect(forbidden('server/src/features/a/b.ts', text)).toBe(0)
@@ -93,8 +65,6 @@ describe('what only looks forbidden passes', () => {
 
 describe('what has one place passes there', () => {
   it.each([
-    ['web/vite.config.ts', 'export default a'],
-    ['web/src/api/call.ts', 'console.error(a)'],
     ['server/src/main.ts', 'process.stdout.write(a)'],
     ['tools/start.ts', 'process.stderr.write(a)'],
     ['packages/money/src/paisa.ts', 'Number(a).toFixed(2) + parseFloat(b)'],
@@ -105,16 +75,14 @@ describe('what has one place passes there', () => {
     ['server/src/db/connect.ts', 'new pg.Pool({})'],
     ['server/src/testing/database.ts', "pool.query('select 1')"],
     ['server/src/features/a/b.db.test.ts', "pool.query('select 1')"],
-    ['web/src/routes.gen.ts', 'const a: any = Number(b)'],
+    ['web/src/routes.gen.ts', 'const a = Number(b)'],
   ])('%s: %s', (path, text) => {
     expect(forbidden(path, text)).toBe(0)
   })
 
   it('and nowhere near it', () => {
-    expect(forbidden('web/src/app/call.ts', 'console.error(a)')).toBe(1)
     expect(forbidden('web/src/app/clock.ts', 'Date.now()')).toBe(1)
     expect(forbidden('server/src/http/app.ts', 'process.stdout.write(a)')).toBe(1)
-    expect(forbidden('web/src/api/call.ts', 'console.log(a)')).toBe(1)
   })
 })
 

@@ -30,7 +30,6 @@ import {
 } from './embedded-programs.ts'
 
 export type { EmbeddedPostgres } from './embedded-cluster.ts'
-export { EmbeddedError } from './embedded-programs.ts'
 
 const POLL_MS = 25
 const WATCH_MS = 1_000

@@ -9,7 +9,7 @@ import { known, monthTotals, standing } from './known.ts'
 import type { Period, Snapshot } from './snapshot.ts'
 
 /** Figures of a ledger, or of what names one of its sub-ledgers, or none (null). */
-export type PartFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
+type PartFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
 
 /** The figures of all ledgers over a period, and what two further paths to some of them differ by (zero in whole books). */
 export type BookFigures = {

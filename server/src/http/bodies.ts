@@ -4,7 +4,7 @@ import { BookError } from '@lekha/ledger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What comes without a token is no longer than this; what comes with one and is longer, only when its session was looked up. */
-export const SMALL_BODY_BYTES = 16 * 1024
+const SMALL_BODY_BYTES = 16 * 1024
 /** What a call takes that says nothing else. */
 export const USUAL_BODY_BYTES = 1024 * 1024
 

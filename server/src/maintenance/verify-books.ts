@@ -49,7 +49,7 @@ export async function verifyUncommitted(client: Client, say: Say): Promise<boole
 }
 
 /** Every organization by name. The caller sees them all, or has been refused. */
-export async function readOrganizations(client: Client): Promise<Organization[]> {
+async function readOrganizations(client: Client): Promise<Organization[]> {
   return rowsOf(client, organization)`select organization_id, name from organization order by name, organization_id`
 }
 

@@ -35,9 +35,6 @@ export type TableDescription<Answer extends Row> = {
   hidden?: readonly string[]
 }
 
-/** Reading and writing one table of masters. A rule of a noun is a plain function that its commands call before these. */
-export type MasterTable<Answer extends Row> = ReturnType<typeof masterTable<Answer>>
-
 /**
  * @example
  * const table = masterTable({ table: 'ledger', key: 'ledger_id', answer: ledger, missing: 'There is no such ledger.', order: ['folded_name'] })

@@ -45,7 +45,7 @@ export function lineName(line: VoucherLine, { nameOf }: Locale): string {
 export type Series = { types: VoucherType[]; all: NumberSeries[]; of: (voucher: Numbered) => NumberSeries }
 const voucherType = named.extend({ code: z.string(), baseKind: z.string() })
 export type VoucherType = z.output<typeof voucherType>
-export type NumberSeries = { yearId: string | null; prefix: string; width: number; type: VoucherType }
+type NumberSeries = { yearId: string | null; prefix: string; width: number; type: VoucherType }
 
 /** The id of the voucher whose version `v` is: that of its first version. */
 export const voucherId = (snapshot: Snapshot): RawBuilder<unknown> => sql`

@@ -36,7 +36,7 @@ export async function refreshIn(app: App, browser: Browser, more: Ask['headers']
 }
 
 /** Does with an answer what a browser does: keeps cookies that are set, drops those that are cleared. */
-export function keepAnswer(browser: Browser, told: Told): void {
+function keepAnswer(browser: Browser, told: Told): void {
   browser.lastSet = [told.headers['set-cookie'] ?? []].flat()
   for (const line of browser.lastSet) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts'
 export type Person = { userId: string; email: string; password: string; token: string }
 
 /** One object of every kind that an address or a body can name. */
-export type Ids = {
+type Ids = {
   accountId: string
   organizationId: string
   userId: string

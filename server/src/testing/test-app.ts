@@ -11,7 +11,7 @@ import { faultOfAnswer } from './contract-answers.ts'
 import { cloneDatabase, type TestDatabase } from './with-database.ts'
 
 /** What came back over HTTP: the status, and the decoded answer or the error as it travelled. */
-export type Reply<E extends Endpoint> = {
+type Reply<E extends Endpoint> = {
   status: number
   answer: AnswerOf<E>
   error: { code: string; message: string; values?: Record<string, string>; fields?: Record<string, string> }

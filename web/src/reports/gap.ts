@@ -25,4 +25,4 @@ export function withGap(head: readonly Report[], tail: readonly Report[], said: 
 }
 
 /** The id of the row that stands for rows that were not read. */
-export const GAP = 'gap'
+const GAP = 'gap'

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Kbd, shortcutOf } from './kbd.tsx'
 
 /** main: the one thing to do here · quiet: another · ghost: beside the title · link: beside text · danger: cannot be undone. */
-export type ButtonKind = 'main' | 'quiet' | 'ghost' | 'link' | 'danger'
+type ButtonKind = 'main' | 'quiet' | 'ghost' | 'link' | 'danger'
 
 type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind

@@ -15,7 +15,7 @@ export type LiveKey = {
 }
 
 /** Keys of one part of the screen. Those of a dialog cover all others while it is open. */
-export type Layer = { id: string; keys: readonly LiveKey[]; covers: boolean }
+type Layer = { id: string; keys: readonly LiveKey[]; covers: boolean }
 
 export type Board = { base: readonly LiveKey[]; layers: readonly Layer[] }
 

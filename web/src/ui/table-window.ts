@@ -6,7 +6,7 @@ const ALL_ROWS = 100
 const OVERSCAN = 12
 
 /** A drawn row, with the empty height above it that stands for the rows left out, in px. */
-export type DrawnRow = { index: number; gap_px: number }
+type DrawnRow = { index: number; gap_px: number }
 
 export type RowWindow = {
   drawn: DrawnRow[]

@@ -70,7 +70,7 @@ async function isRunning(books: Books): Promise<boolean> {
 }
 
 /** What is said of a run that has not begun, as there is no room for it yet. */
-export const WAITS = sentence('The import waits until another one, or a large export, is finished.')
+const WAITS = sentence('The import waits until another one, or a large export, is finished.')
 
 /** Tells how far a run is, and that it lives. What has ended stays as it is. */
 export async function touchRun(books: Books, importId: string, { counts, waits }: { counts: ImportCounts; waits: boolean }): Promise<void> {

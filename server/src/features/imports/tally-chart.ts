@@ -7,7 +7,7 @@ import type { TallyGroup, TallyLedger, TallyProblem } from './tally-records.ts'
 export type GroupPlace = { predefined: string } | { group: string }
 
 /** A group of the file that is none of ours. `parent` is null for a primary group. */
-export type NewGroup = { name: string; aliases: string[]; parent: GroupPlace | null; nature: Nature; affectsGrossProfit: boolean }
+type NewGroup = { name: string; aliases: string[]; parent: GroupPlace | null; nature: Nature; affectsGrossProfit: boolean }
 
 export type TallyChart = {
   /** The groups to create, each after the group above it. */

@@ -1,9 +1,8 @@
 import { PREDEFINED_GROUPS, RESERVED_LEDGERS, SEEDED_VOUCHER_TYPES, STARTER_LEDGERS } from '@lekha/ledger'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import * as z from 'zod'
 import type { Sql } from '../../db/books.ts'
-import { rowOf, run } from '../../db/statements.ts'
+import { run } from '../../db/statements.ts'
 
 /** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart. */
 export async function layStarterChart(tx: Sql, organizationId: string): Promise<void> {
@@ -63,10 +62,3 @@ const insert = (tx: Sql, table: string, [first = {}, ...others]: Record<string, 
   run(tx)`
     insert into ${sql.table(table)} (${sql.join(Object.keys(first).map((name) => sql.ref(name)))})
     values ${sql.join([first, ...others].map((row) => sql`(${sql.join(Object.values(row))})`))}`
-
-/** How many ledgers the starter chart lays; an organization that has no others has not begun its own chart. */
-export async function hasOnlyStarterLedgers(tx: Sql, organizationId: string): Promise<boolean> {
-  const { count } = await rowOf(tx, z.object({ count: z.number() }))`
-    select count(*)::int as count from ledger where organization_id = ${organizationId} and reserved is null`
-  return count === STARTER_LEDGERS.length
-}

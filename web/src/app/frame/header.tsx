@@ -12,7 +12,7 @@ import { usePhone } from '../../ui/screen.ts'
 import { PersonMenu } from './person-menu.tsx'
 
 /** What can be opened from the header. */
-export type HeaderActions = {
+type HeaderActions = {
   navShut: boolean
   onToggleNav: () => void
   onOrganization: () => void

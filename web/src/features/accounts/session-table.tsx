@@ -8,7 +8,7 @@ import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { clientName } from './client-name.ts'
 
-export type Session = AnswerOf<typeof listSessions>['result'][number]
+type Session = AnswerOf<typeof listSessions>['result'][number]
 
 const shape = ({ id }: Session) => ({ id })
 

@@ -18,7 +18,7 @@ export type GroupRow = {
   expanded: boolean
 }
 /** A ledger of the chart. */
-export type LedgerRow = { kind: 'ledger'; id: string; level: number; ledger: LedgerAnswer; balance: Paisa | undefined }
+type LedgerRow = { kind: 'ledger'; id: string; level: number; ledger: LedgerAnswer; balance: Paisa | undefined }
 export type ChartRow = GroupRow | LedgerRow
 
 type Books = Pick<Masters, 'groups' | 'ledgers' | 'groupById' | 'balanceOf'>

@@ -78,7 +78,7 @@ const usualSide = (nature: Nature): Side => (nature === 'liability' || nature ==
 export type OpeningEntry = { stored: ReadonlyMap<string, Paisa>; typed: ReadonlyMap<string, TypedOpening> }
 
 /** What stands in an item now; undefined where what was typed is no amount. */
-export function amountAt({ stored, typed }: OpeningEntry, id: string): Paisa | undefined {
+function amountAt({ stored, typed }: OpeningEntry, id: string): Paisa | undefined {
   const text = typed.get(id)
   return text ? amountTyped(text) : (stored.get(id) ?? ZERO)
 }

@@ -17,7 +17,7 @@ type Kept = { file?: File; importId?: string }
 const keptByOrganization = new Map<string, Kept>()
 
 /** How an import is started: stored only where it is no dry run; its question answered with yes. */
-export type How = { dryRun?: 'true'; confirm?: 'true' }
+type How = { dryRun?: 'true'; confirm?: 'true' }
 
 /** An import on the screen: its file, how its last run goes, and what may be done next. */
 export type ImportWork = {

@@ -23,7 +23,7 @@ import { VoucherGrid } from './voucher-grid.tsx'
 import { VoucherHead } from './voucher-head.tsx'
 import { usePrintedVoucher } from './voucher-paper.tsx'
 
-export type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
+type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
 type EntryFormProps = { type: VoucherType; masters: Masters; first: () => Entry; posted: Voucher | undefined; onAccepted: () => void }
 
 /** One voucher by keyboard: Enter goes on, Ctrl+Enter accepts from anywhere, the form is free for the next at once. */

@@ -4,7 +4,7 @@ import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZE
 import { v7 as uuidv7 } from 'uuid'
 
 /** single: one ledger above (cash, bank, party), the others below · double: every line with its own side. */
-export type EntryMode = 'single' | 'double'
+type EntryMode = 'single' | 'double'
 export type Side = 'debit' | 'credit'
 
 /** One line being typed. `text` is what stands in the amount field; `amount` what it means, never negative. */
@@ -47,7 +47,7 @@ export const accountSide: Record<BaseKind, Side | null> = {
 }
 
 const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit')
-export const lineSide = (kind: BaseKind): Side => opposite(accountSide[kind] ?? 'credit')
+const lineSide = (kind: BaseKind): Side => opposite(accountSide[kind] ?? 'credit')
 
 const emptyLine = (side: Side): EntryLine => ({
   key: uuidv7(),
