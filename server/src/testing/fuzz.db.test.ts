@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Endpoint } from '@lekha/contract'
 import * as fc from 'fast-check'
@@ -132,6 +133,9 @@ async function tryOne(name: string, endpoint: Endpoint, trial: Trial): Promise<v
   if (told.status >= 400 && before !== '') expect(await stateOf(admin)).toBe(before)
 }
 
+/** By the name, not by the place in the contract: another endpoint changes no trial of this one. */
+const seedOf = (name: string): number => createHash('sha256').update(name).digest().readUInt16BE()
+
 test.each([...ENDPOINTS.keys()])(
   `%s keeps its promises, whatever is sent (seed ${SEED})`,
   async (name) => {
@@ -142,7 +146,7 @@ test.each([...ENDPOINTS.keys()])(
     const wrong = fc.record({ fault: FAULTS })
     await fc.assert(
       fc.asyncProperty(fc.oneof(right, wrong, wrong), (trial) => tryOne(name, endpoint, trial)),
-      { seed: SEED + [...ENDPOINTS.keys()].indexOf(name), numRuns: runs * TIMES },
+      { seed: SEED + seedOf(name), numRuns: runs * TIMES },
     )
   },
   60_000 * TIMES,
