@@ -33,7 +33,7 @@ describe('the form of a new organization', () => {
     const boxes = await Promise.all(
       [
         page.getByRole('heading', { name: 'Create New Organization' }),
-        page.getByRole('button', { name: 'Close' }),
+        page.getByRole('button', { name: 'Close', exact: true }),
         page.getByRole('button', { name: 'Cancel' }),
         page.getByRole('button', { name: 'Create', exact: false }).last(),
         told,
@@ -71,6 +71,38 @@ describe('a picture of an organization', () => {
     await page.reload()
     await page.getByText('Choose a picture').first().waitFor()
     expect(await page.getByRole('img', { name: 'Logo in colour' }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the address of an organization', () => {
+  test('is typed freely, or chosen down to the ward by keyboard alone, and is one line on the wire', async () => {
+    const visitor = await journey.comeIn()
+    const { page, faults } = visitor
+    const keyboardIn = (label: string) => page.getByLabel(label, { exact: false }).and(page.locator(':focus')).waitFor()
+    const choose = async (label: string, typed: string) => {
+      await keyboardIn(label)
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+    await visitor.goTo('/en/setting/organizationDetails')
+    const line = page.locator('input[name="location"]')
+    await line.fill('Thamel')
+    await page.keyboard.press('F2')
+    await choose('Province', 'bagm')
+    await choose('District', 'kathma')
+    await choose('Local level', 'metro')
+    expect(await barriersOn(page)).toEqual([])
+    await choose('Ward', '26')
+    await page.locator('input[name="postalCode"]:focus').waitFor()
+    expect(await line.inputValue()).toBe('Thamel, Kathmandu Metropolitan City-26, Kathmandu, Bagmati Province')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Your changes are saved.').waitFor()
+    await visitor.goTo('/np/setting/organizationDetails')
+    await line.press('F2')
+    const chosen = (label: string) => page.getByRole('combobox', { name: label }).inputValue()
+    expect([await chosen('स्थानीय तह'), await chosen('वडा')]).toEqual(['काठमाडौँ महानगरपालिका', '२६'])
+    expect(await barriersOn(page)).toEqual([])
     expect(faults).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { type DefaultValues, type FieldError, type FieldPath, type FieldValues, 
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import type { WireFailure } from '../api/wire-failure.ts'
+import { takesEmpty } from './takes-empty.ts'
 
 /** A form over a schema of the contract. */
 export type ContractForm<Input extends FieldValues, Output = Input> = {
@@ -13,6 +14,8 @@ export type ContractForm<Input extends FieldValues, Output = Input> = {
   errorOf: (name: FieldPath<Input>) => string | undefined
   /** What somebody else has stored in a field meanwhile, where something else was typed here; undefined where that is not so. */
   meanwhileOf: (name: FieldPath<Input>) => string | undefined
+  /** Whether the schema takes a field that was left empty. */
+  isOptional: (name: FieldPath<Input>) => boolean
   /** Puts what the server says about fields on those fields, and the keyboard on the first. True if there was any. */
   refuse: (failure: WireFailure) => boolean
 }
@@ -52,6 +55,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       return error?.message && t(error.message)
     },
     meanwhileOf,
+    isOptional: (name) => takesEmpty(schema, name),
     refuse({ fields }) {
       const known = Object.entries(fields).filter(([path]) => get(form.getValues(), path) !== undefined)
       for (const [index, [path, message]] of known.entries()) {

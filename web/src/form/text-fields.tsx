@@ -1,46 +1,35 @@
-import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import type { ContractForm } from './contract-form.ts'
-import { useMeanwhileNote } from './meanwhile-note.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { AddressField } from './address/address-field.tsx'
+import { EmailField } from './email-field.tsx'
+import type { FieldOf } from './form-field.tsx'
+import { NumberField } from './number-field.tsx'
+import { PanField } from './pan-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** One line of text in a form. */
-export type TextFieldSpec<Name extends string> = {
+const FIELDS = {
+  text: TextField,
+  email: EmailField,
+  password: PasswordField,
+  number: NumberField,
+  phone: PhoneField,
+  pan: PanField,
+  address: AddressField,
+}
+
+/** A field of a form whose value is one line. */
+export type TextFieldSpec<Name extends string> = Omit<TextFieldProps<FieldValues, unknown>, 'of' | 'name'> & {
   name: Name
-  label: string
-  optional?: boolean
-  help?: ReactNode
-  kind?: 'text' | 'email' | 'password' | 'digits' | 'phone'
-  autoComplete?: string
-  autoFocus?: boolean
-  /** 'ne' where Nepali is typed. */
-  lang?: 'ne'
+  kind?: keyof typeof FIELDS
 }
 
-type TextFieldsProps<Input extends FieldValues, Output> = {
-  of: Pick<ContractForm<Input, Output>, 'form' | 'errorOf' | 'meanwhileOf'>
-  fields: TextFieldSpec<FieldPath<Input>>[]
-}
+type TextFieldsProps<Input extends FieldValues, Output> = Pick<FieldOf<Input, Output>, 'of'> & { fields: TextFieldSpec<FieldPath<Input>>[] }
 
-/** Fields as data: label, control, error, tied together. */
+/** Fields as data. */
 export function TextFields<Input extends FieldValues, Output>({ of, fields }: TextFieldsProps<Input, Output>) {
-  const { form, errorOf } = of
-  const note = useMeanwhileNote()
-  return fields.map(({ name, label, optional = false, help, kind = 'text', autoComplete = 'off', ...rest }) => {
-    const Input = kind === 'password' ? PasswordInput : TextInput
-    return (
-      <Field key={name} label={label} optional={optional} help={note(of.meanwhileOf(name), help)} error={errorOf(name)}>
-        <Input
-          {...form.register(name)}
-          {...rest}
-          {...(kind === 'email' && { type: 'email', inputMode: 'email' })}
-          {...(kind === 'digits' && { inputMode: 'numeric' })}
-          {...(kind === 'phone' && { inputMode: 'tel' })}
-          autoComplete={autoComplete}
-        />
-      </Field>
-    )
+  return fields.map(({ kind = 'text', ...field }) => {
+    const Kind = FIELDS[kind]
+    return <Kind key={field.name} of={of} {...field} />
   })
 }

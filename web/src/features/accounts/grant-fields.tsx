@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
+import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoleNames } from './role-names.ts'
@@ -58,10 +59,7 @@ function VoucherTypeChecks({ chosen, onChange }: { chosen: string[] | null; onCh
     <fieldset className="form-fieldset">
       <legend className="field-label">{t('Vouchers that the clerk may enter')}</legend>
       {VOUCHER_TYPES.map(({ code, label }) => (
-        <label key={code} className="check">
-          <input type="checkbox" checked={has(code)} onChange={() => toggle(code)} />
-          {t(label)}
-        </label>
+        <Check key={code} label={t(label)} checked={has(code)} onChange={() => toggle(code)} />
       ))}
       {chosen?.length === 0 && <p className="field-help">{t('Without any, the clerk can only look.')}</p>}
     </fieldset>

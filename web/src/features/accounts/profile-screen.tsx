@@ -44,6 +44,7 @@ function ProfileForm({ person }: { person: Person }) {
     name: 'currentPassword',
     label: t('Current password'),
     kind: 'password',
+    optional: false,
     autoComplete: 'current-password',
     help: t('Asked because the way you sign in changes.'),
   } as const
@@ -67,7 +68,7 @@ function ProfileForm({ person }: { person: Person }) {
             { name: 'firstName', label: t('First name'), autoComplete: 'given-name' },
             { name: 'lastName', label: t('Last name'), autoComplete: 'family-name' },
             { name: 'email', label: t('E-mail'), kind: 'email', autoComplete: 'email' },
-            { name: 'userName', label: t('User name'), optional: true, autoComplete: 'username' },
+            { name: 'userName', label: t('User name'), autoComplete: 'username' },
             ...(asksPassword ? [presentPassword] : []),
           ]}
         />

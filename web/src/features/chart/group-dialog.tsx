@@ -1,19 +1,18 @@
 import { type GroupAnswer, updateGroup } from '@lekha/contract'
 import { type Nature, withDescendants } from '@lekha/ledger'
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
+import { CheckField } from '../../form/check-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { FormActions } from '../../form/form-actions.tsx'
 import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
 import { formKeys } from '../../form/form-keys.ts'
+import { NameField } from '../../form/name-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { NameField } from '../../masters/master-fields.tsx'
 import { useStoreMaster } from '../../masters/use-store-master.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { useNatureNames } from './natures.ts'
 import { groupWire } from './wires.ts'
 
@@ -60,7 +59,7 @@ export function GroupDialog({ masters, group, parentId = null, name = '', onDone
           of={of}
           fields={[
             { name: 'name', label: t('Name in English'), autoFocus: true },
-            { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' },
+            { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' },
           ]}
         />
         <PlaceFields of={of} masters={masters} group={group} />
@@ -107,18 +106,9 @@ function NatureFields({ of, nature, fixed }: { of: ContractForm<GroupFields>; na
   const options = (['asset', 'liability', 'income', 'expense'] as const).map((value) => ({ value, label: names[value] }))
   return (
     <>
-      <Field label={t('Nature')} error={of.errorOf('nature')}>
-        <Controller
-          control={of.form.control}
-          name="nature"
-          render={({ field }) => <Select options={options} value={field.value} onChange={field.onChange} disabled={fixed} />}
-        />
-      </Field>
+      <SelectField of={of} name="nature" label={t('Nature')} options={options} disabled={fixed} />
       {(nature === 'income' || nature === 'expense') && (
-        <label className="check">
-          <input type="checkbox" disabled={fixed} {...of.form.register('affectsGrossProfit', { setValueAs: Boolean })} />
-          {t('It belongs to the trading account (gross profit)')}
-        </label>
+        <CheckField of={of} name="affectsGrossProfit" label={t('It belongs to the trading account (gross profit)')} disabled={fixed} />
       )}
     </>
   )

@@ -6,15 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { AddressField } from '../../form/address/address-field.tsx'
+import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
-import { useMeanwhileNote } from '../../form/meanwhile-note.tsx'
-import { TextFields } from '../../form/text-fields.tsx'
+import { NameField } from '../../form/name-field.tsx'
+import { NumberField } from '../../form/number-field.tsx'
+import { PanField } from '../../form/pan-field.tsx'
+import { PhoneField } from '../../form/phone-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
-import { CheckField, NameField } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { useBack } from '../../ui/back.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { daysTyped, type LedgerForm, ledgerFields } from './ledger-fields.ts'
 import { sameName } from './like-names.ts'
@@ -82,18 +84,17 @@ function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; o
   const { t } = useTranslation()
   const name = of.form.watch('name')
   const typed = useDeferredValue(name)
-  const note = useMeanwhileNote()
   const same = useMemo(() => sameName(typed, masters.ledgers, own), [typed, masters.ledgers, own])
   return (
     <FormSection title={t('Name')}>
-      <Field
+      <TextField
+        of={of}
+        name="name"
         label={t('Name in English')}
+        autoFocus
         error={of.errorOf('name') ?? (same ? t('A ledger of this name exists already.') : undefined)}
-        help={note(of.meanwhileOf('name'))}
-      >
-        <TextInput {...of.form.register('name')} autoFocus autoComplete="off" />
-      </Field>
-      <TextFields of={of} fields={[{ name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' }]} />
+      />
+      <TextField of={of} name="nameNp" label={t('Name in Nepali')} lang="ne" />
       <NameField
         of={of}
         name="groupId"
@@ -101,13 +102,8 @@ function NameSection({ of, masters, own }: { of: LedgerForm; masters: Masters; o
         items={masters.groups}
         above={({ parentId }) => masters.groupById.get(parentId ?? '')}
       />
-      <TextFields
-        of={of}
-        fields={[
-          { name: 'code', label: t('Code'), optional: true },
-          { name: 'alias', label: t('Alias'), optional: true },
-        ]}
-      />
+      <TextField of={of} name="code" label={t('Code')} />
+      <TextField of={of} name="alias" label={t('Alias')} />
     </FormSection>
   )
 }
@@ -116,17 +112,10 @@ function ContactSection({ of }: { of: LedgerForm }) {
   const { t } = useTranslation()
   return (
     <FormSection title={t('Tax and contact')}>
-      <TextFields of={of} fields={[{ name: 'pan', label: t('PAN'), optional: true, kind: 'digits' }]} />
-      <Field label={t('Credit days')} optional error={of.errorOf('creditDays')}>
-        <TextInput {...of.form.register('creditDays', { setValueAs: daysTyped })} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <TextFields
-        of={of}
-        fields={[
-          { name: 'address', label: t('Address'), optional: true },
-          { name: 'phone', label: t('Phone'), optional: true },
-        ]}
-      />
+      <PanField of={of} name="pan" label={t('PAN')} />
+      <NumberField of={of} name="creditDays" label={t('Credit days')} optional read={daysTyped} />
+      <AddressField of={of} name="address" label={t('Address')} />
+      <PhoneField of={of} name="phone" label={t('Phone')} />
     </FormSection>
   )
 }

@@ -2,10 +2,11 @@ import { type SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
+import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { NameField } from '../../form/name-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
-import { CheckField, NameField } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { NameText } from '../../picker/marked-name.tsx'
 import { useBack } from '../../ui/back.ts'
@@ -67,9 +68,9 @@ export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreate
           of={of}
           fields={[
             { name: 'name', label: t('Name in English'), autoFocus: ledgerId !== '' },
-            { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' },
-            { name: 'code', label: t('Code'), optional: true },
-            { name: 'alias', label: t('Alias'), optional: true },
+            { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' },
+            { name: 'code', label: t('Code') },
+            { name: 'alias', label: t('Alias') },
           ]}
         />
       </FormSection>

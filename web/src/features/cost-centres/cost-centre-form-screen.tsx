@@ -3,10 +3,11 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { NameField } from '../../form/name-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
-import { CheckField, NameField } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { MasterFormScreen } from '../../masters/master-form-screen.tsx'
 import { useBack } from '../../ui/back.ts'
@@ -50,8 +51,8 @@ function Form({ all, row, parentId, onCreated }: FormProps) {
           of={of}
           fields={[
             { name: 'name', label: t('Name in English'), autoFocus: true },
-            { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' },
-            { name: 'code', label: t('Code'), optional: true },
+            { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' },
+            { name: 'code', label: t('Code') },
           ]}
         />
         <NameField

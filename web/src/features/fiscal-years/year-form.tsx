@@ -1,11 +1,12 @@
 import { addBsMonths, addDays, adToBs, bsToAd, fiscalYearOf } from '@lekha/calendar'
 import type { createFiscalYear, InputOf } from '@lekha/contract'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ContractForm, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
-import { TextFields } from '../../form/text-fields.tsx'
+import { FormField } from '../../form/form-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useToldChanged } from '../../form/unsaved.tsx'
 import { today } from '../../ui/clock.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -61,7 +62,7 @@ export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProp
         <YearDate of={of} name="year" label={t('Start date')} calendar={calendar} onChosen={followStart} />
       )}
       <YearDate of={of} name="end" label={t('End date')} calendar={calendar} />
-      <TextFields of={of} fields={[{ name: 'name', label: t('Name'), optional: true }]} />
+      <TextField of={of} name="name" label={t('Name')} />
     </Form>
   )
 }
@@ -79,26 +80,19 @@ function FixedStart({ start, calendar, error }: { start: string; calendar: 'bs' 
 type YearDateProps = { of: YearFieldsForm; name: 'year' | 'end'; label: string; calendar: 'bs' | 'ad'; onChosen?: (ad: string) => void }
 
 function YearDate({ of, name, label, calendar, onChosen }: YearDateProps) {
+  const { field } = useController({ control: of.form.control, name })
+  const choose = (ad: string) => {
+    field.onChange(ad)
+    onChosen?.(ad)
+  }
   return (
-    <Controller
-      control={of.form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => {
-        const choose = (ad: string) => {
-          onChange(ad)
-          onChosen?.(ad)
-        }
-        return (
-          <Field label={label} error={of.errorOf(name)}>
-            {calendar === 'bs' ? (
-              <DatePicker value={isDate(value) ? adToBs(value) : ''} onChange={(bs) => choose(bsToAd(bs))} />
-            ) : (
-              <AdDateInput value={value} onChange={choose} />
-            )}
-          </Field>
-        )
-      }}
-    />
+    <FormField of={of} name={name} label={label}>
+      {calendar === 'bs' ? (
+        <DatePicker value={isDate(field.value) ? adToBs(field.value) : ''} onChange={(bs) => choose(bsToAd(bs))} />
+      ) : (
+        <AdDateInput value={field.value} onChange={choose} />
+      )}
+    </FormField>
   )
 }
 

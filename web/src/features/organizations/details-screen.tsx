@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
+import { ImageField } from '../../form/image-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { ColorChoice } from './color-choice.tsx'
-import { ImageField } from './image-field.tsx'
 import { useOrganizationFields } from './organization-fields.ts'
 import './organizations.css'
 
@@ -70,24 +70,12 @@ function DetailFields({ of, organization }: { of: Details; organization: Organiz
       <div className="form-section form-grid">
         <TextFields
           of={of}
-          fields={[...fields.slice(0, 1), { name: 'nameNp', label: t('Name in Nepali'), optional: true, lang: 'ne' }, ...fields.slice(1)]}
+          fields={[...fields.slice(0, 1), { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' }, ...fields.slice(1)]}
         />
       </div>
       <div className="form-section form-grid">
-        <ImageField
-          label={t('Logo in colour')}
-          control={of.form.control}
-          name="colorImage"
-          error={of.errorOf('colorImage')}
-          stored={colorImage}
-        />
-        <ImageField
-          label={t('Logo in black and white')}
-          control={of.form.control}
-          name="BWImage"
-          error={of.errorOf('BWImage')}
-          stored={blackImage}
-        />
+        <ImageField label={t('Logo in colour')} of={of} name="colorImage" stored={colorImage} />
+        <ImageField label={t('Logo in black and white')} of={of} name="BWImage" stored={blackImage} />
         <ColorChoice control={of.form.control} name="color" />
       </div>
       <div className="form-section form-grid">

@@ -11,9 +11,9 @@ export function useOrganizationFields(): TextFieldSpec<Name>[] {
     { name: 'companyCode', label: t('Company code') },
     { name: 'contact', label: t('Contact number'), kind: 'phone', autoComplete: 'tel' },
     { name: 'email', label: t('E-mail'), kind: 'email', autoComplete: 'email' },
-    { name: 'location', label: t('Location') },
-    { name: 'postalCode', label: t('Postal code'), kind: 'digits' },
+    { name: 'location', label: t('Location'), kind: 'address' },
+    { name: 'postalCode', label: t('Postal code'), kind: 'number' },
     { name: 'registrationNumber', label: t('Registration number') },
-    { name: 'panNumber', label: t('PAN number'), kind: 'digits' },
+    { name: 'panNumber', label: t('PAN number'), kind: 'pan' },
   ]
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
+import { ImageField } from '../../form/image-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { useToldChanged } from '../../form/unsaved.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ImageField } from './image-field.tsx'
 import { useOrganizationFields } from './organization-fields.ts'
 import './organizations.css'
 
@@ -50,8 +50,8 @@ export function OrganizationForm({ id, onCreated, onChanged }: OrganizationFormP
   return (
     <Form id={id} startHere className="form-stack" onSubmit={submit}>
       <TextFields of={of} fields={fields} />
-      <ImageField label={t('Logo in colour')} control={of.form.control} name="colorImage" error={of.errorOf('colorImage')} />
-      <ImageField label={t('Logo in black and white')} control={of.form.control} name="BWImage" error={of.errorOf('BWImage')} />
+      <ImageField label={t('Logo in colour')} of={of} name="colorImage" />
+      <ImageField label={t('Logo in black and white')} of={of} name="BWImage" />
     </Form>
   )
 }

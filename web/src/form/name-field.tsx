@@ -1,24 +1,17 @@
-import type { ReactNode } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
 import type { Named } from '../books/match-names.ts'
-import type { ContractForm } from '../form/contract-form.ts'
-import { useMeanwhileNote } from '../form/meanwhile-note.tsx'
 import { NamePicker } from '../picker/name-picker.tsx'
-import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
+import { type FieldOf, FormField } from './form-field.tsx'
 
-type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { id: string }> = {
-  of: ContractForm<Input, Output>
-  name: FieldPath<Input>
-  label: string
+type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { id: string }> = FieldOf<Input, Output> & {
   items: readonly Choice[]
   /** What an option stands under: small, at the right edge. */
   above?: (item: Choice) => Named | undefined
   /** What choosing nothing is called; without it something must be chosen. */
   none?: string
-  help?: ReactNode
   disabled?: boolean
   autoFocus?: boolean
   /** What else follows from a choice. */
@@ -29,23 +22,23 @@ type NameFieldProps<Input extends FieldValues, Output, Choice extends Named & { 
 export function NameField<Input extends FieldValues, Output, Choice extends Named & { id: string }>(
   props: NameFieldProps<Input, Output, Choice>,
 ) {
-  const { of, name, label, items, above, none, help, disabled = false, autoFocus = false, onChosen } = props
+  const { items, above, none, disabled = false, autoFocus = false, onChosen, ...field } = props
+  const { of, name } = field
   const { t } = useTranslation()
   const language = useLanguage()
-  const note = useMeanwhileNote()
   const error = of.errorOf(name)
-  const stored = of.meanwhileOf(name)
-  const storedItem = items.find(({ id }) => id === stored)
+  const stored = items.find(({ id }) => id === of.meanwhileOf(name))
   const choose = (id: string | null) => {
     const value = (id ?? (none === undefined ? '' : null)) as FieldPathValue<Input, FieldPath<Input>>
     of.form.setValue(name, value, { shouldDirty: true, shouldValidate: of.form.formState.isSubmitted })
     onChosen?.(id)
   }
   return (
-    <Field
-      label={label}
+    <FormField
+      {...field}
+      optional={false}
       error={error && none === undefined ? t('Required') : error}
-      help={note(storedItem ? nameIn(storedItem, language) : stored, help)}
+      stored={stored && nameIn(stored, language)}
     >
       <NamePicker
         items={items}
@@ -59,18 +52,6 @@ export function NameField<Input extends FieldValues, Output, Choice extends Name
         disabled={disabled}
         autoFocus={autoFocus}
       />
-    </Field>
-  )
-}
-
-type CheckFieldProps<Input extends FieldValues, Output> = { of: ContractForm<Input, Output>; name: FieldPath<Input>; label: string }
-
-/** A switch of a master, in words. */
-export function CheckField<Input extends FieldValues, Output>({ of, name, label }: CheckFieldProps<Input, Output>) {
-  return (
-    <label className="check">
-      <input type="checkbox" {...of.form.register(name)} />
-      {label}
-    </label>
+    </FormField>
   )
 }

@@ -1,25 +1,26 @@
 import { imageType, MOST_IMAGE_BYTES } from '@lekha/contract'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useBlobAddress } from '../../api/stored-image.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Field, useControl } from '../../ui/field.tsx'
-import { ImportIcon, XIcon } from '../../ui/icon.ts'
+import { useBlobAddress } from '../api/stored-image.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Field, useControl } from '../ui/field.tsx'
+import { ImportIcon, XIcon } from '../ui/icon.ts'
+import type { ContractForm } from './contract-form.ts'
+import styles from './image-field.module.css'
 
-type ImageFieldProps<Input extends FieldValues> = {
-  label: string
-  control: Control<Input>
+type ImageFieldProps<Input extends FieldValues, Output> = {
+  of: Pick<ContractForm<Input, Output>, 'form' | 'errorOf'>
   name: FieldPath<Input>
-  error: string | undefined
+  label: string
   /** The address of the picture that is stored, until another is chosen. */
   stored?: string | undefined
 }
 
 /** A picture from this machine, shown as it will be stored. In the form: a file, '' where the stored one is removed, or undefined. */
-export function ImageField<Input extends FieldValues>({ label, control, name, error, stored }: ImageFieldProps<Input>) {
+export function ImageField<Input extends FieldValues, Output>({ of, name, label, stored }: ImageFieldProps<Input, Output>) {
   const { t } = useTranslation()
-  const { field } = useController({ control, name })
+  const { field } = useController({ control: of.form.control, name })
   const { refusal, choose } = useChosenPicture(field.onChange)
   const chosen: unknown = field.value
   const file = chosen instanceof File ? chosen : undefined
@@ -27,9 +28,9 @@ export function ImageField<Input extends FieldValues>({ label, control, name, er
   const preview = own ?? (chosen === '' ? undefined : stored)
   const remove = () => choose(undefined, stored === undefined ? undefined : '')
   return (
-    <Field label={label} optional error={refusal ?? error}>
-      <div className="image-field">
-        {preview !== undefined && <img src={preview} alt={label} className="image-preview" />}
+    <Field label={label} optional error={refusal ?? of.errorOf(name)}>
+      <div className={styles.field}>
+        {preview !== undefined && <img src={preview} alt={label} className={styles.preview} />}
         <FileButton onChoose={(picked) => choose(picked)} name={file?.name} />
         {preview !== undefined && (
           <IconButton label={t('Remove the picture')} onClick={remove}>
