@@ -148,7 +148,7 @@ create table account_change (
 -- authenticator app; of a password only the hash of its hash.
 create function sealed_form(r jsonb) returns jsonb language sql immutable as $$
   select (case when r ? 'password_hash' then r || jsonb_build_object('password_hash', encode(sha256(convert_to(r->>'password_hash', 'UTF8')), 'hex')) else r end)
-         - array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number', 'secret', 'last_step', 'recovery_hashes'] $$;
+         - array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'thumbnail', 'last_number', 'secret', 'last_step', 'recovery_hashes'] $$;
 -- The key of a row, from the columns that a trigger names.
 create function row_key(r jsonb, columns text[]) returns text language sql immutable as
   $$ select string_agg(r->>c, ' ' order by n) from unnest(columns) with ordinality k(c, n) $$;

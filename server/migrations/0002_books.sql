@@ -125,16 +125,6 @@ create table cost_centre (
 );
 create index cost_centre_children on cost_centre (organization_id, parent_id);
 
-create table stored_file (
-  organization_id uuid not null references organization,
-  file_id uuid not null,
-  name text not null, media_type text not null,
-  sha256 bytea not null,
-  bytes bytea not null constraint file_fits check (octet_length(bytes) <= 10485760),
-  created_at timestamptz not null default now(),
-  primary key (organization_id, file_id)
-);
-
 create table draft (
   organization_id uuid not null references organization,
   draft_id uuid not null,
@@ -263,6 +253,25 @@ create index line_day on voucher_line (organization_id, date, ledger_id) include
 create index line_sub_ledger on voucher_line (organization_id, sub_ledger_id, date, place, entry, line_no)
   include (amount_paisa) where sub_ledger_id is not null;
 create index line_cost_centre on voucher_line (organization_id, cost_centre_id, date, ledger_id) include (line_no, amount_paisa) where cost_centre_id is not null;
+
+-- A file hangs on one thing, and whoever may read that thing may read it: on the voucher whose place it names, else on the
+-- organization itself (its logos). Of a voucher it belongs to all versions.
+create table stored_file (
+  organization_id uuid not null references organization,
+  file_id uuid not null,
+  voucher_place bigint,
+  name text not null constraint file_has_a_name check (length(name) between 1 and 200),
+  media_type text not null constraint file_type_is_taken check (media_type in ('image/png', 'image/jpeg', 'image/webp', 'application/pdf',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv')),
+  sha256 bytea not null,
+  bytes bytea not null constraint file_fits check (octet_length(bytes) <= 10485760),
+  thumbnail bytea constraint thumbnail_fits check (octet_length(thumbnail) <= 65536),   -- a small WebP of a picture; null where none could be made
+  stored_by uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, file_id),
+  constraint file_voucher_exists foreign key (organization_id, voucher_place) references voucher (organization_id, entry)
+);
+create index file_of_voucher on stored_file (organization_id, voucher_place, file_id) where voucher_place is not null;
 
 -- ------------------------------------------------------------------ audit: one hash-chained record a command
 create table audit_record (
@@ -406,7 +415,29 @@ end $$;
 create trigger cost_centres_guard before update of cost_centres on organization for each row when (old.cost_centres and not new.cost_centres)
   execute function cost_centres_guard();
 
--- 5. each change of a master goes into the audit record that its command writes before it ends; without one it is refused
+-- 5. what hangs on a voucher is few, and stays where its period is closed; two that come at once wait for each other at the books row
+create function attachment_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare organization uuid := coalesce(new.organization_id, old.organization_id); v voucher; y fiscal_year;
+begin
+  perform from books where organization_id = organization for update;
+  if tg_op = 'INSERT' then
+    if not exists (select from voucher where organization_id = organization and entry = new.voucher_place and version = 1) then
+      perform refused('a file hangs on a voucher, not on one of its versions', 'file_voucher_exists', '23503'); end if;
+    if (select count(*) from stored_file where organization_id = organization and voucher_place = new.voucher_place) > 20 then
+      perform refused('a voucher has at most twenty attachments', 'attachments_are_few'); end if;
+    return null;
+  end if;
+  select * into v from voucher where organization_id = organization and place = old.voucher_place order by version desc limit 1;
+  select * into y from fiscal_year where organization_id = organization and fiscal_year_id = v.fiscal_year_id;
+  if y.closed_at is not null or v.date <= y.locked_through then
+    perform refused('what hangs on a voucher of a closed period stays', 'attachment_of_a_closed_period_stays'); end if;
+  return old;
+end $$;
+-- After the row stands: row security has judged whose it is by then.
+create trigger attachment_added after insert on stored_file for each row when (new.voucher_place is not null) execute function attachment_guard();
+create trigger attachment_removed before delete on stored_file for each row when (old.voucher_place is not null) execute function attachment_guard();
+
+-- 6. each change of a master goes into the audit record that its command writes before it ends; without one it is refused
 -- The number of the audit record that the running command is going to write. The books row is the lock.
 create function seal_seq(p_organization uuid) returns bigint language plpgsql set search_path = public, pg_temp as $$
 declare seq bigint;

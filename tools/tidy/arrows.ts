@@ -56,7 +56,7 @@ const floors: Record<string, string[][]> = {
     ['*'],
     ['testing'],
   ],
-  web: [['ui'], ['api'], ['form', 'picker', 'masters', 'paper', 'books', 'screen'], ['features', 'reports'], ['app']],
+  web: [['ui'], ['api'], ['form', 'picker', 'masters', 'paper', 'books', 'files', 'screen'], ['features', 'reports'], ['app']],
 }
 const SEPARATE = new Set(['features', 'reports'])
 

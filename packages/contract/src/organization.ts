@@ -2,10 +2,10 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { digitsField, email, id, line, organizationParams, registrationField, requiredLine, requiredPan, result } from './fields.ts'
-import { MOST_IMAGE_BYTES } from './image.ts'
+import { MOST_FILE_BYTES } from './file-type.ts'
 import { ROLES } from './permissions.ts'
 
-const image = z.file().max(MOST_IMAGE_BYTES, sentence('A file has at most 10 MB.'))
+const image = z.file().max(MOST_FILE_BYTES, sentence('A file has at most 10 MB.'))
 
 /** The eight fields that the specification demands of an organization, with its sentences. */
 export const organizationFields = {
@@ -103,13 +103,13 @@ export const updateOrganization = defineEndpoint({
   answer: result(organization),
 })
 
-/** The bytes of a stored file, always as an attachment. */
+/** The bytes of a logo, always as an attachment. What hangs on a voucher is read there. */
 export const readFile = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/files/{fileId}',
   access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
   reads: [],
-  summary: 'A stored file.',
+  summary: 'A logo of the organization.',
   params: organizationParams.extend({ fileId: id }),
   status: 200,
   answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),

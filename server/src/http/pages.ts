@@ -19,8 +19,10 @@ const policy = (style: string) =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // A stored PDF is shown by the browser itself, from bytes that were fetched; what stands in a blob keeps these rules.
+    'frame-src blob:',
     "base-uri 'none'",
-    "object-src 'none'",
+    'object-src blob:',
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -26,7 +26,7 @@ const ACCESS: readonly SealedTable[] = [
 ]
 
 /** As `sealed_form` in the database, which its administrator could replace. */
-const UNSEALED = `array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'last_number', 'secret', 'last_step', 'recovery_hashes']`
+const UNSEALED = `array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'thumbnail', 'last_number', 'secret', 'last_step', 'recovery_hashes']`
 const PASSWORD = `jsonb_build_object('password_hash', encode(sha256(convert_to(t.password_hash, 'UTF8')), 'hex'))`
 
 const rowsOf = (tables: readonly SealedTable[], owner: string, only: string): string =>

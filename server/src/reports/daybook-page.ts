@@ -23,6 +23,8 @@ const dayVoucher = numbered.extend({
   narration: z.string(),
   reference: z.string(),
   reason: z.string().nullable(),
+  /** Files that hang on it. */
+  attachments: z.number(),
 })
 export type DayVoucher = z.output<typeof dayVoucher>
 
@@ -73,7 +75,8 @@ export async function readDayVouchers(
          ${from ? sql`and (v.date, v.place) ${beyond} (${from.date}::date, ${from.place}::bigint)` : sql``}
        order by v.date ${way}, v.place ${way} limit ${limit})
     select v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(snapshot)} as voucher_id,
-           v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number
+           v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number,
+           (select count(*)::int from stored_file f where f.organization_id = v.organization_id and f.voucher_place = v.place) as attachments
       from page v order by v.date ${way}, v.place ${way}`
 }
 

@@ -233,9 +233,13 @@ function voucherRows(voucher: DayVoucher, context: DayContext): Row[] {
 
 const opens = ({ voucher_id: id }: DayVoucher) => ({ screen: 'voucher' as const, params: { id } })
 
-/** The type; one that was altered says so, as one that was cancelled is struck out. */
-function typeOf({ version, cancelled }: DayVoucher, type: VoucherType, { say, nameOf }: DayContext): string {
-  return version > 1 && !cancelled ? `${nameOf(type)} · ${say({ en: 'altered', np: 'संशोधित' })}` : nameOf(type)
+/** The type; one that was altered says so, as one that was cancelled is struck out, and so does one on which files hang. */
+function typeOf({ version, cancelled, attachments }: DayVoucher, type: VoucherType, { say, nameOf }: DayContext): string {
+  const signs = [
+    version > 1 && !cancelled && say({ en: 'altered', np: 'संशोधित' }),
+    attachments > 0 && say({ en: attachments === 1 ? '1 file' : `${attachments} files`, np: `${digits(`${attachments}`, 'np')} फाइल` }),
+  ]
+  return [nameOf(type), ...signs].filter(Boolean).join(' · ')
 }
 
 /** The ledger that the voucher is about: who paid or delivered in a receipt or purchase, else what was debited. */

@@ -3,7 +3,19 @@ import { addDays } from '@lekha/calendar'
 import { type Ask, bearing } from './ask.ts'
 import { beginAs, codeFor } from './authenticator.ts'
 import { chart, type Example, inBooks, reading, versionOf } from './example-chart.ts'
-import { freshDraft, freshVoucher, joinAs, PASSWORD, type Person, signInAs, type Tenant, voucherBody, YEAR } from './tenants.ts'
+import {
+  freshAttachment,
+  freshDraft,
+  freshVoucher,
+  joinAs,
+  PASSWORD,
+  type Person,
+  pictureOf,
+  signInAs,
+  type Tenant,
+  voucherBody,
+  YEAR,
+} from './tenants.ts'
 
 const nothing: Example = () => ({})
 const PERIOD = { from: YEAR.starts, to: YEAR.ends }
@@ -29,6 +41,12 @@ const nextYear = async ({ admin, ids }: Tenant) => {
 /** A voucher that the caller may read: a clerk reads his own. */
 const readableVoucher = async (tenant: Tenant, caller: Person): Promise<string> =>
   caller.userId === tenant.people.clerk.userId ? freshVoucher(tenant, caller) : tenant.ids.voucherId
+
+const readableAttachment = async (tenant: Tenant, caller: Person) => {
+  const voucherId = await readableVoucher(tenant, caller)
+  const isOwn = voucherId !== tenant.ids.voucherId
+  return { voucherId, fileId: isOwn ? await freshAttachment(tenant, voucherId) : tenant.ids.attachmentId }
+}
 
 const tallyFile = ({ canary }: Tenant) =>
   new File(
@@ -183,6 +201,17 @@ const vouchers: Record<string, Example> = {
     body: { version: 1, reason: tenant.canary },
   }),
   searchVouchers: (tenant) => ({ params: inBooks(tenant), query: { text: 'Kanari' } }),
+  listAttachments: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
+  attachFile: async (tenant, caller) => ({
+    params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) },
+    body: { file: pictureOf(tenant) },
+  }),
+  readAttachment: async (tenant, caller) => ({ params: { ...inBooks(tenant), ...(await readableAttachment(tenant, caller)) } }),
+  readThumbnail: async (tenant, caller) => ({ params: { ...inBooks(tenant), ...(await readableAttachment(tenant, caller)) } }),
+  detachFile: async (tenant) => {
+    const { voucherId } = tenant.ids
+    return { params: { ...inBooks(tenant), voucherId, fileId: await freshAttachment(tenant, voucherId) } }
+  },
   listDrafts: reading,
   saveDraft: async (tenant, caller) => ({
     params: { ...inBooks(tenant), draftId: await freshDraft(tenant, caller.userId) },

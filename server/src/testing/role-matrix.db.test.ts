@@ -23,6 +23,7 @@ const personOf = (who: Who): Person => (who === 'stranger' ? tenant.stranger : t
 const RIGHTS = `
   accountInfo            200 200 200 200 200 200
   alterVoucher           201 201 201 403 403 404
+  attachFile             201 201 201 403 201 404
   beginTwoFactor         201 201 201 201 201 201
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
@@ -40,6 +41,7 @@ const RIGHTS = `
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
   deleteSubLedger        204 204 204 403 403 404
+  detachFile             204 204 204 403 403 404
   endMembership          204 204 403 403 403 403
   endOwnSession          204 204 204 204 204 204
   endTwoFactor           204 204 204 204 204 204
@@ -48,6 +50,7 @@ const RIGHTS = `
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404
   importTally            202 202 403 403 403 404
+  listAttachments        200 200 200 200 200 404
   listBalances           200 200 200 200 403 404
   listCostCentreChanges  200 200 200 200 403 404
   listCostCentres        200 200 200 200 200 404
@@ -71,12 +74,14 @@ const RIGHTS = `
   listVoucherTypes       200 200 200 200 200 404
   orderGroups            200 200 200 403 403 404
   postVoucher            201 201 201 403 201 404
+  readAttachment         200 200 200 200 200 404
   readDashboard          200 200 200 200 200 404
   readFile               200 200 200 200 200 404
   readProofs             200 200 200 200 403 404
   readReport             200 200 200 200 403 404
   readReportAsCsv        200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
+  readThumbnail          200 200 200 200 200 404
   recordPrint            204 204 204 204 204 404
   requireTwoFactor       204 403 403 403 403 403
   resetPassword          201 201 403 403 403 403

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   alterVoucher,
+  attachFile,
   cancelVoucher,
   createLedger,
   createOrganization,
@@ -30,7 +31,7 @@ export function urlOf({ host, port, user, password, database }: Connection): str
 
 /**
  * Two accounts, three organizations; in the first books everything that can happen to a voucher, openings, sub-ledgers, a
- * clerk with an authenticator app, a draft, names in both scripts with every separator that a text may hold, and an image.
+ * clerk with an authenticator app, a draft, names in both scripts with every separator that a text may hold, a bill on a voucher, and an image.
  */
 export async function fillBooks(product: TestApp): Promise<{ himal: TestBooks; other: TestBooks }> {
   const himal = await openTestBooks(product)
@@ -103,6 +104,8 @@ async function postSome(books: TestBooks): Promise<void> {
       ],
     },
   })
+  const bill = new File(['मिति,रकम\n2083-05-01,310\n'], 'bill.csv')
+  await books.owner.call(attachFile, { params: { ...params, voucherId: altered.id }, body: { file: bill } })
   await books.owner.call(cancelVoucher, { params: { ...params, voucherId: cancelled.id }, body: { version: 1, reason: 'entered twice' } })
   await books.owner.call(saveDraft, { params: { ...params, draftId: randomUUID() }, body: { body: '{"narration":"half done"}' } })
 }

@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { acceptInvitation, createFiscalYear, createOrganization, createUser, logIn, postVoucher, type Role, signUp } from '@lekha/contract'
+import {
+  acceptInvitation,
+  attachFile,
+  createFiscalYear,
+  createOrganization,
+  createUser,
+  logIn,
+  postVoucher,
+  type Role,
+  signUp,
+} from '@lekha/contract'
 import type pg from 'pg'
 import type { App } from '../http/serve.ts'
 import { asCommand } from './as-command.ts'
@@ -25,6 +35,7 @@ type Ids = {
   voucherId: string
   draftId: string
   fileId: string
+  attachmentId: string
   importId: string
 }
 
@@ -66,10 +77,12 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   const chart = await layChart(admin, organizationId, canary)
   const ids = {
     ...{ organizationId, ...chart, accountId: owner.accountId, userId: owner.userId, memberId: people.clerk.userId },
-    ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', fileId: '', importId: '' },
+    ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', fileId: '' },
+    ...{ attachmentId: '', importId: '' },
   }
   const tenant = { app, admin, canary, ids, people, stranger }
   ids.voucherId = await freshVoucher(tenant)
+  ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   Object.assign(ids, await keepFiles(admin, organizationId, owner.userId, canary))
   await nameAfterCanary(admin, ids, canary)
@@ -208,14 +221,35 @@ export async function freshVoucher(tenant: Tenant, by: Person = tenant.people.su
   return posted.result.id
 }
 
+/** A picture of eight by eight points, named after the canary; each is another file. */
+export const pictureOf = ({ canary }: Pick<Tenant, 'canary'>) =>
+  new File(
+    [
+      Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNYbGyMFTEMLQkA/z9CQQRdpfwAAAAASUVORK5CYII=', 'base64'),
+      randomBytes(8),
+    ],
+    `${canary}.png`,
+  )
+
+/** A picture that hangs on a voucher. */
+export async function freshAttachment(tenant: Tenant, voucherId: string): Promise<string> {
+  const what: Ask = {
+    headers: bearing(tenant.people.superadmin.token),
+    params: { organizationId: tenant.ids.organizationId, voucherId },
+    body: { file: pictureOf(tenant) },
+  }
+  const attached = await expectOf<{ result: { id: string } }>(ask(tenant.app, attachFile, what))
+  return attached.result.id
+}
+
 async function keepFiles(admin: pg.Pool, organizationId: string, userId: string, canary: string) {
   const [fileId, importId] = [randomUUID(), randomUUID()]
   await asCommand(
     admin,
     organizationId,
-    `insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-     values ($1, $2, $3, 'image/png', sha256(convert_to($3, 'UTF8')), convert_to($3, 'UTF8'))`,
-    [organizationId, fileId, canary],
+    `insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes, stored_by)
+     values ($1, $2, $3, 'image/png', sha256(convert_to($3, 'UTF8')), convert_to($3, 'UTF8'), $4)`,
+    [organizationId, fileId, canary, userId],
   )
   await admin.query(
     `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, message, started_by)

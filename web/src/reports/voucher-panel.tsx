@@ -9,6 +9,7 @@ import { useEndpoint } from '../api/use-endpoint.ts'
 import { LineNames } from '../books/line-names.tsx'
 import { type Masters, nameIn, useMasters } from '../books/masters.ts'
 import { useOrganization } from '../books/organization.ts'
+import { AttachedFiles } from '../files/attached-files.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayOf, epochOf } from '../ui/clock.ts'
 import { DateText } from '../ui/date-text.tsx'
@@ -66,6 +67,7 @@ export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
         {voucher.reason !== null && <Fact label={t('Reason')}>{voucher.reason}</Fact>}
         <Fact label={t('Proof')}>{t('entry {{number}}', { number: digits(voucher.entry, language) })}</Fact>
       </dl>
+      <AttachedFiles voucherId={voucher.id} />
     </aside>
   )
 }

@@ -59,9 +59,6 @@ export async function enterRun(books: Books, entered: { id: string; fileName: st
   return true
 }
 
-/** A file's name as it is kept. */
-export const keptName = (name: string): string => cutTo(name.replaceAll(/\p{Cc}/gu, ''), 200)
-
 async function isRunning(books: Books): Promise<boolean> {
   const found = await run(books.sql)`
     select from import_run where organization_id = ${books.organizationId} and state = 'running' and not dry_run

@@ -8,10 +8,11 @@ import {
   showImport,
 } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
+import { keptName } from '../../files/stored-files.ts'
 import { goneOf } from '../../http/admit.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { compareWithTally } from './compare-trial-balance.ts'
-import { enterRun, keptName, readList, readRun, requireImported } from './import-run.ts'
+import { enterRun, readList, readRun, requireImported } from './import-run.ts'
 import { runImport } from './run-import.ts'
 
 /** The import of what other programs export. It is answered at once and goes on by itself; its run tells how far it is. */

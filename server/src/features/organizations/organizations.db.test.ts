@@ -78,8 +78,8 @@ describe('the bounds of an account', () => {
     const { answer } = await books.owner.call(createOrganization, { body: FORM })
     const { id, version } = answer.result
     await product.database.admin.query(`begin; set local session_replication_role = replica;
-      insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-      select organization_id, gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8')
+      insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes, stored_by)
+      select organization_id, gen_random_uuid(), 'logo.png', 'image/png', '', convert_to(repeat('x', 10 * 1024 * 1024), 'UTF8'), gen_random_uuid()
         from organization, generate_series(1, 25) where organization_id in ('${id}', '${books.organizationId}');
       commit`)
     const stranger = await openTestBooks(product)

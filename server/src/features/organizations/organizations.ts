@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { recordCommand } from '../../db/audit.ts'
 import type { AccountScope, Books, Sql } from '../../db/books.ts'
 import { columnsOf, rowsOf, run } from '../../db/statements.ts'
-import { sha256 } from '../../http/secrets.ts'
+import { storeFile } from '../../files/stored-files.ts'
 import { layStarterChart } from './starter.ts'
 
 const organizationRow = z.object({
@@ -75,8 +75,6 @@ export async function readOrganizations(scope: AccountScope): Promise<Organizati
 }
 
 const MOST_ORGANIZATIONS = 500
-/** Of all organizations of an account together. */
-const MOST_FILE_BYTES = 500n * 1024n * 1024n
 
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
 export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
@@ -90,7 +88,7 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
             ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`
   await layStarterChart(scope.sql, organizationId)
-  await keepImages(scope.sql, organizationId, body)
+  await keepImages(scope, organizationId, body)
   const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
   await recordCommand(scope.sql, { organizationId, identity: scope.identity, roles: ['superadmin'], command })
   return readOrganization(scope.sql, organizationId, 'superadmin')
@@ -108,7 +106,7 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
     const { version } = await readOrganization(books.sql, books.organizationId, books.role)
     throw changedElsewhere({ seen: Number.parseInt(body.version, 10), current: version })
   }
-  await keepImages(books.sql, books.organizationId, body)
+  await keepImages(books, books.organizationId, body)
   return readOrganization(books.sql, books.organizationId, books.role)
 }
 
@@ -123,35 +121,30 @@ async function readOrganization(tx: Sql, organizationId: string, role: Role): Pr
 /** What a form says of each picture: a file replaces it, '' removes it, undefined leaves it. */
 type Images = { colorImage?: File | '' | undefined; BWImage?: File | '' | undefined }
 
-async function keepImages(tx: Sql, organizationId: string, images: Images) {
-  const [color, bw] = [await keepImage(tx, organizationId, images, 'colorImage'), await keepImage(tx, organizationId, images, 'BWImage')]
+type By = { sql: Sql; userId: string }
+
+async function keepImages(by: By, organizationId: string, images: Images) {
+  const [color, bw] = [await keepImage(by, organizationId, images, 'colorImage'), await keepImage(by, organizationId, images, 'BWImage')]
   if (color === undefined && bw === undefined) return
-  await run(tx)`
+  await run(by.sql)`
     update organization set color_image_id = case when ${color === undefined} then color_image_id else ${color ?? null}::uuid end,
            bw_image_id = case when ${bw === undefined} then bw_image_id else ${bw ?? null}::uuid end
      where organization_id = ${organizationId}`
   // What was replaced goes with the command that replaced it, which seals that it went.
-  await run(tx)`
-    delete from stored_file f where organization_id = ${organizationId}
+  await run(by.sql)`
+    delete from stored_file f where organization_id = ${organizationId} and voucher_place is null
        and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`
 }
 
 /** The id of the file that was stored, null for a picture that is removed, undefined where it stays as it is. */
-async function keepImage(tx: Sql, organizationId: string, images: Images, field: keyof Images): Promise<string | null | undefined> {
+async function keepImage(by: By, organizationId: string, images: Images, field: keyof Images): Promise<string | null | undefined> {
   const file = images[field]
   if (file === undefined) return undefined
   if (file === '') return null
   const bytes = Buffer.from(await file.arrayBuffer())
   const mediaType = imageType(bytes)
   if (mediaType === undefined) throw atField(field, 'An image is a PNG, JPEG or WebP file.')
-  const kept = await rowsOf(tx, z.object({ bytes: z.bigint() }))`
-    select file_bytes_of_account(${organizationId}) as bytes`
-  if ((kept[0]?.bytes ?? 0n) + BigInt(bytes.length) > MOST_FILE_BYTES)
-    throw atField(field, 'The files of an account have at most 500 MB together.')
-  const id = uuidv7()
-  await run(tx)`insert into stored_file (organization_id, file_id, name, media_type, sha256, bytes)
-    values (${organizationId}, ${id}, ${file.name.slice(0, 200)}, ${mediaType}, ${sha256(bytes)}, ${bytes})`
-  return id
+  return storeFile(by.sql, { organizationId, voucherPlace: null }, { name: file.name, mediaType, bytes, storedBy: by.userId, field })
 }
 
 // None is blue: blue means "you are here". Each keeps a contrast of 4.5 or more under white.

@@ -1,7 +1,5 @@
 import { createOrganization, listOrganizations, readFile, updateOrganization } from '@lekha/contract'
-import { BookError } from '@lekha/ledger'
-import * as z from 'zod'
-import { column, rowsOf } from '../../db/statements.ts'
+import { readStoredFile } from '../../files/stored-files.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { addOrganization, changeOrganization, readOrganizations } from './organizations.ts'
 
@@ -11,11 +9,6 @@ export function organizationRoutes(app: App): void {
   serve(app, createOrganization, async (scope, received) => ({ result: await addOrganization(scope, received) }))
   serve(app, updateOrganization, async (books, received) => ({ result: await changeOrganization(books, received) }))
 
-  serve(app, readFile, async (books, { params }) => {
-    const found = await rowsOf(books.sql, z.object({ name: z.string(), media_type: z.string(), bytes: column.bytes }))`
-      select name, media_type, bytes from stored_file where organization_id = ${books.organizationId} and file_id = ${params.fileId}`
-    const row = found[0]
-    if (!row) throw new BookError('There is no such file.', { code: 'not_found' })
-    return { mediaType: row.media_type, name: row.name, bytes: row.bytes }
-  })
+  // The logos; what hangs on anything else is read there.
+  serve(app, readFile, ({ sql, organizationId }, { params }) => readStoredFile(sql, { organizationId, voucherPlace: null }, params.fileId))
 }

@@ -49,7 +49,7 @@ const headOf = (row: HeadRow) => ({
 })
 
 /** Whose vouchers the caller may read: those that a clerk entered himself; null = everybody's. */
-const readableBy = (books: Books): string | null => (mayDo(books.role, 'report.read') ? null : books.userId)
+export const readableBy = (books: Books): string | null => (mayDo(books.role, 'report.read') ? null : books.userId)
 
 /** Every version of a voucher, first to last, with its own lines. One that the caller may not read is answered like one that is not there. */
 export async function readVersions(books: Books, voucherId: string): Promise<Voucher[]> {

@@ -1,21 +1,27 @@
 import {
   alterVoucher,
+  attachFile,
   cancelVoucher,
   deleteDraft,
+  detachFile,
+  listAttachments,
   listDrafts,
   listVoucherTypes,
   postVoucher,
+  readAttachment,
+  readThumbnail,
   saveDraft,
   searchVouchers,
   showVoucher,
   showVoucherHistory,
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
+import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { findVouchers, readVersions, readVoucher, readVoucherTypes } from './read.ts'
 
-/** Vouchers: post, alter, cancel, look up; drafts beside them. */
+/** Vouchers: post, alter, cancel, look up; what hangs on them, and drafts, beside them. */
 export function voucherRoutes(app: App): void {
   serve(app, listVoucherTypes, async (books, received) => ({ result: await readVoucherTypes(books, received) }))
   serve(
@@ -35,4 +41,10 @@ export function voucherRoutes(app: App): void {
   serve(app, listDrafts, async (books) => ({ result: await readDrafts(books) }))
   serve(app, saveDraft, (books, { params, body }) => keepDraft(books, params.draftId, body.body))
   serve(app, deleteDraft, (books, { params }) => dropDraft(books, params.draftId))
+
+  serve(app, listAttachments, async (books, { params }) => ({ result: await readAttachments(books, params.voucherId) }))
+  serve(app, attachFile, async (books, { params, body }) => ({ result: await attach(books, params.voucherId, body.file) }))
+  serve(app, readAttachment, (books, { params }) => readAttached(books, params.voucherId, params.fileId, 'bytes'))
+  serve(app, readThumbnail, (books, { params }) => readAttached(books, params.voucherId, params.fileId, 'thumbnail'))
+  serve(app, detachFile, (books, { params }) => detach(books, params.voucherId, params.fileId))
 }

@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
+import { useFileDialog } from '../../files/use-file-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,8 +10,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { EmptyDrop } from './empty-drop.tsx'
 import { ImportRun } from './import-run.tsx'
 import { NextStep } from './next-step.tsx'
-import { useFileDialog } from './use-file-dialog.tsx'
-import { useImport } from './use-import.ts'
+import { TALLY_FILES, useImport } from './use-import.ts'
 import './imports.css'
 
 /** `import`: a Tally file is tried first, which stores nothing, then imported; at the end every ledger stands beside Tally's figures. */
@@ -25,7 +25,7 @@ function TallyImport({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation()
   const work = useImport(organizationId)
   const { file, run, stage, choose } = work
-  const dialog = useFileDialog(choose)
+  const dialog = useFileDialog({ accept: TALLY_FILES, onChoose: ([chosen]) => chosen && choose(chosen) })
   useKeys([{ keys: 'Alt+O', label: file ? t('Another file') : t('Choose a file'), run: dialog.open, when: stage === 'idle' }])
   const drop = (event: DragEvent) => {
     event.preventDefault()

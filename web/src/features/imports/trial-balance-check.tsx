@@ -4,13 +4,14 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { useFileDialog } from '../../files/use-file-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useFileDialog } from './use-file-dialog.tsx'
+import { TALLY_FILES } from './use-import.ts'
 
 type TrialBalanceCheckProps = { run: ImportAnswer; onCompared: () => void }
 
@@ -26,7 +27,7 @@ export function TrialBalanceCheck({ run, onCompared }: TrialBalanceCheckProps) {
       { params: { organizationId, importId: run.id }, query: on === '' ? {} : { on }, body: { file } },
       { onSuccess: ({ trialBalance }) => trialBalance && trialBalance.differences > 0 && onCompared() },
     )
-  const dialog = useFileDialog(compare)
+  const dialog = useFileDialog({ accept: TALLY_FILES, onChoose: ([file]) => file && compare(file) })
   useKeys([{ keys: 'Alt+T', label: t('Compare with Tally’s trial balance'), run: dialog.open, when: !isPending }])
   const drop = (event: DragEvent) => {
     event.preventDefault()

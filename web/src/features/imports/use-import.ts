@@ -33,6 +33,9 @@ export type ImportWork = {
   again: (() => void) | undefined
 }
 
+/** What Tally exports, as the machine's dialog for files wants it said. */
+export const TALLY_FILES = '.xml,text/xml,application/xml'
+
 /** Sends the file, then looks again and again how far its run is. What the run stored is stale here when it is done. */
 export function useImport(organizationId: string): ImportWork {
   const { t } = useTranslation()

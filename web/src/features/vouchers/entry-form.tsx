@@ -6,6 +6,9 @@ import { type Masters, nameIn } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { chooseWorkingDate } from '../../books/working-date.ts'
 import { yearHolding } from '../../books/year-name.ts'
+import { AttachmentPanel } from '../../files/attachment-panel.tsx'
+import { AttachmentStrip } from '../../files/attachment-strip.tsx'
+import { useAttachments } from '../../files/use-attachments.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { DraftsStrip } from './drafts-strip.tsx'
 import type { Entry, EntryAction } from './entry.ts'
@@ -54,6 +57,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const bad = acceptance.refusal?.field
   const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
   const next = useNextNumber(type.code, entry.date)
+  const attachments = useAttachments({ voucherId: posted?.id ?? entry.id, isPosted: posted !== undefined })
   return (
     <form ref={editor.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className="entry-main">
@@ -63,6 +67,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
           <VoucherGrid {...shared} />
           {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
         </div>
+        <AttachmentStrip attachments={attachments} />
         <VoucherFoot
           entry={entry}
           offered={useLastNarration(organizationId, entry)}
@@ -74,15 +79,12 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
           focus={focus}
         />
       </div>
-      <LedgerPanel organizationId={organizationId} masters={masters} ledgerId={highlighted ?? lastLedger(entry)} entry={entry} />
-      <EntryDialogs
-        dialog={dialog}
-        masters={masters}
-        title={title}
-        editor={editor}
-        accept={acceptance.accept}
-        close={() => setDialog(undefined)}
-      />
+      {attachments.open ? (
+        <AttachmentPanel attachments={attachments} file={attachments.open} />
+      ) : (
+        <LedgerPanel organizationId={organizationId} masters={masters} ledgerId={highlighted ?? lastLedger(entry)} entry={entry} />
+      )}
+      <EntryDialogs {...{ dialog, masters, title, editor }} accept={acceptance.accept} close={() => setDialog(undefined)} />
       {paper}
     </form>
   )

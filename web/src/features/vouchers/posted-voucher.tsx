@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { AttachmentPanel } from '../../files/attachment-panel.tsx'
+import { AttachmentStrip } from '../../files/attachment-strip.tsx'
+import { useAttachments } from '../../files/use-attachments.ts'
 import { useBack } from '../../ui/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
@@ -29,6 +32,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
   const { organizationId } = useOrganization()
   const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId: voucher.id } }, { enabled: voucher.cancelled })
   const { print, paper } = usePrintedVoucher(masters)
+  const attachments = useAttachments({ voucherId: voucher.id, isPosted: true })
   useKeys([
     {
       keys: 'Alt+2',
@@ -44,29 +48,33 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
   // The version that cancels has no lines: what the voucher said last stands in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
   return (
-    <section className="entry-main entry-read">
-      <header className="entry-title">
-        <h1 lang={langOf(language)}>
-          {type ? nameIn(type, language) : voucher.type}{' '}
-          <span className={voucher.cancelled ? 'entry-struck' : undefined}>{digits(voucher.number, language)}</span>
-        </h1>
-        {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
-        <span className="grow" />
-        {!voucher.cancelled && (
-          <Button kind="ghost" keys="Alt+P" onClick={() => print(voucher.id)}>
-            {t('Print')}
-          </Button>
+    <div className={attachments.open ? 'split' : 'entry-alone'}>
+      <section className="entry-main entry-read">
+        <header className="entry-title">
+          <h1 lang={langOf(language)}>
+            {type ? nameIn(type, language) : voucher.type}{' '}
+            <span className={voucher.cancelled ? 'entry-struck' : undefined}>{digits(voucher.number, language)}</span>
+          </h1>
+          {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
+          <span className="grow" />
+          {!voucher.cancelled && (
+            <Button kind="ghost" keys="Alt+P" onClick={() => print(voucher.id)}>
+              {t('Print')}
+            </Button>
+          )}
+        </header>
+        {voucher.cancelled && voucher.reason && (
+          <p className="entry-reason">
+            {t('Reason')}: {voucher.reason}
+          </p>
         )}
-      </header>
-      {voucher.cancelled && voucher.reason && (
-        <p className="entry-reason">
-          {t('Reason')}: {voucher.reason}
-        </p>
-      )}
-      {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
-      <VersionHistory voucherId={voucher.id} masters={masters} />
-      {paper}
-    </section>
+        <AttachmentStrip attachments={attachments} />
+        {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
+        <VersionHistory voucherId={voucher.id} masters={masters} />
+        {paper}
+      </section>
+      {attachments.open && <AttachmentPanel attachments={attachments} file={attachments.open} />}
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { useFailureSentence, type WireFailure } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { readWorkingDate } from '../../books/working-date.ts'
+import { moveWaiting, sendWaiting } from '../../files/waiting-files.ts'
 import { useBack } from '../../ui/back.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAccept } from './accept.ts'
@@ -39,6 +40,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
+  const client = useQueryClient()
   const back = useBack()
   const [printed] = useState(() => new Set<string>())
   const draft = useSavedDraft(organizationId, editor.entry, may('draft.write') && editor.entry.alters === null)
@@ -47,6 +49,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
   const send = useAccept(organizationId, () => title, {
     onStored(entry, voucherId) {
       draft.forget(entry.id)
+      void sendWaiting(client, organizationId, voucherId)
       if (printed.delete(entry.id)) print(voucherId)
       // Leaving earlier could end the page, and the call with it.
       if (!entry.alters || editor.now().id !== entry.id) return
@@ -118,6 +121,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
       id: uuidv7(),
       alters: entry.alters && { ...entry.alters, version: stored.result.version, lines: stored.result.lines },
     }
+    moveWaiting(entry.id, renewed.id)
     if (editor.now().id === entry.id) editor.dispatch({ do: 'replace', entry: { ...editor.now(), id: renewed.id, alters: renewed.alters } })
     draft.forget(entry.id)
     const what = `${title} ${stored.result.number}`

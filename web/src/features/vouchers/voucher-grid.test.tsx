@@ -18,7 +18,7 @@ const NOTHING: readonly never[] = []
 
 /** The ledgers above, of which none has moved. */
 const MASTERS: Masters = {
-  ...{ groups: [], ledgers: LEDGERS, subLedgers: [], voucherTypes: [], groupById: new Map() },
+  ...{ groups: [], ledgers: LEDGERS, subLedgers: [], voucherTypes: [], groupById: new Map(), costCentres: [], usesCostCentres: false },
   ledgerById: new Map(LEDGERS.map((each) => [each.id, each])),
   balanceOf: () => paisa(0n),
   usesOf: () => 0,
@@ -41,7 +41,7 @@ async function lines(kind: BaseKind) {
   function Held() {
     const editor = useEntry(first)
     entry = editor.now
-    const keys = entryKeys({ ...editor, entry: editor.now, demandsSubLedger: () => false, refuse: (lack) => refused.push(lack) })
+    const keys = entryKeys({ ...editor, entry: editor.now, demandsSubLedger: () => false, usesCostCentres: false, refuse: (lack) => refused.push(lack) })
     return (
       <form ref={editor.form}>
         <VoucherGrid

@@ -1,0 +1,106 @@
+import { listAttachments, searchVouchers } from '@lekha/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+
+let books: TestBooks
+let visitor: Visitor
+let page: Page
+
+openJourney(async (journey) => {
+  books = journey.books
+  visitor = await journey.comeIn()
+  page = visitor.page
+})
+
+const params = () => ({ organizationId: books.organizationId })
+const newest = async () => (await books.owner.call(searchVouchers, { params: params(), query: { limit: '1' } })).answer.result[0]
+const namesOnNewest = async () => {
+  const voucherId = (await newest())?.id ?? ''
+  return (await books.owner.call(listAttachments, { params: { ...params(), voucherId } })).answer.result.map(({ name }) => name)
+}
+const chosen = async (...files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+  const dialog = page.waitForEvent('filechooser')
+  await page.keyboard.press('Alt+A')
+  await (await dialog).setFiles(files)
+}
+const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('date,amount\n2083-05-01,5000\n') })
+const chip = (name: string) => page.getByRole('region', { name: 'Attachments' }).getByRole('button', { name })
+/** Hands a drawn picture to the screen, as dropping or pasting one does. */
+const hand = (way: 'drop' | 'paste', name: string) =>
+  page.evaluate(
+    async ([event, fileName]) => {
+      const canvas = new OffscreenCanvas(300, 200)
+      const drawing = canvas.getContext('2d')
+      if (drawing) drawing.fillStyle = '#dde6fc'
+      drawing?.fillRect(0, 0, 300, 200)
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([await canvas.convertToBlob()], fileName, { type: 'image/png' }))
+      const init = { bubbles: true, cancelable: true }
+      const made =
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer })
+      document.body.dispatchEvent(made)
+    },
+    [way, name] as const,
+  )
+
+describe('what hangs on a voucher', () => {
+  test('is chosen and pasted before the voucher is accepted, read beside it, and stored with it', async () => {
+    await page.keyboard.press('F5')
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await chosen(csv('list.csv'))
+    await chip('list.csv').waitFor()
+    await hand('paste', 'bill.png')
+    await chip('bill.png').waitFor()
+    await page.locator('[data-field="lines.0.ledger"]').focus()
+    await page.keyboard.press('Alt+V')
+    await page.getByText('This kind of file is not shown here.').waitFor()
+    await page.keyboard.press('Alt+V')
+    await page.getByRole('img', { name: 'bill.png' }).waitFor()
+    // The bill is read while the voucher is typed: the keyboard stays where it was.
+    await page.keyboard.type('ren')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('5000')
+    expect(await barriersOn(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(namesOnNewest).toEqual(['list.csv', 'bill.png'])
+    expect(await chip('bill.png').count()).toBe(0)
+  })
+
+  test('is told in the day book, and shown beside the statement of a ledger', async () => {
+    await untilQuiet(page)
+    await visitor.goTo('/en/report/daybook')
+    await page.getByText('Payment · 2 files').waitFor()
+    await visitor.goTo(`/en/report/allLedgers/${books.ledgerId('Rent')}`)
+    await chip('bill.png').waitFor()
+    await page.keyboard.press('Alt+V')
+    await page.keyboard.press('Alt+V')
+    await page.getByRole('img', { name: 'bill.png' }).waitFor()
+    await untilQuiet(page)
+    expect(await barriersOn(page)).toEqual([])
+  })
+
+  test('is added to a voucher that stands, and taken off again when that was meant', async () => {
+    await visitor.goTo(`/en/transaction/voucher?voucher=${(await newest())?.id}`)
+    await chip('bill.png').waitFor()
+    await hand('drop', 'receipt.png')
+    await expect.poll(namesOnNewest).toEqual(['list.csv', 'bill.png', 'receipt.png'])
+    await chip('list.csv').click()
+    await page.getByRole('button', { name: 'Take off' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take off' }).click()
+    await expect.poll(namesOnNewest).toEqual(['bill.png', 'receipt.png'])
+    await chip('list.csv').waitFor({ state: 'detached' })
+  })
+
+  test('is no program: such a file is refused before it is sent, and named', async () => {
+    await chosen({ name: 'bill.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0090') })
+    await page.getByText('A file of this kind is not taken.').waitFor()
+    await page.getByText('bill.exe').waitFor()
+    expect(await namesOnNewest()).toEqual(['bill.png', 'receipt.png'])
+    expect(visitor.faults).toEqual([])
+  })
+})

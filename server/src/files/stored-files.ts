@@ -1,0 +1,59 @@
+import { atField, BookError, sentence } from '@lekha/ledger'
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
+import type { Sql } from '../db/books.ts'
+import { column, rowsOf, run } from '../db/statements.ts'
+import { sha256 } from '../http/secrets.ts'
+
+/**
+ * What a file hangs on. Whoever asks for a file must have shown before that he may read that thing: a file is found there and
+ * nowhere else.
+ */
+export type HangsOn = { organizationId: string; voucherPlace: bigint | null }
+
+/** A file as it is to be kept; its type is what its bytes tell. `field` is where a refusal is shown. */
+export type NewFile = { name: string; mediaType: string; bytes: Buffer; thumbnail?: Buffer | null; storedBy: string; field: string }
+
+/** Of all organizations of an account together. */
+const MOST_BYTES_OF_ACCOUNT = 500n * 1024n * 1024n
+const LONGEST_NAME = 200
+
+/** A file's name as it is kept: one line that reads as it is written, without the folders of the machine that it comes from. */
+export function keptName(name: string): string {
+  const bare = (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  return (bare || 'file').slice(0, LONGEST_NAME).toWellFormed()
+}
+
+/** Keeps a file and tells its id. @throws BookError where the account has too many bytes of files */
+export async function storeFile(tx: Sql, on: HangsOn, file: NewFile): Promise<string> {
+  const { bytes, field } = file
+  const [kept] = await rowsOf(tx, z.object({ bytes: z.bigint() }))`select file_bytes_of_account(${on.organizationId}) as bytes`
+  if ((kept?.bytes ?? 0n) + BigInt(bytes.length) > MOST_BYTES_OF_ACCOUNT)
+    throw atField(field, sentence('The files of an account have at most 500 MB together.'))
+  const id = uuidv7()
+  await run(tx)`
+    insert into stored_file (organization_id, file_id, voucher_place, name, media_type, sha256, bytes, thumbnail, stored_by)
+    values (${on.organizationId}, ${id}, ${on.voucherPlace}, ${keptName(file.name)}, ${file.mediaType}, ${sha256(bytes)}, ${bytes},
+            ${file.thumbnail ?? null}, ${file.storedBy})`
+  return id
+}
+
+const storedFile = z.object({ name: z.string(), media_type: z.string(), content: column.bytes.nullable() })
+
+/** A file that hangs there, or its thumbnail. @throws BookError `not_found` where none of this id does */
+export async function readStoredFile(tx: Sql, on: HangsOn, fileId: string, part: 'bytes' | 'thumbnail' = 'bytes') {
+  const [row] = await rowsOf(tx, storedFile)`
+    select name, media_type, case when ${part === 'bytes'} then bytes else thumbnail end as content from stored_file
+     where organization_id = ${on.organizationId} and file_id = ${fileId} and voucher_place is not distinct from ${on.voucherPlace}::bigint`
+  if (!row?.content) throw new BookError('There is no such file.', { code: 'not_found' })
+  if (part === 'thumbnail') return { mediaType: 'image/webp', name: `${row.name}.webp`, bytes: row.content }
+  return { mediaType: row.media_type, name: row.name, bytes: row.content }
+}
+
+/** Takes a file away from where it hangs. @throws BookError `not_found` where none of this id does */
+export async function removeFile(tx: Sql, on: HangsOn, fileId: string): Promise<void> {
+  const removed = await run(tx)`
+    delete from stored_file where organization_id = ${on.organizationId} and file_id = ${fileId}
+       and voucher_place is not distinct from ${on.voucherPlace}::bigint`
+  if (removed === 0) throw new BookError('There is no such file.', { code: 'not_found' })
+}

@@ -1,0 +1,40 @@
+import type Sharp from 'sharp'
+import { makeLanes } from '../db/lanes.ts'
+
+const LARGEST_SIDE_PX = 320
+/** A picture of a phone has 12 to 50 million; a small file can claim billions. */
+const MOST_PIXELS = 50_000_000
+const LONGEST_S = 3
+/** As the table takes it. */
+const MOST_BYTES = 65_536
+
+/** A picture may take 200 MB while it is read. */
+const room = makeLanes({ each: 2, longest: 20, patience_ms: 2_000 })
+
+let loaded: Promise<typeof Sharp> | undefined
+
+/** The library is loaded with the first picture. It reads the three kinds of pictures that are kept, and nothing else that it could read. */
+function sharp(): Promise<typeof Sharp> {
+  loaded ??= import('sharp').then(({ default: library }) => {
+    library.cache(false)
+    library.concurrency(1)
+    library.block({ operation: ['VipsForeignLoad'] })
+    library.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+    return library
+  })
+  return loaded
+}
+
+/** A small WebP of a picture, upright; null where the picture is broken, too large, or takes too long. It is kept all the same. */
+export async function makeThumbnail(picture: Buffer): Promise<Buffer | null> {
+  const library = await sharp()
+  const draw = () =>
+    library(picture, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' })
+      .rotate() // as the camera was held
+      .resize(LARGEST_SIDE_PX, LARGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 60 })
+      .timeout({ seconds: LONGEST_S })
+      .toBuffer()
+  const drawn = await room.run('thumbnails', draw).catch(() => null)
+  return drawn && drawn.length <= MOST_BYTES ? drawn : null
+}

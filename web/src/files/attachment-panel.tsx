@@ -1,0 +1,140 @@
+import { detachFile, isPicture } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlobAddress } from '../api/stored-image.ts'
+import { useFailureSentence, useWrite } from '../api/use-endpoint.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { dayOf, epochOf } from '../ui/clock.ts'
+import { DateText } from '../ui/date-text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { download } from '../ui/download.ts'
+import { XIcon } from '../ui/icon.ts'
+import { langOf, useLanguage } from '../ui/language.ts'
+import { useContents } from './file-contents.ts'
+import type { Attachments, ShownFile } from './use-attachments.ts'
+
+type PanelProps = { attachments: Attachments; file: ShownFile }
+
+/** One attachment beside its voucher. Never takes the keyboard: what is read here is typed there. */
+export function AttachmentPanel({ attachments, file }: PanelProps) {
+  const { t } = useTranslation()
+  const contents = useContents(attachments, file)
+  return (
+    <aside className="panel attachment-panel" aria-label={t('Attachment')}>
+      <div className="line">
+        <h2 className="grow attachment-name" title={file.name}>
+          {file.name}
+        </h2>
+        <IconButton label={t('Close the attachment')} onClick={() => attachments.show(undefined)}>
+          <XIcon />
+        </IconButton>
+      </div>
+      <About file={file} />
+      {contents && <Contents key={file.id} file={file} contents={contents} />}
+      <Ways attachments={attachments} file={file} contents={contents} />
+    </aside>
+  )
+}
+
+const KILOBYTE = 1024
+
+function About({ file }: Pick<PanelProps, 'file'>) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const sayFailure = useFailureSentence()
+  const size = t('{{number}} kB', { number: digits(String(Math.ceil(file.size_bytes / KILOBYTE)), language) })
+  const failure = file.waiting?.failure
+  if (failure) return <p className="bad small">{sayFailure(failure)}</p>
+  return (
+    <p className="second small" lang={langOf(language)}>
+      {size}
+      {file.stored ? (
+        <>
+          {' · '}
+          {file.stored.attachedBy}, <DateText ad={dayOf(epochOf(file.stored.attachedAt))} />
+        </>
+      ) : (
+        ` · ${t('stored with the voucher')}`
+      )}
+    </p>
+  )
+}
+
+function Contents({ file, contents }: Pick<PanelProps, 'file'> & { contents: Blob }) {
+  const { t } = useTranslation()
+  const address = useBlobAddress(contents)
+  if (address === undefined) return null
+  if (isPicture(file.mediaType)) return <img src={address} alt={file.name} className="attachment-shown" />
+  if (file.mediaType === 'application/pdf' && navigator.pdfViewerEnabled)
+    return <iframe src={address} title={file.name} className="attachment-shown" />
+  return <p className="second">{t('This kind of file is not shown here. Save it to open it.')}</p>
+}
+
+/** What can be done with the file: save it on this machine, try again what failed, take it off. */
+function Ways({ attachments, file, contents }: PanelProps & { contents: Blob | undefined }) {
+  const { t } = useTranslation()
+  const [asks, setAsks] = useState(false)
+  const { waiting } = file
+  const save = async () => contents && download(file.name, file.mediaType, new Uint8Array(await contents.arrayBuffer()))
+  return (
+    <div className="attachment-ways">
+      {waiting?.failure && (
+        <Button small onClick={attachments.tryAgain}>
+          {t('Try now')}
+        </Button>
+      )}
+      <Button small disabled={contents === undefined} onClick={() => void save()}>
+        {t('Save')}
+      </Button>
+      {waiting ? (
+        <Button small onClick={() => attachments.drop(file.id)}>
+          {t('Take off')}
+        </Button>
+      ) : (
+        attachments.mayDetach && (
+          <Button small onClick={() => setAsks(true)}>
+            {t('Take off')}
+          </Button>
+        )
+      )}
+      {asks && <DetachDialog attachments={attachments} file={file} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+/** Asks once: a file that is taken off is gone, and the books remember only that it hung here. */
+function DetachDialog({ attachments, file, onClose }: PanelProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const detach = useWrite(detachFile)
+  const { organizationId, voucherId } = attachments
+  const takeOff = () =>
+    detach.mutate(
+      { params: { organizationId, voucherId, fileId: file.id } },
+      {
+        onSuccess: () => {
+          onClose()
+          attachments.show(undefined)
+        },
+      },
+    )
+  return (
+    <Dialog
+      onClose={onClose}
+      keys={[{ keys: 'Escape', label: t('Cancel') }]}
+      title={t('Take {{name}} off the voucher?', { name: file.name })}
+      footer={
+        <>
+          <Button data-autofocus keys="Escape" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button kind="danger" disabled={detach.isPending} onClick={takeOff}>
+            {t('Take off')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('The file is deleted. That it hung here, and who took it off, stays in the audit records.')}</p>
+    </Dialog>
+  )
+}
