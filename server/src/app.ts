@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
@@ -51,6 +53,10 @@ export type AppParts = {
   listenOn?: Connection
   /** Where files lie while they come in or go out; the system's folder where nothing is said. */
   filesFolder?: string
+  /** Where the files of jobs lie until these have ended; a folder of its own where nothing is said. */
+  jobsFolder?: string
+  /** No other server is on this database. */
+  alone?: boolean
 }
 
 /** As long as a file of 100 MB takes over a line of 3 Mbit/s: whoever sends more slowly is cut off. */
@@ -95,6 +101,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     longBodies: makeLanes({ each: LONG_BODIES_OF_A_USER, together: LONG_BODIES_TOGETHER, longest: 20 }),
     filesFolder: parts.filesFolder ?? tmpdir(),
     refreshStatistics: parts.refreshStatistics ?? (async () => {}),
+    jobsFolder: parts.jobsFolder ?? (await passingFolder(http)),
+    alone: parts.alone ?? false,
     signUpClosed: parts.signUpClosed ?? false,
   }
   boundConnections(http, parts.trustedProxies ?? [])
@@ -111,6 +119,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   for (const routes of features) routes(app)
   await servePages(http)
   return app
+}
+
+/** A folder that goes with the server. */
+async function passingFolder(http: FastifyInstance): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-jobs-'))
+  http.addHook('onClose', () => rm(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Streams end before the server waits for its connections; nothing is sent any more when the pool is closed. */

@@ -1,5 +1,5 @@
 import { mkdir, realpath, statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Connection, openLineWarning, openPool, runtimeConnection } from './db/connect.ts'
@@ -12,6 +12,7 @@ import { openFilesFolder } from './http/files.ts'
 import { readProxies } from './http/network.ts'
 import { loadSecret } from './http/secrets.ts'
 import type { App } from './http/serve.ts'
+import { jobsIn } from './jobs/jobs.ts'
 import { backUpBeforeMigrating } from './maintenance/backup-books.ts'
 import { sentenceOf } from './maintenance/maintenance-error.ts'
 
@@ -48,7 +49,9 @@ export async function main(): Promise<void> {
   }
   try {
     await refuseUnsafeDatabase(runtime)
-    await endLostRuns(database.connection, database)
+    const jobsFolder = join(folder, 'jobs')
+    await mkdir(jobsFolder, { recursive: true, mode: 0o700 })
+    await endLostRuns(database.connection, { alone: database.alone, kept: await jobsIn(jobsFolder) })
     app = await buildApp({
       runtime,
       secret,
@@ -63,6 +66,8 @@ export async function main(): Promise<void> {
       refreshStatistics: () => refreshStatistics(database.connection),
       hosts: [host, ...servedNames()],
       filesFolder: await openFilesFolder(folder),
+      jobsFolder,
+      alone: database.alone,
       listenOn: runtimeConnection(database.connection),
     })
     await app.http.listen({ port, host })

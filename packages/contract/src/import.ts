@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { date, flag, id, organizationParams } from './fields.ts'
+import { date, flag, id, nothing, organizationParams } from './fields.ts'
 
 const access = { door: 'organization', permission: 'import.run', by: 'organizationId' } as const
 
@@ -195,6 +195,18 @@ export const importTally = defineEndpoint({
   answer: z.object({ id }),
   unrecorded: true,
 })
+/** Ends an import that goes on. */
+export const cancelImport = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/imports/{importId}/cancellation',
+  access: { door: 'organization', permission: 'import.run', by: 'organizationId' },
+  changes: ['imports'],
+  summary: 'End an import that goes on. What is stored stays.',
+  params: organizationParams.extend({ importId: id }),
+  status: 204,
+  answer: nothing,
+})
+
 /** How an import goes. */
 export const showImport = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -14,19 +14,15 @@ export const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024
 /** The files of one request that lie on disk. They are gone with the answer, unless somebody takes them over. */
 export type Uploads = {
   store: (part: MultipartFile) => Promise<File>
-  /** Keeps the files beyond the answer, for a job that goes on; it calls what comes back when it needs them no more. */
-  take: () => () => Promise<void>
-  /** Removes what nobody took over. */
+  /** Moves the file that came beyond the answer, for a job that goes on with it. */
+  moveTo: (path: string) => Promise<void>
+  /** Removes what nobody moved. */
   release: () => Promise<void>
 }
 
 export function openUploads(parent: string): Uploads {
   let folder: string | undefined
   let stored = 0
-  let taken = false
-  const discard = async () => {
-    if (folder) await rm(folder, { recursive: true, force: true })
-  }
   return {
     async store(part) {
       folder ??= await mkdtemp(join(parent, 'lekha-upload-')) // open to its owner only
@@ -45,12 +41,11 @@ export function openUploads(parent: string): Uploads {
       rememberDigest(file, digest.digest('hex'))
       return file
     },
-    take() {
-      taken = true
-      return discard
+    async moveTo(path) {
+      if (folder) await rename(join(folder, '1'), path)
     },
     async release() {
-      if (!taken) await discard()
+      if (folder) await rm(folder, { recursive: true, force: true })
     },
   }
 }

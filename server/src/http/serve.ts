@@ -42,6 +42,10 @@ export type App = {
   longBodies: Lanes
   /** Where files lie while they come in or go out. */
   filesFolder: string
+  /** Where the files of jobs lie until these have ended, also while no server runs. */
+  jobsFolder: string
+  /** No other server is on this database: whatever stands there as running was this one's. */
+  alone: boolean
   /** To be called after many rows were stored at once. */
   refreshStatistics: () => Promise<void>
   /** Whether only the first account of an empty database is created by whoever comes. */

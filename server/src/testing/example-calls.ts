@@ -6,6 +6,7 @@ import { chart, type Example, inBooks, reading, versionOf } from './example-char
 import {
   freshAttachment,
   freshDraft,
+  freshImport,
   freshVoucher,
   joinAs,
   PASSWORD,
@@ -181,6 +182,7 @@ const organizations: Record<string, Example> = {
     query: { on: YEAR.ends },
     body: { file: trialBalanceFile(tenant) },
   }),
+  cancelImport: async (tenant) => ({ params: { ...inBooks(tenant), importId: await freshImport(tenant) } }),
   showImport: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedItems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
   listImportedLedgers: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),

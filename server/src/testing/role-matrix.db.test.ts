@@ -25,6 +25,7 @@ const RIGHTS = `
   alterVoucher           201 201 201 403 403 404
   attachFile             201 201 201 403 201 404
   beginTwoFactor         201 201 201 201 201 201
+  cancelImport           204 204 403 403 403 404
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
   compareTrialBalance    200 200 403 403 403 404

@@ -85,6 +85,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   Object.assign(ids, await keepFiles(admin, organizationId, owner.userId, canary))
+  await freshImport(tenant)
   await nameAfterCanary(admin, ids, canary)
   return tenant
 }
@@ -240,6 +241,18 @@ export async function freshAttachment(tenant: Tenant, voucherId: string): Promis
   }
   const attached = await expectOf<{ result: { id: string } }>(ask(tenant.app, attachFile, what))
   return attached.result.id
+}
+
+/** An import that goes on, on another server. */
+export async function freshImport({ admin, ids, canary }: Tenant): Promise<string> {
+  const importId = randomUUID()
+  await admin.query(
+    `with run as (insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
+       values ($1, $2, 'tally', $3, true, 'running', $4))
+     insert into job (organization_id, job_id, kind, input, user_id, session_id) values ($1, $2, 'tally-import', '{"dryRun":true}', $4, $5)`,
+    [ids.organizationId, importId, canary, ids.userId, ids.sessionId],
+  )
+  return importId
 }
 
 async function keepFiles(admin: pg.Pool, organizationId: string, userId: string, canary: string) {

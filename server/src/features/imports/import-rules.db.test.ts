@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import {
+  cancelImport,
   type ImportAnswer,
   importTally,
   listFiscalYears,
@@ -392,16 +393,24 @@ describe('vouchers', () => {
 })
 
 describe('an import', () => {
-  test('is one at a time; one that was lost with its server is told so and blocks nobody', async () => {
-    const lost = randomUUID()
+  /** A run that another server began. */
+  const begunElsewhere = async () => {
+    const importId = randomUUID()
     await product.database.admin.query(
-      `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by) values ($1, $2, 'tally', 'x', false, 'running', $2)`,
-      [books.organizationId, lost],
+      `with run as (insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
+         values ($1, $2, 'tally', 'x', false, 'running', $2))
+       insert into job (organization_id, job_id, kind, input, user_id, session_id) values ($1, $2, 'tally-import', '{}', $2, $2)`,
+      [books.organizationId, importId],
     )
+    return importId
+  }
+
+  test('is one at a time; one that was lost with its server is told so and blocks nobody', async () => {
+    const lost = await begunElsewhere()
     const refused = await start(SMALL)
     expect([refused.status, refused.error.message]).toEqual([409, 'An import is running already. Wait for its end.'])
     expect((await run(SMALL, { dryRun: 'true' })).state).toBe('done')
-    await product.database.admin.query(`update import_run set touched_at = now() - interval '61 seconds' where import_id = $1`, [lost])
+    await product.database.admin.query(`update job set touched_at = now() - interval '61 seconds' where job_id = $1`, [lost])
     const shown = await books.owner.call(showImport, { params: { ...at(), importId: lost } })
     expect([shown.answer.state, shown.answer.message]).toEqual([
       'failed',
@@ -411,19 +420,31 @@ describe('an import', () => {
   })
 
   test('that was going on when its server died ends at the next start', async () => {
-    const lost = randomUUID()
-    await product.database.admin.query(
-      `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by) values ($1, $2, 'tally', 'x', false, 'running', $2)`,
-      [books.organizationId, lost],
-    )
-    await endLostRuns(product.database.connection, { alone: false })
+    const lost = await begunElsewhere()
+    await endLostRuns(product.database.connection, { alone: false, kept: [] })
     expect((await books.owner.call(showImport, { params: { ...at(), importId: lost } })).answer.state).toBe('running') // perhaps on another server
-    await endLostRuns(product.database.connection, { alone: true })
+    await endLostRuns(product.database.connection, { alone: true, kept: [] })
     const shown = await books.owner.call(showImport, { params: { ...at(), importId: lost } })
     expect([shown.answer.state, shown.answer.message]).toEqual([
       'failed',
       'The import was interrupted. Run it again: what is stored stays, and the rest is added.',
     ])
+    expect((await run(SMALL)).state).toBe('done')
+  })
+
+  test('ends when it is cancelled, also while it waits, and another one may begin', async () => {
+    let free = () => {}
+    const taken = product.app.heavyJobs.run(books.organizationId, () => new Promise<void>((resolve) => (free = resolve)))
+    const { id: importId } = (await start(SMALL)).answer
+    const cancel = () => books.owner.call(cancelImport, { params: { ...at(), importId } })
+    expect((await cancel()).status).toBe(204)
+    const shown = () => books.owner.call(showImport, { params: { ...at(), importId } })
+    await expect.poll(async () => (await shown()).answer.state).toBe('failed')
+    expect((await shown()).answer.message).toBe('The import was cancelled. What is stored stays; an import of the same file adds the rest.')
+    await expect.poll(async () => (await cancel()).error?.message).toBe('This import has ended already.')
+    expect((await books.owner.call(cancelImport, { params: { ...at(), importId: randomUUID() } })).status).toBe(404)
+    free()
+    await taken
     expect((await run(SMALL)).state).toBe('done')
   })
 

@@ -9,17 +9,20 @@ import {
 } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import type { Paisa } from '@lekha/money'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { cancelJob, dropLostJobs, enterJob, LOST_AFTER_S } from '../../jobs/job-rows.ts'
+import type { ImportInput } from './import-context.ts'
 import { type Lists, readPage, type StoredIn, storePages, totalsOf } from './import-pages.ts'
 import type { Span } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
-/** An import that gave no sign of life for so long was lost with its server. */
-export const LOST_AFTER_S = 30
-
 const LONGEST_COMPANY = 200
+
+/** What its jobs are called. */
+export const TALLY_IMPORT = 'tally-import'
 
 /** What is said of a run that ended before its end. */
 export const LOST = sentence('The import was interrupted. Run it again: what is stored stays, and the rest is added.')
@@ -29,8 +32,15 @@ export const STOPPED = sentence(
   'The import was ended: its user signed out, or may no longer import here. What is stored stays; an import of the same file adds the rest.',
 )
 
+/** What is said of a run that somebody ended. */
+export const CANCELLED = sentence('The import was cancelled. What is stored stays; an import of the same file adds the rest.')
+
 /** What is said of a run whose lists were kept as long as they are kept. */
 const FORGOTTEN = sentence('The lists of this import are no longer kept. A dry run of the same file shows them.')
+
+/** Whether the job of a run `r` gives signs of life: one that gives none was lost with its server. */
+const lives = sql`exists (
+  select from job j where j.organization_id = r.organization_id and j.job_id = r.import_id and j.touched_at > now() - make_interval(secs => ${LOST_AFTER_S}))`
 
 const NOTHING: ImportCounts = {
   ...{ groups: 0, ledgers: 0, vouchers: 0, newGroups: 0, newLedgers: 0, newYears: 0 },
@@ -40,29 +50,34 @@ const NOTHING: ImportCounts = {
 /** A run begins with nothing counted. */
 export const noCounts = (): ImportCounts => ({ ...NOTHING })
 
+type EnteredRun = { id: string; fileName: string; dryRun: boolean; confirmed: boolean }
+
 /**
  * Enters a run under an id that the caller may have made; false where it was entered before. Two imports that store at the same
  * time would each find that the other's vouchers are missing, so there is one; dry runs are free.
  */
-export async function enterRun(books: Books, entered: { id: string; fileName: string; dryRun: boolean }): Promise<boolean> {
+export async function enterRun(books: Books, entered: EnteredRun): Promise<boolean> {
   // Two that begin at the same moment, on whatever server, wait for each other here.
   await run(books.sql)`select pg_advisory_xact_lock(hashtextextended(${`import ${books.organizationId}`}, 0))`
   const former = await findRun(books, entered.id)
   if (former && (former.file_name !== entered.fileName || former.dry_run !== entered.dryRun))
     throw new BookError('This key was already used for another request.', { code: 'conflict' })
   if (former) return false
+  // A lost one is not taken up again beside the new one.
+  if (!entered.dryRun) await dropLostJobs(books, TALLY_IMPORT)
   if (!entered.dryRun && (await isRunning(books)))
     throw new BookError('An import is running already. Wait for its end.', { code: 'conflict' })
   await run(books.sql)`
     insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
     values (${books.organizationId}, ${entered.id}, 'tally', ${entered.fileName}, ${entered.dryRun}, 'running', ${books.userId})`
+  const input: ImportInput = { dryRun: entered.dryRun, confirmed: entered.confirmed }
+  await enterJob(books, { jobId: entered.id, kind: TALLY_IMPORT, input: JSON.stringify(input) })
   return true
 }
 
 async function isRunning(books: Books): Promise<boolean> {
   const found = await run(books.sql)`
-    select from import_run where organization_id = ${books.organizationId} and state = 'running' and not dry_run
-       and touched_at > now() - make_interval(secs => ${LOST_AFTER_S})`
+    select from import_run r where organization_id = ${books.organizationId} and state = 'running' and not dry_run and ${lives}`
   return found > 0
 }
 
@@ -169,7 +184,20 @@ export async function readList<List extends keyof Lists>(
 async function findRun(books: Books, importId: string): Promise<RunRow | undefined> {
   const found = await rowsOf(books.sql, runRow)`
     select file_name, dry_run, state, counts, totals, message, questions, company, trial_balance, first_day, last_day, started_at,
-           state = 'running' and touched_at < now() - make_interval(secs => ${LOST_AFTER_S}) as lost
-      from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`
+           state = 'running' and not ${lives} as lost
+      from import_run r where organization_id = ${books.organizationId} and import_id = ${importId}`
   return found[0]
+}
+
+/** Ends a run that is not tried again: its server was lost with it more than once. */
+export async function giveUpRun({ sql: tx, organizationId }: StoredIn, importId: string): Promise<void> {
+  await run(tx)`
+    update import_run set state = 'failed', message = ${LOST}
+     where organization_id = ${organizationId} and import_id = ${importId} and state = 'running'`
+}
+
+/** Asks a run to end. @throws BookError where it has ended, or there is none */
+export async function cancelRun(books: Books, importId: string): Promise<void> {
+  if (!(await findRun(books, importId))) throw new BookError('There is no such import.', { code: 'not_found' })
+  if (!(await cancelJob(books, importId))) throw new BookError('This import has ended already.', { code: 'conflict' })
 }

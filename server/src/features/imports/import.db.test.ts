@@ -1,7 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { type ImportAnswer, listFiscalYears, readProofs, readReport, tablesIn, writeOpenings } from '@lekha/contract'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ImportAnswer, listFiscalYears, readProofs, readReport, showImport, tablesIn, writeOpenings } from '@lekha/contract'
 import { add, negate, parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { systemClock } from '../../clock.ts'
+import { JobEnded, openJobBooks } from '../../jobs/job-books.ts'
 import {
   type Asked,
   balanceOf,
@@ -160,32 +168,64 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     expect(await proof()).toMatchObject({ difference: '21018541.71', asInTally: false })
   })
 
-  test('interrupted in its middle is finished by a second run', async () => {
-    const stop = new AbortController()
+  /** A run that a server left in its middle: its row, its job, and its file where the next server looks. */
+  const leftBehind = async (tries: number) => {
+    const { admin } = product.database
+    const importId = randomUUID()
     const { userId, sessionId } = await product.app.tokens.verify(books.owner.token)
-    const importId = '018f0000-0000-7000-8000-000000000001'
-    await product.database.admin.query(
-      `insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by) values ($1, $2, 'tally', 'x', false, 'running', $3)`,
-      [books.organizationId, importId, userId],
+    const input = JSON.stringify({ dryRun: false, confirmed: false })
+    await admin.query(
+      `with run as (insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
+         values ($1, $2, 'tally', 'x', false, 'running', $3))
+       insert into job (organization_id, job_id, kind, input, user_id, session_id, tries) values ($1, $2, 'tally-import', $4, $3, $5, $6)`,
+      [books.organizationId, importId, userId, input, sessionId, tries],
     )
-    const file = stoppingFile(sample, stop)
-    const identity = { userId, sessionId, bindingHash: null }
-    const job = { identity, organizationId: books.organizationId, importId, file, dryRun: false, confirmed: false, signal: stop.signal }
-    await runImport(product.app, job)
-    const found = await product.database.admin.query<{ state: string; message: string; n: number }>(
-      `select state, message, (select count(*)::int from voucher where organization_id = $1) as n from import_run where import_id = $2`,
-      [books.organizationId, importId],
-    )
-    expect(found.rows[0]).toMatchObject({
-      ...{ state: 'failed', message: 'The import was interrupted. Run it again: what is stored stays, and the rest is added.' },
+    const folder = await mkdtemp(join(tmpdir(), 'lekha-test-jobs-'))
+    await writeFile(join(folder, `${books.organizationId}.${importId}`), sample)
+    const job = { organizationId: books.organizationId, jobId: importId, identity: { userId, sessionId, bindingHash: null }, input }
+    const shown = async () => (await books.owner.call(showImport, { params: { organizationId: books.organizationId, importId } })).answer
+    return { job, folder, shown }
+  }
+  /** The next server on the database, until it has nothing more to take up. */
+  const nextServer = async (folder: string) => {
+    const { runtime } = product.database
+    const app = await buildApp({
+      ...{ runtime, secret: randomBytes(32), clock: systemClock, logLevel: 'silent', jobsFolder: folder, alone: true },
     })
-    const stored = found.rows[0]?.n ?? 0
+    await app.http.ready()
+    while ((await readdir(folder)).length > 0) await sleep(50)
+    await app.http.close()
+  }
+
+  test('cut off in its middle is taken up again by the next server, and finished', async () => {
+    const { job, folder, shown } = await leftBehind(1)
+    const end = new AbortController()
+    const command = 'POST /organizations/{organizationId}/imports/tally'
+    const jobBooks = openJobBooks(product.app, { ...job, permission: 'import.run', command }, end)
+    const file = stoppingFile(sample, end)
+    expect(await runImport(product.app, { ...job, file, books: jobBooks, signal: end.signal })).toBe(false)
+    const { rows } = await product.database.admin.query<{ n: number }>(
+      'select count(*)::int as n from voucher where organization_id = $1',
+      [books.organizationId],
+    )
+    const stored = rows[0]?.n ?? 0
+    expect((await shown()).state).toBe('running')
     expect(stored).toBeGreaterThan(100)
     expect(stored).toBeLessThan(427)
-    const done = await run()
-    expect(done.counts).toMatchObject({ new: 427 - stored, same: stored - 1, refused: 1 })
+    await nextServer(folder)
+    const done = await shown()
+    expect([done.state, done.counts]).toMatchObject(['done', { new: 427 - stored, same: stored - 1, refused: 1 }])
     expect(sideOf(done, 'ours')).toEqual(EXPECTED_LEDGERS)
     expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
+  })
+
+  test('that took its server down three times is not begun a fourth time', async () => {
+    const { folder, shown } = await leftBehind(3)
+    await nextServer(folder)
+    expect(await shown()).toMatchObject({
+      ...{ state: 'failed', message: 'The import was interrupted. Run it again: what is stored stays, and the rest is added.' },
+      counts: { new: 0 },
+    })
   })
 
   test('as a dry run stores nothing and says the same', async () => {
@@ -233,7 +273,7 @@ function stoppingFile(bytes: Uint8Array, stop: AbortController): File {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     readings += 1
     for (let at = 0; at < bytes.length; at += 8_192) {
-      if (readings === 2 && at > bytes.length * 0.75) stop.abort()
+      if (readings === 2 && at > bytes.length * 0.75) stop.abort(new JobEnded('server stops'))
       yield bytes.subarray(at, at + 8_192)
     }
   }

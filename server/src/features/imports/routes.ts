@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  cancelImport,
   compareTrialBalance,
   importTally,
   listImportedItems,
@@ -11,42 +12,33 @@ import { v7 as uuidv7 } from 'uuid'
 import { keptName } from '../../files/stored-files.ts'
 import { goneOf } from '../../http/admit.ts'
 import { type App, serve } from '../../http/serve.ts'
+import { openJobs } from '../../jobs/jobs.ts'
 import { compareWithTally } from './compare-trial-balance.ts'
-import { enterRun, readList, readRun, requireImported } from './import-run.ts'
+import { cancelRun, enterRun, giveUpRun, readList, readRun, requireImported, TALLY_IMPORT } from './import-run.ts'
 import { runImport } from './run-import.ts'
 
 /** The import of what other programs export. It is answered at once and goes on by itself; its run tells how far it is. */
 export function importRoutes(app: App): void {
-  const running = new Set<Promise<void>>()
-  const stop = new AbortController()
-  app.http.addHook('onClose', async () => {
-    stop.abort()
-    await Promise.all(running)
+  const jobs = openJobs(app, {
+    name: TALLY_IMPORT,
+    permission: importTally.access.permission,
+    command: `${importTally.method} ${importTally.path}`,
+    run: (job) => runImport(app, job),
+    giveUp: giveUpRun,
   })
 
   serve(app, importTally, async (books, { query, body }, call) => {
     const { identity, uploads } = call
     const { dryRun = false, confirm: confirmed = false } = query
-    const run = { id: call.key ?? uuidv7(), fileName: keptName(body.file.name), dryRun }
+    const run = { id: call.key ?? uuidv7(), fileName: keptName(body.file.name), dryRun, confirmed }
     if (!(await enterRun(books, run))) return { id: run.id }
-    const job = {
-      identity,
-      organizationId: books.organizationId,
-      importId: run.id,
-      file: body.file,
-      dryRun,
-      confirmed,
-      signal: stop.signal,
-    }
-    call.afterCommit = () => {
-      const discard = uploads.take()
-      const going = runImport(app, job)
-        .then(discard)
-        .catch((error: unknown) => app.http.log.error({ err: error }, 'the file of an import was not removed'))
-        .finally(() => running.delete(going))
-      running.add(going)
-    }
+    const job = { organizationId: books.organizationId, jobId: run.id, identity, input: JSON.stringify({ dryRun, confirmed }) }
+    call.afterCommit = () => jobs.start(job, uploads)
     return { id: run.id }
+  })
+  serve(app, cancelImport, async (books, { params: { importId } }, call) => {
+    await cancelRun(books, importId)
+    call.afterCommit = () => jobs.look(importId)
   })
 
   serve(app, compareTrialBalance, async (books, { params: { importId }, query: { on }, body: { file } }, call) => {

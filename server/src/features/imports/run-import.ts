@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportedItem, type ImportProblem, importTally, type ReconciledLedger } from '@lekha/contract'
-import { BookError, sentence } from '@lekha/ledger'
+import { sentence } from '@lekha/ledger'
 import { paisa, paisaText } from '@lekha/money'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
-import { type ImportDesk, type ImportJob, openImportDesk } from './import-desk.ts'
-import { type Ending, endRun, LOST, noteCompany } from './import-run.ts'
+import type { JobEnded } from '../../jobs/job-books.ts'
+import type { RunningJob } from '../../jobs/jobs.ts'
+import { type ImportContext, openImportContext } from './import-context.ts'
+import { CANCELLED, type Ending, endRun, noteCompany, STOPPED } from './import-run.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import { readMasters } from './masters.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
@@ -32,19 +34,24 @@ const BATCH = 100
 const BATCH_LINES = 5_000
 const LEDGERS_AT_ONCE = 2_000
 const MOST_PROBLEMS = 10_000
-/** Several times before a run that gives none is taken for lost. */
-const SIGN_OF_LIFE_EVERY_MS = 2_000
 
-/** Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. */
-export async function runImport(app: App, job: ImportJob): Promise<void> {
-  const desk = openImportDesk(app, job)
-  const work = inLine(app, desk)
-  const ending = await Promise.race([work, endOf(desk.job.signal)]).catch((error: unknown) => failureOf(app, desk, error))
-  await app.doors
-    .afterCaller(job.organizationId, (books) => endRun(books, job.importId, desk.counts, { ...ending, problems: listed(desk) }))
-    .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
-  app.announcements.announce(importTally.changes, { organizationId: job.organizationId }, null)
+/**
+ * Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. Gives false where
+ * it was left unfinished, as its server stops.
+ */
+export async function runImport(app: App, job: RunningJob): Promise<boolean> {
+  const context = openImportContext(app, job)
+  const work = inLine(app, context)
+  const ending = await Promise.race([work, endOf(job.signal)]).catch((error: unknown) => failureOf(app, context, error))
+  const problems = listed(context)
+  if (ending) {
+    await app.doors
+      .afterCaller(job.organizationId, (books) => endRun(books, job.jobId, context.counts, { ...ending, problems }))
+      .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
+    app.announcements.announce(importTally.changes, { organizationId: job.organizationId }, null)
+  }
   await work.catch(() => {}) // a statement that still runs is rolled back; until then the file is not let go
+  return ending !== undefined
 }
 
 /** An import that is to end is said to have ended, and does not wait for the statement that is running. */
@@ -57,21 +64,16 @@ function endOf(signal: AbortSignal): Promise<never> {
 }
 
 /** Carries it out once there is room for it: the work of other organizations, and exports of the same one, may go first. */
-async function inLine(app: App, desk: ImportDesk): Promise<Result> {
+async function inLine(app: App, context: ImportContext): Promise<Result> {
   const begin = () => {
-    desk.waits = false
-    return carryOut(app, desk)
+    context.waits = false
+    return carryOut(app, context)
   }
   const wait = () => {
-    desk.waits = true
-    void desk.signLife()
+    context.waits = true
+    void context.tellProgress()
   }
-  const signs = setInterval(() => void desk.signLife(), SIGN_OF_LIFE_EVERY_MS)
-  try {
-    return await app.heavyJobs.run(desk.job.organizationId, begin, { signal: desk.job.signal, onWaiting: wait })
-  } finally {
-    clearInterval(signs)
-  }
+  return app.heavyJobs.run(context.job.organizationId, begin, { signal: context.job.signal, onWaiting: wait })
 }
 
 type Result = Omit<Ending, 'problems'>
@@ -79,68 +81,68 @@ type Result = Omit<Ending, 'problems'>
 /** What a run that failed cannot tell. */
 const NOTHING_TOLD = { questions: [], findings: null }
 
-async function carryOut(app: App, desk: ImportDesk): Promise<Result> {
-  const file = openTallyFile(desk.job.file, desk.job.signal, desk.touch)
+async function carryOut(app: App, context: ImportContext): Promise<Result> {
+  const file = openTallyFile(context.job.file, context.job.signal, context.touch)
   try {
-    return await importFrom(app, desk, file)
+    return await importFrom(app, context, file)
   } finally {
     await file.close()
   }
 }
 
 /** The file is read twice, so that no voucher has to be kept. */
-async function importFrom(app: App, desk: ImportDesk, file: TallyFile): Promise<Result> {
-  const { plan, asks } = await prepare(desk, file)
+async function importFrom(app: App, context: ImportContext, file: TallyFile): Promise<Result> {
+  const { plan, asks } = await prepare(context, file)
   const { questions } = plan
-  const told = { questions, message: asks || desk.job.dryRun ? (questions[0]?.message ?? '') : '' }
+  const told = { questions, message: asks || context.job.dryRun ? (questions[0]?.message ?? '') : '' }
   if (asks) return { ...told, state: 'asking', findings: null }
   const fold = openFold(plan)
-  for await (const batch of ahead(batchesOf(desk, file.vouchers()))) {
-    const outcomes = await fare(desk, plan, batch)
-    for (const [place, outcome] of outcomes.entries()) note(desk, fold, batch[place] as JudgedVoucher, outcome)
+  for await (const batch of ahead(batchesOf(context, file.vouchers()))) {
+    const outcomes = await fare(context, plan, batch)
+    for (const [place, outcome] of outcomes.entries()) note(context, fold, batch[place] as JudgedVoucher, outcome)
   }
   // The next thing that happens is that somebody looks at a report of these books.
-  if (desk.counts.new > 0)
+  if (context.counts.new > 0)
     await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   const { period, openings } = plan.scope
-  const ledgers = await compare(desk, plan, fold)
+  const ledgers = await compare(context, plan, fold)
   const openingDifference = openings ? balancingOf(fold.theirs).opening : null
   return { ...told, state: 'done', findings: { ledgers, items: plan.items.map(itemOf), period, openingDifference } }
 }
 
 /** Finds out what the file needs here and, unless it must ask first, stores it. */
-async function prepare(desk: ImportDesk, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
-  const { dryRun, confirmed } = desk.job
+async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
+  const { dryRun, confirmed } = context.job
   const found = await file.survey()
   // No transaction stays open while the reader plans. A name that somebody takes meanwhile is refused when it is stored.
-  const masters = await file.plan(await desk.read(readMasters))
+  const masters = await file.plan(await context.read(readMasters))
   const asks = ({ questions }: ImportPlan) => !dryRun && questions.length > 0 && !confirmed
   const plan = dryRun
-    ? await desk.read((books) => planImport(books, found, masters))
-    : await desk.write('masters', async (books) => {
+    ? await context.read((books) => planImport(books, found, masters))
+    : await context.write('masters', async (books) => {
         const wanted = await planImport(books, found, masters)
         if (!asks(wanted)) await storePlan(books, wanted)
-        await noteCompany(books, desk.job.importId, found.company)
+        await noteCompany(books, context.job.jobId, found.company)
         return wanted
       })
-  if (dryRun) await desk.tell((books) => noteCompany(books, desk.job.importId, found.company))
-  Object.assign(desk.counts, {
+  if (dryRun) await context.tell((books) => noteCompany(books, context.job.jobId, found.company))
+  Object.assign(context.counts, {
     ...{ groups: found.groups, ledgers: found.ledgers, vouchers: found.vouchers },
     ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },
     items: plan.items.length,
     unreadOpenings: plan.problems.filter(({ unread }) => unread).length,
   })
-  desk.problems.masters.push(...plan.problems.map(({ position, what, message }) => ({ position, what, message, kind: 'note' as const })))
+  context.problems.masters.push(...plan.problems.map(({ position, what, message }) => ({ position, what, message, kind: 'note' as const })))
   return { plan, asks: asks(plan) }
 }
 
 /** The vouchers in batches as large as the books take; one that cannot even be read is noted on the way. */
-async function* batchesOf(desk: ImportDesk, items: AsyncGenerator<ReadItem[]>): AsyncGenerator<JudgedVoucher[]> {
+async function* batchesOf(context: ImportContext, items: AsyncGenerator<ReadItem[]>): AsyncGenerator<JudgedVoucher[]> {
   let batch: JudgedVoucher[] = []
   let lines = 0
   for await (const item of each(items)) {
     if ('kind' in item) {
-      refuse(desk, item)
+      refuse(context, item)
       continue
     }
     batch.push(item)
@@ -172,35 +174,35 @@ async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
 }
 
 /** A voucher that cannot even be read. */
-function refuse(desk: ImportDesk, { position, what, message, unread }: TallyProblem): void {
-  desk.counts.refused += 1
-  if (unread) desk.counts.unread += 1
-  desk.problems.vouchers.push({ position, what, message, kind: 'refused' })
+function refuse(context: ImportContext, { position, what, message, unread }: TallyProblem): void {
+  context.counts.refused += 1
+  if (unread) context.counts.unread += 1
+  context.problems.vouchers.push({ position, what, message, kind: 'refused' })
 }
 
 /** Lets a batch pass. Where the books refuse it as a whole, it is halved until it is known which vouchers they refuse, and why. */
-async function fare(desk: ImportDesk, plan: ImportPlan, batch: JudgedVoucher[]): Promise<Outcome[]> {
-  const { dryRun } = desk.job
+async function fare(context: ImportContext, plan: ImportPlan, batch: JudgedVoucher[]): Promise<Outcome[]> {
+  const { dryRun } = context.job
   const [first, last] = [batch[0]?.voucher.position, batch.at(-1)?.voucher.position]
   try {
-    if (dryRun) return await desk.read((books) => passVouchers(books, plan, batch, false))
-    return await desk.write(`vouchers ${first} to ${last}`, (books) => passVouchers(books, plan, batch, true))
+    if (dryRun) return await context.read((books) => passVouchers(books, plan, batch, false))
+    return await context.write(`vouchers ${first} to ${last}`, (books) => passVouchers(books, plan, batch, true))
   } catch (error) {
     const { status, body } = answerError(error)
     if (status !== 409 && status !== 422) throw error
     if (batch.length === 1) return [{ result: 'refused', reason: body.error.template ?? body.error.message }]
     const half = batch.length >> 1
-    return [...(await fare(desk, plan, batch.slice(0, half))), ...(await fare(desk, plan, batch.slice(half)))]
+    return [...(await fare(context, plan, batch.slice(0, half))), ...(await fare(context, plan, batch.slice(half)))]
   }
 }
 
 /** Counts a voucher, folds it in, and lists what the bookkeeper should know of it. */
-function note(desk: ImportDesk, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
+function note(context: ImportContext, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
   const { voucher, verdict } = judged
   const list = (kind: ImportProblem['kind'], message: string) =>
-    desk.problems.vouchers.push({ position: voucher.position, what: nameOf(voucher), message, kind })
-  desk.counts[outcome.result] += 1
-  if (!foldIn(fold, judged, outcome)) desk.counts.unread += 1
+    context.problems.vouchers.push({ position: voucher.position, what: nameOf(voucher), message, kind })
+  context.counts[outcome.result] += 1
+  if (!foldIn(fold, judged, outcome)) context.counts.unread += 1
   if (outcome.result === 'refused') list('refused', outcome.reason)
   if (outcome.result === 'clash') list('clash', sentence('It was imported before and is different in this file; what stands here stays.'))
   if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
@@ -215,9 +217,9 @@ const itemOf = ({ name, group, unit, quantity, value }: TallyItem): ImportedItem
 })
 
 /** Their figures beside ours; of a dry run, beside what the file would bring. */
-async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<ReconciledLedger[]> {
-  const { dryRun } = desk.job
-  const { standing, figures } = await desk.read(async (books) => ({
+async function compare(context: ImportContext, plan: ImportPlan, fold: Fold): Promise<ReconciledLedger[]> {
+  const { dryRun } = context.job
+  const { standing, figures } = await context.read(async (books) => ({
     standing: await readNamedLedgers(books),
     figures: dryRun ? broughtBy(fold) : await readOurFigures(books, plan.scope.period),
   }))
@@ -235,7 +237,7 @@ async function compare(desk: ImportDesk, plan: ImportPlan, fold: Fold): Promise<
     rows.push(...reconcile(fold, ours, inOrder.slice(start, start + LEDGERS_AT_ONCE)))
     await nextTurn() // others are answered meanwhile
   }
-  desk.counts.closings = statedClosings(fold, rows)
+  context.counts.closings = statedClosings(fold, rows)
   return rows
 }
 
@@ -248,7 +250,7 @@ const closed = (figures: Figures, { scope }: Fold): OurFigures => ({
 })
 
 /** The problems as they are shown: masters first, then vouchers in the file's order; of too many, the least weighty are only counted. */
-function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[] {
+function listed({ problems: { masters, vouchers } }: ImportContext): ImportProblem[] {
   const all = [...masters, ...vouchers.toSorted((a, b) => a.position - b.position)]
   if (all.length <= MOST_PROBLEMS) return all
   const weighty = [...all.filter(({ kind }) => kind !== 'note'), ...all.filter(({ kind }) => kind === 'note')]
@@ -256,11 +258,12 @@ function listed({ problems: { masters, vouchers } }: ImportDesk): ImportProblem[
   return [...weighty.slice(0, MOST_PROBLEMS), rest]
 }
 
-function failureOf(app: App, desk: ImportDesk, error: unknown): Result {
-  const { aborted } = desk.job.signal
-  const reason: unknown = desk.job.signal.reason
-  const cause = reason instanceof BookError ? reason.template : LOST
-  return { ...NOTHING_TOLD, state: 'failed', message: aborted ? cause : sentenceOf(app, error) }
+/** How a run ends that could not go on; undefined where its server stops, and the next one goes on with it. */
+function failureOf(app: App, context: ImportContext, error: unknown): Result | undefined {
+  const { signal } = context.job
+  if (!signal.aborted) return { ...NOTHING_TOLD, state: 'failed', message: sentenceOf(app, error) }
+  const { why } = signal.reason as JobEnded
+  return why === 'server stops' ? undefined : { ...NOTHING_TOLD, state: 'failed', message: why === 'cancelled' ? CANCELLED : STOPPED }
 }
 
 function sentenceOf(app: App, error: unknown): string {

@@ -1,6 +1,8 @@
-import type { ImportAnswer } from '@lekha/contract'
+import { cancelImport, type ImportAnswer } from '@lekha/contract'
 import { digits, type Language } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
@@ -12,6 +14,7 @@ type NextStepProps = { work: ImportWork; onChoose: () => void }
 /** Where the work stands, in one line, and what can be done next: try, import, answer the question, another file, once more. */
 export function NextStep({ work, onChoose }: NextStepProps) {
   const { t } = useTranslation()
+  const { organizationId } = useOrganization()
   const { run, stage, failure, start, choose, file, again } = work
   const next = useNext(work)
   const idle = stage === 'idle'
@@ -21,7 +24,7 @@ export function NextStep({ work, onChoose }: NextStepProps) {
     { keys: 'Ctrl+Enter', label: next.label, run: next.go, when: idle && !next.hidden },
     { keys: 'Escape', label: t('No'), run: () => choose(file), when: asking },
   ])
-  if (!idle) return <Progress run={stage === 'running' ? run : undefined} />
+  if (!idle) return <Progress organizationId={organizationId} run={stage === 'running' ? run : undefined} />
   return (
     <div className={`import-step ${toneOf(work)}`} role={asking || failure ? 'alert' : 'status'}>
       <StepSign work={work} />
@@ -81,8 +84,12 @@ function StepText({ run }: { run: ImportAnswer | undefined }) {
 }
 
 /** How far it is: the file on its way, being read, or so many vouchers of all. */
-function Progress({ run }: { run: ImportAnswer | undefined }) {
+function Progress({ organizationId, run }: { organizationId: string; run: ImportAnswer | undefined }) {
   const { t } = useTranslation()
+  const cancel = useWrite(cancelImport)
+  const end = () => run && cancel.mutate({ params: { organizationId, importId: run.id } })
+  const mayEnd = run !== undefined && !cancel.isPending && !cancel.isSuccess
+  useKeys([{ keys: 'Alt+X', label: t('Cancel the import'), run: end, when: mayEnd }])
   const language = useLanguage()
   const done = run ? run.counts.new + run.counts.same + run.counts.clash + run.counts.refused : 0
   const all = run?.counts.vouchers ?? 0
@@ -96,7 +103,12 @@ function Progress({ run }: { run: ImportAnswer | undefined }) {
   return (
     <div className="import-step" role="status">
       <progress aria-label={t('Import')} {...(all > 0 && { value: done, max: all })} />
-      <p>{text}</p>
+      <p className="grow">{text}</p>
+      {run && (
+        <Button small keys="Alt+X" disabled={!mayEnd} onClick={end}>
+          {t('Cancel the import')}
+        </Button>
+      )}
     </div>
   )
 }

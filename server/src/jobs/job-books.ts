@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mayDo, type Permission } from '@lekha/contract'
+import { BookError, type BookErrorCode } from '@lekha/ledger'
+import type { Books, Identity } from '../db/books.ts'
+import { planForAny } from '../db/transact.ts'
+import { answerError } from '../http/errors.ts'
+import type { App } from '../http/serve.ts'
+
+/** Why a job ends before its work is done. One whose server stops is taken up again by the next. */
+export class JobEnded extends Error {
+  readonly why: 'no right' | 'cancelled' | 'server stops'
+  constructor(why: JobEnded['why']) {
+    super(`The job was ended: ${why}.`)
+    this.name = 'JobEnded'
+    this.why = why
+  }
+}
+
+/** The books as a job reaches them: opened for one step at a time, each with the rights that its user has by then. */
+export type JobBooks = {
+  /** One moment of the books. */
+  read: <T>(work: (books: Books) => Promise<T>) => Promise<T>
+  /** A command, in turn with those of other people; tried again while the books are only busy. `payload` stands in its audit record. */
+  write: <T>(payload: object, work: (books: Books) => Promise<T>) => Promise<T>
+  /** Changes what belongs to the job alone, which nobody waits for. */
+  tell: (work: (books: Books) => Promise<void>) => Promise<void>
+}
+
+type Of = { identity: Identity; organizationId: string; permission: Permission; command: string }
+
+/** What the door says to a user who may not do this here, or no longer. */
+const NO_RIGHT: ReadonlySet<BookErrorCode> = new Set(['unauthenticated', 'second_factor_missing', 'forbidden', 'not_found'])
+
+/** `end` is aborted where the user lost his right; after that nothing is stored. */
+export function openJobBooks(app: App, { identity, organizationId, permission, command }: Of, end: AbortController): JobBooks {
+  const open = async <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) => {
+    let entered = false
+    const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, permission)
+    const enter = async (books: Books) => {
+      entered = true
+      await planForAny(books.sql) // the books may grow faster than they are counted
+      return work(books)
+    }
+    return app.doors.inOrganization(identity, organizationId, mode, permitted, enter).catch((error: unknown) => {
+      if (!entered && error instanceof BookError && NO_RIGHT.has(error.code)) end.abort(new JobEnded('no right'))
+      throw error
+    })
+  }
+  return {
+    read: (work) => open('read', work),
+    write: (payload, work) => {
+      const named = async (books: Books) => {
+        const done = await work({ ...books, command: { name: command, payload: JSON.stringify(payload), recorded: false } })
+        end.signal.throwIfAborted() // nothing is stored after the end
+        return done
+      }
+      return patiently(() => app.inTurn.run(identity.userId, organizationId, () => open('write', named)))
+    },
+    tell: (work) => open('write', work),
+  }
+}
+
+const TRIES = 5
+
+/** A job has time: while others keep the books busy, it waits. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= TRIES || answerError(error).body.error.code !== 'busy') throw error
+      await sleep(200 * 2 ** attempt)
+    }
+  }
+}
