@@ -76,7 +76,7 @@ end $$;
 -- read in their order: while few vouchers are known, only the index of the entry spares the sorting.
 create function write_lines(p_organization uuid, p_versions voucher[], p_lines jsonb[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare suspicious boolean; unbalanced text; unmoved boolean;
+declare suspicious boolean; counted boolean; unbalanced text; unmoved boolean;
 begin
   with version as materialized (
     select v.*, bs_month_of(v.date) bs_month, bs_month_of(f.date) former_month, coalesce(f.line_count, 0) former_count
@@ -105,22 +105,22 @@ begin
     on conflict (organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
     do update set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa,
                   line_count = m.line_count + excluded.line_count)
-  select bool_or(j.suspicious), bool_or(not j.moves), max(format('the voucher does not balance (lines %s, difference %s)', j.lines, j.difference))
+  select bool_or(j.suspicious), bool_or(j.counted), bool_or(not j.moves), max(format('the voucher does not balance (lines %s, difference %s)', j.lines, j.difference))
            filter (where j.difference <> 0 or j.lines <> j.line_count or j.debit <> j.total_paisa or j.taken_back <> j.former_count)
-    into suspicious, unmoved, unbalanced
+    into suspicious, counted, unmoved, unbalanced
     from (
       select v.line_count, v.total_paisa, v.former_count, coalesce(sum(x.lines) filter (where x.own), 0) lines, coalesce(sum(x.lines) filter (where not x.own), 0) taken_back,
              coalesce(sum(x.paisa) filter (where x.own), 0) difference, coalesce(sum(x.debit) filter (where x.own), 0) debit,
              v.cancelled or coalesce(bool_or(x.own and x.paisa <> 0), false) moves,
-             bool_or(x.own and (not g.active or g.reserved = 'opening-difference' or (g.requires_sub_ledger and x.sub_ledger_id is null) or not s.active or not c.usable)) suspicious
+             bool_or(x.own and (not g.active or g.reserved = 'opening-difference' or (g.requires_sub_ledger and x.sub_ledger_id is null) or not s.active)) suspicious,
+             bool_or(x.own and x.cost_centre_id is not null) counted
         from version v
         left join moved x on x.entry = v.entry
         left join lateral (select active, reserved, requires_sub_ledger from ledger g where g.organization_id = p_organization and g.ledger_id = x.ledger_id limit 1) g on true
         left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = x.ledger_id and s.sub_ledger_id = x.sub_ledger_id limit 1) s on true
-        left join lateral (select c.active and (select cost_centres from organization where organization_id = p_organization) usable
-                             from cost_centre c where c.organization_id = p_organization and c.cost_centre_id = x.cost_centre_id limit 1) c on true
        group by v.entry, v.line_count, v.total_paisa, v.former_count, v.cancelled) j;
   if suspicious then perform refuse_lines(p_organization, p_versions); end if;
+  if counted then perform refuse_cost_centres(p_organization, p_versions); end if;
   if unbalanced is not null then perform refused(unbalanced, 'voucher_balances'); end if;
   if unmoved then perform refused('the voucher moves no balance', 'voucher_moves_a_balance'); end if;
 end $$;
@@ -134,30 +134,41 @@ returns boolean language sql stable set search_path = public, pg_temp as $$
        and f.sub_ledger_id is not distinct from p_sub_ledger and f.amount_paisa = p_amount and o.voucher_type = p_type)
 $$;
 
--- Refuses lines that stand on a ledger, a sub-ledger or a cost centre which may take none. An opening that stood there before may stay.
+-- Refuses lines that stand on a ledger, or a sub-ledger, which may take none. An opening that stood there before may stay.
 create function refuse_lines(p_organization uuid, p_versions voucher[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean; centre_inactive boolean; centres_off boolean;
+declare unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean;
 begin
   select bool_or(g.requires_sub_ledger and l.sub_ledger_id is null
            and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
          bool_or(not g.active and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
          bool_or(not s.active and not opened_before(p_organization, l.entry, v.voucher_type, l.ledger_id, l.sub_ledger_id, l.amount_paisa)),
-         bool_or(g.reserved = 'opening-difference' and t.base_kind <> 'opening'), bool_or(not c.active),
-         bool_or(c.active is not null) and not (select cost_centres from organization where organization_id = p_organization)
-    into unnamed, inactive, sub_inactive, computed, centre_inactive, centres_off
+         bool_or(g.reserved = 'opening-difference' and t.base_kind <> 'opening')
+    into unnamed, inactive, sub_inactive, computed
     from unnest(p_versions) v
     cross join lateral (select t.base_kind from voucher_type t where t.organization_id = p_organization and t.code = v.voucher_type limit 1) t
     cross join lateral (select * from voucher_line l where l.organization_id = p_organization and l.entry = v.entry and l.line_no > 0 order by l.line_no) l
     cross join lateral (select * from ledger g where g.organization_id = p_organization and g.ledger_id = l.ledger_id limit 1) g
-    left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id limit 1) s on true
-    left join lateral (select active from cost_centre c where c.organization_id = p_organization and c.cost_centre_id = l.cost_centre_id limit 1) c on true;
+    left join lateral (select active from sub_ledger s where s.organization_id = p_organization and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id limit 1) s on true;
   if unnamed then perform refused('this ledger demands a sub-ledger', 'sub_ledger_is_named'); end if;
   if inactive then perform refused('this ledger is not active', 'ledger_is_active'); end if;
   if sub_inactive then perform refused('this sub-ledger is not active', 'sub_ledger_is_active'); end if;
   if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
-  if centres_off then perform refused('cost centres are switched off', 'cost_centres_are_on'); end if;
-  if centre_inactive then perform refused('this cost centre is not active', 'cost_centre_is_active'); end if;
+end $$;
+
+-- Refuses lines that name a cost centre where the organization has not switched them on, or one that is not active. Asked by itself, so that
+-- the many vouchers which name none do not pay for it.
+create function refuse_cost_centres(p_organization uuid, p_versions voucher[]) returns void language plpgsql
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare inactive boolean;
+begin
+  if not (select cost_centres from organization where organization_id = p_organization) then
+    perform refused('cost centres are switched off', 'cost_centres_are_on'); end if;
+  select bool_or(not c.active) into inactive
+    from unnest(p_versions) v
+    cross join lateral (select cost_centre_id from voucher_line l where l.organization_id = p_organization and l.entry = v.entry and l.line_no > 0 order by l.line_no) l
+    cross join lateral (select active from cost_centre c where c.organization_id = p_organization and c.cost_centre_id = l.cost_centre_id limit 1) c;
+  if inactive then perform refused('this cost centre is not active', 'cost_centre_is_active'); end if;
 end $$;
 
 -- The next record of the chain whose head is p_books. It seals the versions from p_first to p_last, as they are stored, and the

@@ -371,6 +371,7 @@ describe('what is kept of the books', () => {
     "select judged_version(organization_id, '{}', 1) from books",
     "select write_lines(organization_id, '{}'::voucher[], '{}') from books",
     "select refuse_lines(organization_id, '{}'::voucher[]) from books",
+    "select refuse_cost_centres(organization_id, '{}'::voucher[]) from books",
     'select series_of(v) from voucher v',
     'update books set last_entry = 0, audit_seq = 0',
     'select from books for update',
