@@ -188,6 +188,15 @@ describe('voucher entry, by keyboard alone', () => {
     await visitor.goTo('/en/transaction/voucher?type=payment')
   })
 
+  test('a chord that comes before the screen that it is meant for waits for it', async () => {
+    await visitor.goTo('/en/accountDashboard')
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    await page.keyboard.press('F5')
+    await page.keyboard.press('Alt+o')
+    await expect.poll(() => page.locator('[data-field="lines.0.amount"]').inputValue()).toBe('12')
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+  })
+
   test('a voucher is altered and cancelled with a reason; its number stays', async () => {
     const address = await addressOf('PV-0003')
     await visitor.goTo(address)

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { chordOf } from './keys.ts'
+import { isProgramKey } from './use-keys.ts'
 
 /** What has not come by then will not come; what was typed for it is forgotten. */
 const PATIENCE_MS = 5_000
@@ -13,7 +14,8 @@ let letGo: (() => void) | undefined
 
 /**
  * A key was pressed that leads to a screen or a box, and one types on before it is there: what is typed is held, and given to
- * whatever takes the keyboard next. Function keys and chords are not held: they lead elsewhere. To be called when it has come:
+ * whatever takes the keyboard next. Function keys are not held, nor chords but those with Alt that are a screen's own: they lead
+ * elsewhere, or belong to the browser. To be called when it has come:
  * the keyboard may be where it was. `anyScreen`: it may be one without a place to type in.
  */
 export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): () => void {
@@ -59,7 +61,7 @@ function giveUp() {
 
 function hold(event: KeyboardEvent) {
   const chord = chordOf(event)
-  const leads = (event.ctrlKey || event.altKey || event.metaKey) && chord !== 'Ctrl+Enter'
+  const leads = ((event.ctrlKey || event.metaKey) && chord !== 'Ctrl+Enter') || (event.altKey && isProgramKey(chord))
   // Once something is held, Tab belongs behind it; Escape gives up what one was waiting for.
   const passes = PASSES.test(event.key) || (event.key === 'Tab' && held.length === 0)
   if (!event.isTrusted || chord === '' || leads || passes) return
@@ -76,7 +78,8 @@ function giveOut() {
     if (!event) return
     const target = document.activeElement ?? document.body
     flushSync(() => {
-      if (target.dispatchEvent(new KeyboardEvent('keydown', event)) && target instanceof HTMLInputElement) typeInto(target, event.key)
+      const isFree = target.dispatchEvent(new KeyboardEvent('keydown', event)) && !event.altKey
+      if (isFree && target instanceof HTMLInputElement) typeInto(target, event.key)
     })
   }
 }

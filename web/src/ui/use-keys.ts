@@ -54,6 +54,9 @@ export function useBaseKeys(keys: readonly LiveKey[]): void {
   useHearing()
 }
 
+/** Whether a chord belongs to the whole program, wherever one is. */
+export const isProgramKey = (chord: string): boolean => keyFor({ base: board.base, layers: [] }, chord) !== undefined
+
 let hearing = 0
 
 /** Hears every key while it is shown: for the frame, and for what may stand without it. */
