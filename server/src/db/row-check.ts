@@ -21,6 +21,9 @@ const kindOfOid = new Map(Object.entries(KINDS).flatMap(([kind, oids]) => oids.m
 /** Set by the tests, for the processes that they start too. Production never compares. */
 const CHECKED = process.env.LEKHA_CHECK_ROWS === 'on'
 
+/** Of a statement in a message: some hold whole tables of the program. */
+const LONGEST_TEXT = 2_000
+
 /** What was found in this process: a fault fails its test file also where the program caught it. */
 export const rowFaults: string[] = []
 
@@ -34,7 +37,7 @@ export function checkRows(shape: z.ZodObject, { fields, rows }: pg.QueryResult, 
   if (!CHECKED) return
   const fault = faultOfColumns(shape, fields) ?? faultOfRows(shape, rows)
   if (fault === undefined) return
-  const message = `A statement does not answer with the rows that it declares: ${fault}\n${text}`
+  const message = `A statement does not answer with the rows that it declares: ${fault}\n${text.slice(0, LONGEST_TEXT)}`
   rowFaults.push(message)
   throw new Error(message)
 }

@@ -41,7 +41,7 @@ export const DATABASE_PROOFS: readonly Proof[] = [
 export const CALENDAR_PROOF: Proof = {
   promise: 'settled months are those of this Lekha',
   findings: `
-    select 'month ' || bs_month as position, case when m.starts is null then 'it is missing' when s.starts is null then 'Lekha does not know it'
+    select 'month ' || coalesce(m.bs_month, s."bsMonth") as position, case when m.starts is null then 'it is missing' when s.starts is null then 'Lekha does not know it'
            else format('it starts on %s here and on %s in this Lekha', m.starts, s.starts) end as finding
       from json_to_recordset(${literal(shippedMonthStarts())}) as s("bsMonth" int, starts date, days int, provisional boolean)
       full join bs_month m on m.bs_month = s."bsMonth"
