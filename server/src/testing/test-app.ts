@@ -29,7 +29,9 @@ export type TestApp = {
 /** Speaks for somebody: any endpoint of the contract, typed. */
 export type Caller = {
   token: string
-  call: <E extends Endpoint>(endpoint: E, input?: InputOf<E> | Record<string, unknown>, key?: string) => Promise<Reply<E>>
+  call: <E extends Endpoint>(endpoint: E, input?: InputOf<E>, key?: string) => Promise<Reply<E>>
+  /** Sends what the contract does not take, to see it refused. */
+  callWrongly: <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) => Promise<Reply<E>>
 }
 
 /** Starts the server on a fresh clone of the migrated template. `clock.now_ms` may be moved. */
@@ -51,7 +53,11 @@ export async function startTestApp(): Promise<TestApp> {
     app,
     database,
     clock,
-    caller: (token = '', headers = {}) => ({ token, call: (endpoint, input, key) => speak(app, token, headers, endpoint, input, key) }),
+    caller: (token = '', headers = {}) => ({
+      token,
+      call: (endpoint, input, key) => speak(app, token, headers, endpoint, input, key),
+      callWrongly: (endpoint, input) => speak(app, token, headers, endpoint, input),
+    }),
     close,
   }
 }

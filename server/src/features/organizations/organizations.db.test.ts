@@ -130,14 +130,14 @@ describe('what is missing in a form', () => {
   ])('%s is told in the words of the specification, absent or blank', async (field, message) => {
     const without = Object.fromEntries(Object.entries(FORM).filter(([name]) => name !== field))
     for (const body of [without, { ...FORM, [field]: ' ' }]) {
-      const refused = await books.owner.call(createOrganization, { body })
+      const refused = await books.owner.callWrongly(createOrganization, { body })
       expect(refused.status).toBe(400)
       expect(refused.error.fields).toEqual({ [field]: message })
     }
   })
 
   test('the name of the organization is demanded of an empty sign-up', async () => {
-    const refused = await product.caller().call(signUp, { body: {} })
+    const refused = await product.caller().callWrongly(signUp, { body: {} })
     expect(refused.status).toBe(400)
     expect(refused.error.fields).toMatchObject({ organizationName: 'Organization name is required', email: 'Email is required' })
   })

@@ -108,7 +108,7 @@ describe('posting', () => {
       ],
       [{ ledgerId: books.ledgerId('Rent'), amount: '1' }],
     ]) {
-      const refused = await books.owner.call(postVoucher, {
+      const refused = await books.owner.callWrongly(postVoucher, {
         params: { organizationId: books.organizationId },
         body: { type: 'journal', date: '2026-09-01', lines: bad },
       })
