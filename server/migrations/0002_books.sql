@@ -229,6 +229,15 @@ create table voucher (
 create unique index voucher_one_successor on voucher (organization_id, supersedes) where supersedes is not null;
 create index voucher_day on voucher (organization_id, date, place);
 create index voucher_reversal on voucher (organization_id, reverses) where reverses is not null;
+-- Every version with its number as it is printed. Both views read with the rights, and the row security, of whoever asks.
+create view numbered_voucher with (security_invoker = true) as
+  select v.*, s.prefix || lpad(v.number::text, greatest(s.width, length(v.number::text)), '0') as printed_number
+    from voucher v left join number_series s
+      on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type;
+-- The version of each voucher that stands: nothing supersedes it. What was known at an entry, the server asks for itself (figures/known.ts).
+create view current_voucher with (security_invoker = true) as
+  select v.* from numbered_voucher v
+   where not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry);
 create unique index voucher_external_once on voucher (organization_id, external_id) where external_id is not null;
 
 -- line_no > 0: a line of this version. line_no < 0: the reversal of the former version's line of that number (same date and
@@ -361,9 +370,8 @@ begin
        and ((v.date < new.starts or v.date > new.ends) and not (v.date = old.starts - 1 and new.starts = old.starts)))
   then perform refused('a voucher would lie outside its year', 'year_keeps_its_vouchers'); end if;
   if former_end is null and next_start is not null and (tg_op = 'INSERT' or new.starts <> old.starts) and exists (
-      select from voucher v join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
-       where v.organization_id = new.organization_id and t.base_kind = 'opening' and not v.cancelled
-         and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry))
+      select from current_voucher v join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
+       where v.organization_id = new.organization_id and t.base_kind = 'opening' and not v.cancelled)
   then perform refused('opening balances stand before the first year', 'opening_is_before_the_first_year'); end if;
   if new.closed_at is not null and exists (select from bs_month where provisional and starts <= new.ends and starts >= new.starts) then
     perform refused('the calendar of this year is provisional', 'year_calendar_is_certain'); end if;
@@ -517,7 +525,7 @@ create policy counted_file on stored_file for select to lekha_owner using (setti
 create policy old_run on import_run to lekha_owner using (setting('retention') = 'old' and touched_at < now() - interval '365 days');
 -- The two calls that name a fiscal year by its id alone must find its organization before its books can be opened.
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
-grant select on bs_month to lekha_app;
+grant select on bs_month, numbered_voucher, current_voucher to lekha_app;
 grant insert (organization_id, fiscal_year_id, name, starts, ends, active) on fiscal_year to lekha_app;
 grant insert on voucher_type, ledger_group, ledger, sub_ledger, cost_centre, stored_file, draft, import_run, import_page to lekha_app;
 grant update (name, starts, ends, active, version) on fiscal_year to lekha_app;

@@ -46,8 +46,8 @@ begin
   if t.base_kind = 'opening' then
     if v.date <> y.starts - 1 or exists (select from fiscal_year e where e.organization_id = p_organization and e.starts < y.starts) then
       perform refused('an opening voucher is dated the day before the first year', 'opening_date'); end if;
-    if v.version = 1 and exists (select from voucher o where o.organization_id = p_organization and o.voucher_type = v.voucher_type and not o.cancelled
-        and not exists (select from voucher s where s.organization_id = p_organization and s.supersedes = o.entry)) then
+    if v.version = 1 and exists (
+        select from current_voucher o where o.organization_id = p_organization and o.voucher_type = v.voucher_type and not o.cancelled) then
       perform refused('there is one opening voucher', 'opening_once'); end if;
   elsif v.date not between y.starts and y.ends then
     perform refused('the date lies outside the fiscal year', 'date_in_year');
@@ -56,8 +56,7 @@ begin
   if t.tax_invoice and v.version > 1 and not v.cancelled then
     perform refused('an issued tax invoice is not altered', 'tax_invoice_is_not_altered'); end if;
   if v.reverses is not null and v.version = 1 and (is_reversed(p_organization, v.reverses) or not exists (
-      select from voucher o where o.organization_id = p_organization and o.place = v.reverses and not o.cancelled
-         and not exists (select from voucher s where s.organization_id = p_organization and s.supersedes = o.entry))) then
+      select from current_voucher o where o.organization_id = p_organization and o.place = v.reverses and not o.cancelled)) then
     perform refused('nothing to reverse', 'reversal_of_a_current_voucher'); end if;
   return v;
 end $$;

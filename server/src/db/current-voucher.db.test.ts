@@ -45,7 +45,7 @@ describe('the vouchers as they stand', () => {
     ]
     const params = (id: string) => ({ organizationId: books.organizationId, voucherId: id })
     const body = {
-      ...{ type: 'journal', date: '2026-08-02', version: 1, reason: 'another amount' },
+      ...{ date: '2026-08-02', version: 1, reason: 'another amount' },
       lines: lines.map(([ledger]) => ({ ledgerId: books.ledgerId(ledger), amount: parsePaisa(ledger === 'Rent' ? '70' : '-70') })),
     }
     await books.owner.call(alterVoucher, { params: params(altered.answer.result.id), body })

@@ -20,9 +20,8 @@ export type OpeningAct = { id: string; hash: Buffer }
 /** The current version of the opening voucher; undefined where there are no opening balances. */
 export async function readOpeningVoucher(books: Books): Promise<OpeningVoucher | undefined> {
   const found = await rowsOf(books.sql, openingVoucher)`
-    select v.entry, v.place, v.version, v.narration, v.reference from voucher v
-     where v.organization_id = ${books.organizationId} and v.voucher_type = ${OPENING} and not v.cancelled
-       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)`
+    select v.entry, v.place, v.version, v.narration, v.reference from current_voucher v
+     where v.organization_id = ${books.organizationId} and v.voucher_type = ${OPENING} and not v.cancelled`
   return found[0]
 }
 

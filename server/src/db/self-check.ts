@@ -28,8 +28,8 @@ export async function refuseUnsafeDatabase(runtime: pg.Pool): Promise<void> {
     select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
         and (pg_get_userbyid(c.relowner) = current_user
-          or c.relkind in ('v', 'm')
-          or (c.relname not in ('bs_month', 'migration') and not (c.relrowsecurity and c.relforcerowsecurity)))`
+          or c.relkind = 'm' or (c.relkind = 'v' and not coalesce('security_invoker=true' = any(c.reloptions), false))
+          or (c.relkind in ('r', 'p') and c.relname not in ('bs_month', 'migration') and not (c.relrowsecurity and c.relforcerowsecurity)))`
   if (tables.length > 0) throw new DatabaseRefusal(`Row security is not forced on: ${tables.map((row) => row.name).join(', ')}.`)
   const generous = await rowOf(runtime, z.object({ what: z.string().nullable() }))`${GENEROUS}`
   if (generous.what) throw new DatabaseRefusal(`The runtime role may do too much: ${generous.what}.`)

@@ -11,10 +11,16 @@ import type { Snapshot } from './snapshot.ts'
 export const known = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
   snapshot.later ? sql`and ${sql.ref(`${table}.entry`)} <= ${snapshot.entry}` : sql``
 
+/**
+ * That nothing supersedes the version of a row, called by the given name, or nothing up to an entry. The view current_voucher says the
+ * same of vouchers as they stand now; this is for lines, whose version is not read, and for what was known at an entry.
+ */
+export const isCurrent = (table: string, upTo: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+   not exists (select from voucher n where n.organization_id = ${sql.ref(`${table}.organization_id`)} and n.supersedes = ${sql.ref(`${table}.entry`)} ${upTo})`
+
 /** Leaves out of them also the versions that another had taken the place of by then. */
-export const standing = (snapshot: Snapshot, table: string): RawBuilder<unknown> => sql`
-   and not exists (select from voucher n where n.organization_id = ${sql.ref(`${table}.organization_id`)}
-         and n.supersedes = ${sql.ref(`${table}.entry`)} ${known(snapshot, 'n')}) ${known(snapshot, table)}`
+export const standing = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
+  sql` and ${isCurrent(table, known(snapshot, 'n'))} ${known(snapshot, table)}`
 
 /**
  * The month totals of the organization as a table: those that are kept, less the lines that were entered later; where most were, the

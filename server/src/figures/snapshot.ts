@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Books, Sql } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
 import { keepStatements } from '../db/transact.ts'
+import { isCurrent } from './known.ts'
 
 /** A fiscal year as reports see it, AD. */
 const year = z.object({ id: z.string(), starts: z.string(), ends: z.string(), active: z.boolean() })
@@ -74,7 +75,7 @@ export async function openSnapshot(
            (select v.date from voucher v
              where v.organization_id = b.organization_id and not v.cancelled and v.entry <= k.entry
                and v.date <= coalesce((select y.ends from year y where y.id = ${workingYearId}::uuid), 'infinity')
-               and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry and n.entry <= k.entry)
+               and ${isCurrent('v', sql`and n.entry <= k.entry`)}
              order by v.date desc, v.place desc limit 1) as latest,
            (select v.recorded_at from voucher v where v.organization_id = b.organization_id and v.entry = k.entry) as "recordedAt"
       from books b cross join lateral (select least(b.last_entry, ${entry}::bigint, ${lastRecordedBy(known)}) as entry) k

@@ -97,8 +97,7 @@ async function readMoved(client: Client, { starts }: Correction, former: Month, 
   const after = addDays(month.starts, month.days)
   return rowsOf(client, movedRow)`
     select o.organization_id, o.name,
-            (select count(*) from voucher v where v.organization_id = o.organization_id and v.date >= ${first} and v.date < ${next} and not v.cancelled
-                and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)) as vouchers,
+            (select count(*) from current_voucher v where v.organization_id = o.organization_id and v.date >= ${first} and v.date < ${next} and not v.cancelled) as vouchers,
             exists (select from fiscal_year y where y.organization_id = o.organization_id and y.starts < ${after} and y.ends >= ${former.starts}
                 and (y.closed_at is not null or y.locked_through >= ${first})) as closed
        from organization o order by o.name, o.organization_id`

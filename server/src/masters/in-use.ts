@@ -1,4 +1,4 @@
-import { BookError, sentence, voucherNumber } from '@lekha/ledger'
+import { BookError, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
@@ -21,23 +21,19 @@ type LineColumn = 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id'
 
 /** The vouchers that ever named something, and the one of them that was recorded last. Versions that were altered since count too. */
 async function usesIn(books: Books, column: LineColumn, id: string): Promise<Uses[]> {
-  const found = await rowsOf(
-    books.sql,
-    z.object({ opening: z.boolean(), count: z.number(), prefix: z.string(), number: z.number(), width: z.number(), date: z.string() }),
-  )`
+  const found = await rowsOf(books.sql, z.object({ opening: z.boolean(), count: z.number(), number: z.string(), date: z.string() }))`
     with used as (
       select t.base_kind = 'opening' as opening, count(distinct l.place)::int as count, max(l.entry) as entry
         from voucher_line l join voucher v using (organization_id, entry)
         join voucher_type t on t.organization_id = v.organization_id and t.code = v.voucher_type
        where l.organization_id = ${books.organizationId} and l.${sql.ref(column)} = ${id} group by 1)
-    select u.opening, u.count, s.prefix, v.number, s.width, to_char(v.bs_date, 'FM0000"-"00"-"00') as date
-      from used u join voucher v on v.organization_id = ${books.organizationId} and v.entry = u.entry
-      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+    select u.opening, u.count, v.printed_number as number, to_char(v.bs_date, 'FM0000"-"00"-"00') as date
+      from used u join numbered_voucher v on v.organization_id = ${books.organizationId} and v.entry = u.entry
      order by u.opening`
   return found.map((row) => ({
     count: row.count,
     ...(row.opening ? IN_OPENINGS : IN_VOUCHERS),
-    values: { number: voucherNumber(row.prefix, row.number, row.width), date: row.date },
+    values: { number: row.number, date: row.date },
   }))
 }
 

@@ -1,17 +1,15 @@
 import type { AnswerOf, glanceAtLedger, ReceivedOf } from '@lekha/contract'
-import { voucherNumber } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
+import { isCurrent } from '../../figures/known.ts'
 import { readBalance } from './balances.ts'
 
 type Glance = AnswerOf<typeof glanceAtLedger>['result']
 const voucherRow = z.object({
   id: z.string(),
   voucher_type: z.string(),
-  number: z.number(),
-  prefix: z.string(),
-  width: z.number(),
+  printed_number: z.string(),
   date: z.string(),
   narration: z.string(),
   amount_paisa: column.paisa,
@@ -28,19 +26,18 @@ export async function glance(books: Books, { params, query }: ReceivedOf<typeof 
 async function lastVouchers(books: Books, ledgerId: string): Promise<Glance['vouchers']> {
   // Grouped by the very columns of the index line_statement, so that the walk ends after the fifth voucher.
   const found = await rowsOf(books.sql, voucherRow)`
-    select f.id, v.voucher_type, v.number, s.prefix, s.width, v.date, v.narration, x.amount_paisa
+    select f.id, v.voucher_type, v.printed_number, v.date, v.narration, x.amount_paisa
       from (select l.date, l.place, l.entry, sum(l.amount_paisa)::bigint as amount_paisa
               from voucher_line l
              where l.organization_id = ${books.organizationId} and l.ledger_id = ${ledgerId} and l.line_no > 0
-               and not exists (select from voucher n where n.organization_id = l.organization_id and n.supersedes = l.entry)
+               and ${isCurrent('l')}
              group by l.date, l.place, l.entry order by l.date desc, l.place desc, l.entry desc limit ${LAST_VOUCHERS}) x
-      join voucher v on v.organization_id = ${books.organizationId} and v.entry = x.entry
+      join numbered_voucher v on v.organization_id = ${books.organizationId} and v.entry = x.entry
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
-      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
      order by x.date desc, x.place desc`
   return found.map((row) => ({
     id: row.id,
-    number: voucherNumber(row.prefix, row.number, row.width),
+    number: row.printed_number,
     type: row.voucher_type,
     date: row.date,
     amount: row.amount_paisa,

@@ -1,5 +1,5 @@
 import { type AnswerOf, mayDo, type ReceivedOf, type readDashboard } from '@lekha/contract'
-import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, voucherNumber, withDescendants } from '@lekha/ledger'
+import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, withDescendants } from '@lekha/ledger'
 import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -92,9 +92,7 @@ async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string |
     snapshot.sql,
     z.object({
       id: z.string(),
-      prefix: z.string(),
-      number: z.number(),
-      width: z.number(),
+      number: z.string(),
       type: z.string(),
       date: z.string(),
       names: z.tuple([z.string(), z.string()]).nullable(),
@@ -103,22 +101,19 @@ async function readLastVouchers(snapshot: Snapshot, year: Year, userId: string |
       cancelled: z.boolean(),
     }),
   )`
-    select f.id, s.prefix, v.number, s.width, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
+    select f.id, v.printed_number as number, v.voucher_type as type, v.date, v.narration, v.total_paisa as total, v.cancelled,
            (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
              where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0
              order by l.amount_paisa < 0, l.line_no limit 1) as names
-      from voucher v
+      from current_voucher v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
-      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
      where v.organization_id = ${snapshot.organizationId} and v.date between ${year.starts}::date and ${year.ends}::date
-       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
        ${userId === null ? sql`` : sql`and f.recorded_by = ${userId}`}
      order by v.entry desc limit ${SHOWN_VOUCHERS}`
-  return found.map(({ prefix, number, width, total, names, ...row }) => ({
+  return found.map(({ total, names, ...row }) => ({
     ...row,
     particulars: names?.[0] ?? '',
     particularsNp: names?.[1] ?? '',
-    number: voucherNumber(prefix, number, width),
     total: paisaText(total),
   }))
 }

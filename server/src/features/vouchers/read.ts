@@ -10,9 +10,7 @@ const headRow = z.object({
   entry: z.bigint(),
   version: z.number(),
   voucher_type: z.string(),
-  number: z.number(),
-  prefix: z.string(),
-  width: z.number(),
+  printed_number: z.string(),
   date: z.string(),
   bs_date: z.number(),
   total_paisa: column.paisa,
@@ -41,7 +39,7 @@ const headOf = (row: HeadRow) => ({
   entry: row.entry.toString(),
   version: row.version,
   type: row.voucher_type,
-  number: voucherNumber(row.prefix, row.number, row.width),
+  number: row.printed_number,
   date: row.date,
   bsDate: bsText(row.bs_date),
   total: row.total_paisa,
@@ -54,11 +52,10 @@ export const readableBy = (books: Books): string | null => (mayDo(books.role, 'r
 /** Every version of a voucher, first to last, with its own lines. One that the caller may not read is answered like one that is not there. */
 export async function readVersions(books: Books, voucherId: string): Promise<Voucher[]> {
   const versions = await rowsOf(books.sql, versionRow)`
-    select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
+    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
            v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by
       from voucher f
-      join voucher v on v.organization_id = f.organization_id and v.place = f.place
-      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
+      join numbered_voucher v on v.organization_id = f.organization_id and v.place = f.place
       left join app_user u on u.user_id = v.recorded_by
      where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1
        and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`
@@ -141,18 +138,16 @@ export async function findVouchers(
     books.sql,
     headRow.extend({ names: z.tuple([z.string(), z.string()]).nullable(), narration: z.string(), reference: z.string() }),
   )`
-    select f.id, v.entry, v.version, v.voucher_type, v.number, s.prefix, s.width, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
+    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
            (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
              where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as names
-      from voucher v
+      from current_voucher v
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
-      join number_series s on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type
      where v.organization_id = ${books.organizationId}
-       and not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry)
        and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})
        and v.entry < ${query.before ?? '9223372036854775807'}::bigint
        and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
-       and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or s.prefix || lpad(v.number::text, greatest(s.width, length(v.number::text)), '0') ilike ${pattern})
+       and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or v.printed_number ilike ${pattern})
      order by v.entry desc limit ${query.limit ?? PAGE}`
   return found.map((row) => ({
     ...headOf(row),
