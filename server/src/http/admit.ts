@@ -7,20 +7,20 @@ import { isLongBody } from './bodies.ts'
 import { identify } from './identify.ts'
 import type { App } from './serve.ts'
 
-/** What a call brings, after checking. */
+/** The params, query and body of a call, after they were checked against the contract. */
 export type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The address of an endpoint as the router writes it. */
+/** The URL pattern of an endpoint in the router's notation. */
 export const urlOf = ({ path }: Endpoint): string => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
 const callers = new WeakMap<FastifyRequest, Identity>()
 
-/** Who calls; null where nobody needs to have signed in. */
+/** The caller of a request; null for an endpoint that needs no sign-in. */
 export const callerOf = (request: FastifyRequest): Identity | null => callers.get(request) ?? null
 
 /**
- * Before the first byte of a body is read: the token is verified and, where the body is long, the database is asked whether its
- * sender may make the call at all. A short body costs no round trip of its own: the door asks the same with the work itself.
+ * Verifies the token before the first byte of a body is read. For a long body it also checks the caller's permission in the database.
+ * A short body is not worth that round trip: its permission is checked by the transaction that does the work.
  */
 export function knowCaller(app: App, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -33,7 +33,7 @@ export function knowCaller(app: App, endpoint: Endpoint) {
   }
 }
 
-/** Opens the door of a call and goes back out: who may not pass it is refused. Gives the organization, where there is one. */
+/** Checks the caller's session and permission in a transaction that does nothing else. Returns the organization, where the call has one. */
 export async function admit(app: App, endpoint: Endpoint, identity: Identity, request: FastifyRequest): Promise<string | undefined> {
   const { access } = endpoint
   if (access.door !== 'organization') {
@@ -46,7 +46,7 @@ export async function admit(app: App, endpoint: Endpoint, identity: Identity, re
   return organizationId
 }
 
-/** Waits until the user has room for another long body, and keeps the place until it is answered: who sends slowly holds up himself. */
+/** Waits until the user may send another long body, and holds that turn until the answer: a slow upload delays only its own user. */
 function turnOf(app: App, identity: Identity, reply: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
     const held = () => {
@@ -57,13 +57,13 @@ function turnOf(app: App, identity: Identity, reply: FastifyReply): Promise<void
   })
 }
 
-/** A caller may have hung up before anybody listened. */
+/** The client may have disconnected before this listener was added. */
 function whenClosed(reply: FastifyReply, then: () => void): void {
   if (reply.raw.destroyed) then()
   else reply.raw.once('close', then)
 }
 
-/** Tells when the caller has hung up, or was answered. */
+/** A signal that aborts when the client disconnects or the answer is complete. */
 export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   whenClosed(reply, () => gone.abort(new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })))

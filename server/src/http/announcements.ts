@@ -3,7 +3,7 @@ import { ANNOUNCED, type Topic } from '@lekha/contract'
 import * as z from 'zod'
 import type { Notices } from '../db/notices.ts'
 
-/** Whose answers a command changed: those about an organization, or about the account. */
+/** The organization or the account whose data a command changed. */
 export type Concerned = { organizationId: string } | { accountId: string }
 
 const announcement = z.object({
@@ -14,17 +14,17 @@ const announcement = z.object({
   /** The Idempotency-Keys of the commands; empty where they were too many to name. */
   keys: z.array(z.string()),
 })
-/** That something changed, and for whom; never what it is now. */
+/** Says that topics of an organization or account changed; it never carries the new values. */
 export type Announcement = z.output<typeof announcement>
 
-/** One organization, or account, is told of at most this often. */
+/** Each organization or account is announced at most once in this time. */
 const EVERY_MS = 200
 const MOST_KEYS = 40
 
-/** Where commands say what they changed, once it stands. */
+/** Where the server announces what a command changed, after its commit. */
 export type Announcements = ReturnType<typeof makeAnnouncements>
 
-/** Gathers what commands changed, and tells it here and to the other servers: the first at once, what follows within a moment together. */
+/** Announces changes to the streams here and to the other servers: the first at once, those that follow within `EVERY_MS` as one. */
 export function makeAnnouncements(notices: Notices, tell: (announcement: Announcement) => void) {
   const server = randomUUID()
   const gathered = new Map<string, Announcement | undefined>()
@@ -41,7 +41,7 @@ export function makeAnnouncements(notices: Notices, tell: (announcement: Announc
   }
 
   return {
-    /** Says what a command changed; nothing where nobody is told of it. A command without a key is nobody's own. */
+    /** Announces what a command changed, if its topics are announced. A random key stands for a missing one, so no client takes it for its own. */
     announce(changed: readonly Topic[] | undefined, concerned: Concerned, key: string | null): void {
       const topics = (changed ?? []).filter((topic) => ANNOUNCED.has(topic) || topic === 'session')
       if (topics.length === 0) return
@@ -52,7 +52,7 @@ export function makeAnnouncements(notices: Notices, tell: (announcement: Announc
       else pass(one)
     },
 
-    /** Hears a notice of any server. */
+    /** Takes a notice from any server and passes on those of the others. */
     hear(text: string): void {
       const heard = readNotice(text)
       if (heard && heard.server !== server) tell(heard)

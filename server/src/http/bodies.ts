@@ -3,16 +3,16 @@ import type { Endpoint } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What comes without a token is no longer than this; what comes with one and is longer, only when its session was looked up. */
+/** The longest body without a token. A longer one is read only after the caller's session and permission were checked. */
 const SMALL_BODY_BYTES = 16 * 1024
-/** What a call takes that says nothing else. */
+/** The limit of an endpoint that declares none. */
 export const USUAL_BODY_BYTES = 1024 * 1024
 
 /** Bytes that a body of this endpoint may have. */
 export const limitOf = ({ limit_bytes = USUAL_BODY_BYTES, access }: Pick<Endpoint, 'limit_bytes' | 'access'>): number =>
   access.door === 'public' ? Math.min(limit_bytes, SMALL_BODY_BYTES) : limit_bytes
 
-/** Whether a body is on its way that is long, or of which nobody said how long it is. */
+/** Whether the body is long, or of undeclared length (chunked). */
 export function isLongBody({ headers }: FastifyRequest, beyond_bytes = SMALL_BODY_BYTES): boolean {
   return headers['transfer-encoding'] !== undefined || Number.parseInt(headers['content-length'] ?? '0', 10) > beyond_bytes
 }
@@ -25,18 +25,18 @@ const MOST_COMMAS = 250_000
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Reads a JSON text piece by piece, as it comes. */
+/** Scans a JSON text chunk by chunk, as it arrives. */
 type Scan = {
-  /** False as soon as the text holds more than any call of ours: to parse one that does could stop the server for seconds. */
+  /** False as soon as the text exceeds the limits above: parsing such a text could block the server for seconds. */
   take: (piece: Uint8Array) => boolean
-  /** The names that were given so far. */
+  /** The number of property names so far. */
   names: () => number
 }
 
 function makeScan(): Scan {
   const seen = { levels: 0, nodes: 0, commas: 0, names: 0, inText: false, skip: 0 }
   const take = (piece: Uint8Array): boolean => {
-    let { levels, nodes, commas, names, inText, skip: index } = seen // on the stack: a property is ten times as dear for each byte
+    let { levels, nodes, commas, names, inText, skip: index } = seen // locals: updating a property for each byte takes ten times as long
     for (; index < piece.length; index++) {
       const byte = piece[index]
       if (inText) {
@@ -58,13 +58,13 @@ function makeScan(): Scan {
   return { take, names: () => seen.names }
 }
 
-/** The names that a JSON text gives; undefined where it holds more than any call of ours. */
+/** The number of property names in a JSON text; undefined where it exceeds the limits above. */
 export function namesIn(...pieces: Uint8Array[]): number | undefined {
   const scan = makeScan()
   return pieces.every((piece) => scan.take(piece)) ? scan.names() : undefined
 }
 
-/** Long bodies are judged while they come, and refused at the first piece that is too much. */
+/** Long bodies are scanned while they arrive, and refused at the first chunk that exceeds a limit. */
 const scans = new WeakMap<FastifyRequest, Scan>()
 
 function judgeWhileItComes(request: FastifyRequest, body: Readable): Readable {
@@ -73,11 +73,11 @@ function judgeWhileItComes(request: FastifyRequest, body: Readable): Readable {
   const judge = new Transform({
     transform: (piece: Buffer, _encoding, next) => (scan.take(piece) ? next(null, piece) : next(notUnderstood())),
   })
-  body.once('error', (error) => judge.destroy(error)) // the caller hung up
+  body.once('error', (error) => judge.destroy(error)) // the client disconnected
   return body.pipe(judge)
 }
 
-/** The names that a value has, whatever they are called. */
+/** The number of property names in a parsed value. */
 function namesOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + namesOf(each), 0)
   if (typeof value !== 'object' || value === null) return 0
@@ -88,8 +88,8 @@ function namesOf(value: unknown): number {
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 
 /**
- * Takes JSON bodies, and of them only modest ones in UTF-8. A name that an object gives twice is refused: `JSON.parse` keeps the last
- * of the two, and whoever judged the first one before us judged another request.
+ * Accepts JSON bodies in UTF-8 within the limits above. A property given twice is refused: `JSON.parse` keeps the second value, while
+ * a proxy or a filter in front of this server may have checked the first.
  */
 export function takeModestJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
@@ -112,7 +112,7 @@ export function takeModestJson(http: FastifyInstance): void {
   })
 }
 
-/** Nothing here is packed, and a body is read as it comes: a packed one of a few bytes could fill the memory. */
+/** Refuses compressed bodies: no client of ours sends one, and a few bytes could expand until the memory is full. */
 export function refusePackedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ headers }) => {
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) throw notUnderstoodHere()

@@ -2,12 +2,12 @@ import { sha256 } from './secrets.ts'
 
 const digests = new WeakMap<File, string>()
 
-/** Keeps the SHA-256 of a file that came in, so that another content is another request. */
+/** Remembers the SHA-256 of an uploaded file, so that the same request with another file content counts as another request. */
 export const rememberDigest = (file: File, sha256_hex: string): void => void digests.set(file, sha256_hex)
 
 /**
- * One text for one meaning: keys sorted, amounts as digits, files by name, size and hash. It is hashed for idempotency and
- * sealed in the audit chain, so its form never changes. Secrets never reach it: calls that carry one are not recorded.
+ * The same text for equal values: keys sorted, amounts as digits, files by name, size and hash. It is hashed for idempotency and
+ * sealed in the audit chain, so its form must never change. A call that carries a secret is not recorded, so no secret is sealed.
  */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(canonical(value)) ?? 'null'

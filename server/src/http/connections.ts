@@ -3,14 +3,14 @@ import { isLongBody, USUAL_BODY_BYTES } from './bodies.ts'
 import { networkOf } from './network.ts'
 
 const MOST_CONNECTIONS = 2_000
-/** An office behind one address, each of its browsers with six connections. */
+/** Enough for an office behind one address, whose browsers open up to six connections each. */
 const OF_ONE_NETWORK = 300
-/** A short body comes in one piece; who takes longer holds a connection for nothing. */
+/** A short body arrives at once; a client that takes longer only occupies a connection. */
 const SHORT_BODY_WITHIN_MS = 10_000
 
 /**
- * Shares the server's connections out, so that no network holds them all, and ends those whose short body does not come, or whose very
- * long one was answered before it was read. What comes through a trusted proxy is the proxy's to bound.
+ * Limits the connections of each network, so that none takes them all. Closes a connection whose short body does not arrive in time, or
+ * whose very long body was answered before it was read. Connections from a trusted proxy are not counted: the proxy limits its clients.
  */
 export function boundConnections(http: FastifyInstance, trustedProxies: readonly string[]): void {
   const open = new Map<string, number>()
@@ -36,7 +36,7 @@ export function boundConnections(http: FastifyInstance, trustedProxies: readonly
     if (isLongBody(request) || Number.parseInt(request.headers['content-length'] ?? '0', 10) === 0) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), SHORT_BODY_WITHIN_MS)
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-  }) // Left open, Node would go on reading what is still to come only to throw it away: 8 MB take the server's one thread for 20 ms.
+  }) // On an open connection Node would read the rest of the body only to discard it: 8 MB block the server's one thread for 20 ms.
   http.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete && isLongBody(request, USUAL_BODY_BYTES)) reply.header('connection', 'close')
   })

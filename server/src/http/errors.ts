@@ -4,7 +4,7 @@ import type { FastifyError } from 'fastify'
 import * as z from 'zod'
 import { explainConstraint } from '../db/constraint-errors.ts'
 
-/** The one place where a code becomes a status. */
+/** The only mapping of error codes to HTTP statuses. */
 const STATUS: Record<BookErrorCode, number> = {
   malformed: 400,
   unauthenticated: 401,
@@ -21,7 +21,7 @@ const STATUS: Record<BookErrorCode, number> = {
   disk_full: 507,
 }
 
-/** What a request is answered with when it fails; `unexpected` is to be logged and shown to nobody. */
+/** The answer to a failed request. Where `unexpected`, the caller of `answerError` logs the error, and the client never sees it. */
 export type Failure = { status: number; body: WireError; unexpected: boolean }
 
 /** Turns whatever was thrown into an answer: a sentence and a status, never a stack, never SQL. */
@@ -37,7 +37,7 @@ function asBookError(error: unknown): BookError | undefined {
   if (error instanceof z.core.$ZodError) return malformed(error)
   const { code, statusCode, message } = error as Partial<FastifyError> & { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return explainConstraint({ code: '53100', message: '' })
-  // Asked before SQLSTATE, which also has five letters: EPIPE is none.
+  // Before SQLSTATE: EPIPE has five letters too.
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '')) return busy()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return explainConstraint(error as { code: string; constraint?: string; message: string })
   if (LOST_CONNECTION.test(message ?? '')) return busy()
@@ -48,12 +48,12 @@ function asBookError(error: unknown): BookError | undefined {
   return undefined
 }
 
-// What pg says when the database went away before, during or after a statement.
+// The messages of pg when the database cannot be reached or the connection is lost.
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 const busy = () => new BookError('The books cannot be reached at the moment. Please try again.', { code: 'busy' })
 
-/** Every field that is wrong, by its path, each with its first sentence. */
+/** Names every wrong field by its path, with the first message about it. */
 function malformed(error: z.core.$ZodError): BookError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -74,7 +74,7 @@ function pathsOf(issue: z.core.$ZodIssue): string[] {
   return [base.join('.')]
 }
 
-// Zod's own wording speaks to programmers; ours is written in the contract and passes through.
+// Zod's own messages are for programmers and are replaced; messages written in the contract pass through.
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD
   if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return MISSING

@@ -6,7 +6,7 @@ import { openFilesFolder, writeFile } from './files.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'lekha-files-'))
 
-test('what a server that is no more left behind is removed at the start, and what belongs to one that runs stays', async () => {
+test('the files of a server that no longer runs are removed at the start, and those of a running one stay', async () => {
   const data = await newFolder()
   for (const name of ['999999999', 'lekha-upload-x', String(process.pid), String(process.ppid)]) {
     await mkdir(join(data, 'temporary', name), { recursive: true })
@@ -17,7 +17,7 @@ test('what a server that is no more left behind is removed at the start, and wha
   expect([await readdir(own), (await stat(own)).mode & 0o777]).toEqual([[], 0o700])
 })
 
-test('a file is written as its texts come, and nothing stays of one that fails', async () => {
+test('a file is written piece by piece, and removed if that fails', async () => {
   const folder = await newFolder()
   const file = await writeFile(
     folder,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 
-/** A file that was written to be sent. */
+/** A temporary file that is to be sent. */
 export type WrittenFile = { path: string; bytes: number; discard: () => Promise<void> }
 
-/** Who takes no byte of a file for so long is taken for gone. */
+/** A client that reads no byte of a download for this long is disconnected. */
 const LONGEST_STALL_MS = 60_000
 
-/** The folder for files that come in or go out, below the data folder; what a server left there that is no more is removed. */
+/** Opens this process's folder for uploads and downloads below the data folder, and removes the folders of servers that no longer run. */
 export async function openFilesFolder(dataFolder: string): Promise<string> {
   const all = join(dataFolder, 'temporary')
   const own = join(all, String(process.pid))
@@ -22,7 +22,7 @@ export async function openFilesFolder(dataFolder: string): Promise<string> {
   return own
 }
 
-/** Whether a folder belongs to another server that still runs here. */
+/** Whether a folder, named by a process id, belongs to another process that still runs on this machine. */
 function isOfAnother(name: string): boolean {
   const pid = Number.parseInt(name, 10)
   if (!/^\d+$/.test(name) || pid === process.pid) return false
@@ -33,9 +33,9 @@ function isOfAnother(name: string): boolean {
   }
 }
 
-/** Writes texts to a file of its own as they come; nothing stays of one that fails. */
+/** Streams texts into a new file; removes the file if that fails. */
 export async function writeFile(folder: string, texts: AsyncIterable<string>): Promise<WrittenFile> {
-  const own = await mkdtemp(join(folder, 'lekha-file-')) // open to its owner only
+  const own = await mkdtemp(join(folder, 'lekha-file-')) // mkdtemp: mode 0700
   const discard = () => rm(own, { recursive: true, force: true })
   const path = join(own, 'file')
   try {
@@ -47,7 +47,7 @@ export async function writeFile(folder: string, texts: AsyncIterable<string>): P
   }
 }
 
-/** Sends a written file, and removes it afterwards; who stops reading is cut off. */
+/** Sends a written file and removes it afterwards; disconnects a client that stops reading. */
 export function sendWritten(reply: FastifyReply, { path, bytes, discard }: WrittenFile) {
   const file = createReadStream(path)
   finished(file, { cleanup: true })
@@ -58,7 +58,7 @@ export function sendWritten(reply: FastifyReply, { path, bytes, discard }: Writt
   return reply.header('content-length', bytes).send(file)
 }
 
-/** What comes is a file to be kept, and nothing in it runs. */
+/** Sets the headers of a download: the browser saves the file, and no script in it runs. */
 export const asDownload = (reply: FastifyReply, { mediaType, name }: { mediaType: string; name: string }) =>
   reply
     .type(mediaType)

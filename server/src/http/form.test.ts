@@ -12,7 +12,7 @@ const LARGE = MOST_BYTES_IN_MEMORY + 1
 
 type Read = { body: Record<string, unknown>; uploads: Uploads }
 
-/** Sends a form over HTTP to somebody who reads it with that limit, and answers what he read or refused. */
+/** Sends a form over HTTP to a server that reads it with this limit, and returns what it read or how it refused. */
 async function sent(form: FormData, limit_bytes: number, uploads: Uploads = openUploads(parent)): Promise<Read & { refusal?: string }> {
   const http = Fastify()
   await http.register(fastifyMultipart)
@@ -62,7 +62,7 @@ test('files that are too large together are refused, though none is by itself', 
 })
 
 describe('a file of an endpoint that takes large ones', () => {
-  test('lies on disk, closed to everybody else, can be read twice, and is gone with the answer', async () => {
+  test('is stored on disk, readable by the server alone, can be read twice, and is removed after the answer', async () => {
     const before = new Set(folders())
     const { body, uploads } = await sent(formOf({ file: textFile('some text') }), LARGE)
     const file = body.file as File
@@ -83,7 +83,7 @@ describe('a file of an endpoint that takes large ones', () => {
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['some text', 0o600])
   })
 
-  test('over the limit is refused, and nothing of it stays', async () => {
+  test('over the limit is refused and removed', async () => {
     const before = folders()
     const { refusal, uploads } = await sent(formOf({ file: textFile('x'.repeat(LARGE + 1)) }), LARGE)
     expect(refusal).toBe('413 This is too large.')

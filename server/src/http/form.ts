@@ -8,7 +8,7 @@ import { BookError, sentence } from '@lekha/ledger'
 import type { FastifyRequest } from 'fastify'
 import { rememberDigest } from './canonical.ts'
 
-/** Where an endpoint takes more than this, its files are kept on disk and never whole in memory. */
+/** An endpoint with a higher limit stores its files on disk, never whole in memory. */
 export const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024
 
 /** The files of one request that lie on disk. They are gone with the answer, unless somebody takes them over. */
@@ -50,14 +50,14 @@ export function openUploads(parent: string): Uploads {
   }
 }
 
-/** What the texts of a form, and the lines between its parts, may have beside its files. */
+/** The most bytes of a form's text fields and part boundaries, besides its files. */
 const MOST_BYTES_OF_FIELDS = 500_000
 
 const tooLarge = () => new BookError('This is too large.', { code: 'too_large' })
 
 /**
- * Reads multipart form data into a plain object of texts and files, so that the contract's one schema judges it like any
- * other body. A field that comes twice is refused, and so is a form whose files together are larger than one may be.
+ * Reads multipart form data into a plain object of texts and files, so that the contract's schema checks it like any other body.
+ * Refuses a field that is given twice, and a form whose files together exceed the limit.
  */
 export async function readForm(request: FastifyRequest, limit_bytes: number, uploads: Uploads): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new BookError('This content type is not supported.', { code: 'unsupported_type' })
@@ -83,7 +83,7 @@ export async function readForm(request: FastifyRequest, limit_bytes: number, upl
   return { ...body }
 }
 
-/** The parts as they come; a form that is broken off or misspelt is the sender's fault. */
+/** The parts as they arrive; an incomplete or malformed form is the client's error (400). */
 async function* partsOf(request: FastifyRequest, limit_bytes: number) {
   try {
     yield* request.parts({ limits: { fileSize: limit_bytes, files: 4, fields: 40, fieldSize: 10_000, parts: 44 } })

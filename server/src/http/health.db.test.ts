@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-test('health tells a disk that is full, and goes on answering: a restart would find no room', async () => {
+test('the health check reports a full disk and stays healthy: a restart would not free the disk', async () => {
   const { database, close } = await startTestApp()
   let free = 1024 ** 3
   const parts = { runtime: database.runtime, secret: randomBytes(32), clock: systemClock, logLevel: 'silent', freeBytes: async () => free }

@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeHeavyJobs } from './heavy-jobs.ts'
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Jobs that the test ends one by one, and a list of those that have begun. */
 function openBench() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -18,7 +18,7 @@ function openBench() {
   return { begun, work, end }
 }
 
-test('one organization has one heavy job at a time, the server two, and the rest begins in the order of its coming', async () => {
+test('one organization has one heavy job at a time, the server two, and the others begin in the order of their arrival', async () => {
   const jobs = makeHeavyJobs()
   const { begun, work, end } = openBench()
   const waiting: string[] = []
@@ -44,7 +44,7 @@ test('a job that fails makes room for the next', async () => {
   await expect(jobs.run('a', async () => 'done')).resolves.toBe('done')
 })
 
-test('who gives up waiting leaves the queue', async () => {
+test('a caller that gives up waiting leaves the queue', async () => {
   const jobs = makeHeavyJobs(1)
   const { begun, work, end } = openBench()
   const first = jobs.run('a', work('a1'))

@@ -4,7 +4,7 @@ import type { Identity } from '../db/books.ts'
 import { sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The browser's binding cookie: a token read by a script is worth nothing without it. */
+/** The cookie that binds a token to a browser: a token that a script stole is useless without it. */
 export const BINDING_COOKIE = '__Host-fp'
 /** The rotating refresh token. */
 export const REFRESH_COOKIE = '__Host-rt'
@@ -17,7 +17,8 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * Who calls. Only `Authorization: Bearer` is heard, never a cookie: no other page can make a browser speak for its user.
+ * Identifies the caller by `Authorization: Bearer` only. A cookie alone never suffices, so no foreign page can make a browser act for
+ * its user (CSRF).
  * @throws BookError `unauthenticated`, also for a missing or empty token
  */
 export async function identify(request: FastifyRequest, tokens: Tokens): Promise<Identity> {

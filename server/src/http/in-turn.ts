@@ -1,15 +1,15 @@
 import { makeLanes } from '../db/lanes.ts'
 
-/** Where the writes of an organization wait for each other. */
+/** The queue for the writes of each organization. */
 export type Turns = ReturnType<typeof makeTurns>
 
 const LONGEST_QUEUE = 500
 const MOST_ADMITTED = 100_000
 
 /**
- * Lets the writes of one organization wait for each other here, where waiting costs nothing, instead of on a database
- * connection. Only a courtesy: the books' row lock stays the truth, also between servers. Who was never let into these books
- * stands in no queue of theirs: he goes to the door and is refused there.
+ * Queues the writes of one organization in memory, so that they do not wait for the row lock while holding a database connection.
+ * Correctness does not depend on it: the lock on the `books` row serializes the writes, also between servers. A user who never had access to
+ * these books is not queued, so that a stranger cannot delay them: the database refuses the call at once.
  */
 export function makeTurns() {
   const lanes = makeLanes({ each: 1, longest: LONGEST_QUEUE })
@@ -17,10 +17,10 @@ export function makeTurns() {
   const isAdmitted = (userId: string, organizationId: string) => admitted.has(`${userId} ${organizationId}`)
 
   return {
-    /** Whether this caller was let in since the server started. */
+    /** Whether this user has had access to the organization since the server started. */
     isAdmitted,
 
-    /** Notes that the door let this caller in. */
+    /** Remembers that the database gave this user access. */
     admit(userId: string, organizationId: string): void {
       if (admitted.size >= MOST_ADMITTED) admitted.clear()
       admitted.add(`${userId} ${organizationId}`)

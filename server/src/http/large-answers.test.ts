@@ -5,7 +5,7 @@ const VOUCHER_BYTES = 3_000_000
 const SMALL_BYTES = 50_000
 const { signal } = new AbortController()
 
-test('sixty reads of long vouchers at once get two megabytes a second after the first few, and another user goes past', async () => {
+test('sixty reads of long vouchers at once get two megabytes a second after the first few, and another user does not wait', async () => {
   let now_ms = 0
   const pauses_ms: number[] = []
   const answers = makeLargeAnswers(
@@ -40,7 +40,7 @@ test('usual reads never wait, however many they are', async () => {
   expect(pauses).toEqual([])
 })
 
-test('who hangs up while he waits is answered no more', async () => {
+test('the read of a client that disconnects while waiting is not carried out', async () => {
   const answers = makeLargeAnswers(() => 0)
   const gone = new AbortController()
   const answered: string[] = []

@@ -2,24 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { makeLanes } from '../db/lanes.ts'
 
-/** Reads of one user at once: as many as his account has connections. */
+/** Reads of one user at once: as many as an account has database connections. */
 const AT_ONCE = 4
 const LONGEST_QUEUE = 500
-/** Shorter answers cost the others nothing that they could notice. */
+/** Shorter answers are not counted: other users do not notice them. */
 const LARGE_BYTES = 256 * 1024
-/** What large answers may come to before the next read of their user waits: two vouchers of 30,000 lines. */
+/** Large answers that a user may receive before the next read waits: two vouchers of 30,000 lines. */
 const FREE_BYTES = 6 * 1024 * 1024
 const BYTES_PER_MS = 2_000
 const MOST_REMEMBERED = 10_000
 
 type Sleep = (delay_ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
-/** Where the reads of one user wait while his large answers are more than the server gives him. */
+/** The queue for a user's reads after large answers. */
 export type LargeAnswers = ReturnType<typeof makeLargeAnswers>
 
 /**
- * Bounds what one user's large answers may cost: putting one of 3 MB together takes the server's only thread for a tenth of a second
- * or more. What was answered is owed and forgiven with time; who owes too much has one read at a time, each after a pause.
+ * Limits how much time one user's large answers may take from the others: an answer of 3 MB blocks the server's only thread for a tenth of
+ * a second or more. The bytes sent count as a debt that shrinks by `BYTES_PER_MS`; above `FREE_BYTES` the user's reads run one by one, each
+ * after a pause.
  */
 export function makeLargeAnswers(clock: Clock, sleep: Sleep = pause) {
   const reads = makeLanes({ each: AT_ONCE, longest: LONGEST_QUEUE })

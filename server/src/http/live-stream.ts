@@ -3,23 +3,23 @@ import { ANNOUNCED, type LiveChange, type Role, type Topic } from '@lekha/contra
 import type { Clock } from '../clock.ts'
 import type { Announcement } from './announcements.ts'
 
-/** Before something is told, it was looked up no longer ago than this whether the listener still belongs there. */
+/** A change is sent only if the listener's session and roles were read from the database no longer ago than this. */
 const CHECKED_FOR_MS = 10_000
 const PING_EVERY_MS = 25_000
-/** What may lie unread before a stream is cut: whoever reads so slowly catches up later. */
+/** A stream with more unread bytes is closed; the client reconnects and reloads. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
-/** After a change of these somebody may no longer hear what he heard. */
+/** A change of these topics may end a listener's session or change their roles. */
 const OF_RIGHTS: readonly Topic[] = ['session', 'users', 'organizations']
 const CATCH_UP: LiveChange = { organizationId: null, topics: null, keys: [] }
 
-/** Where a listener belongs: his account, his role in each of its organizations, and when that was looked up. */
+/** A listener's account and roles by organization, and when they were read (milliseconds of the clock). */
 export type Standing = { accountId: string; roles: ReadonlyMap<string, Role>; checked_ms: number }
 
 /** One open stream. */
 export type LiveStream = { out: Readable; tell: (announcement: Announcement) => void; catchUp: () => void; end: () => void }
 
-/** Opens a stream for a listener; `look` finds where he stands now, and throws where his session has ended. */
+/** Opens a stream for a listener; `look` reads the account and roles anew, and throws where the session has ended. */
 export function openLiveStream(first: Standing, look: () => Promise<Standing>, clock: Clock): LiveStream {
   const out = new PassThrough()
   let standing = first
@@ -27,7 +27,7 @@ export function openLiveStream(first: Standing, look: () => Promise<Standing>, c
   let waiting: (Announcement | 'catch up')[] = []
   let due: ReturnType<typeof setTimeout> | undefined
 
-  /** Whoever has no session any more hears nothing more; whose role has changed sees something else from now on. */
+  /** Ends the stream if the session has ended; tells the client to reload everything if a role has changed. */
   async function check(): Promise<void> {
     if (checking) return
     checking = true
@@ -80,7 +80,7 @@ export function openLiveStream(first: Standing, look: () => Promise<Standing>, c
 const isFor = ({ accountId, roles }: Standing, { whose, isAccount }: Announcement): boolean =>
   isAccount ? whose === accountId : roles.has(whose)
 
-/** What the listener is told, '' for what is not his to hear. */
+/** The event as text; '' where it does not concern this listener. */
 function textOf(what: Announcement | 'catch up', standing: Standing): string {
   if (what === 'catch up') return eventOf(CATCH_UP)
   const topics = what.topics.filter((topic) => ANNOUNCED.has(topic))

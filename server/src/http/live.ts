@@ -9,10 +9,10 @@ import { type LiveStream, openLiveStream, type Standing } from './live-stream.ts
 const MOST_STREAMS = 1_000
 const OF_ONE_SESSION = 5
 
-/** The open streams on which browsers hear what has changed. */
+/** The open streams that tell browsers what has changed. */
 export type Live = ReturnType<typeof makeLive>
 
-/** `clock` may be moved by a test; the pauses are those of the machine. */
+/** A test may move `clock`; the timers run in real time. */
 export function makeLive(doors: Doors, clock: Clock) {
   const streams = new Map<LiveStream, Identity>()
 
@@ -21,8 +21,8 @@ export function makeLive(doors: Doors, clock: Clock) {
 
   return {
     /**
-     * Opens a stream that ends when the token does, or the session.
-     * @throws BookError `busy` where there are too many
+     * Opens a stream that ends with the token or with the session.
+     * @throws BookError `busy` where the server or the session has too many streams
      */
     async open(identity: Identity, until_ms: number): Promise<Readable> {
       const standing = await lookUp(identity)
@@ -44,7 +44,7 @@ export function makeLive(doors: Doors, clock: Clock) {
       for (const stream of streams.keys()) stream.tell(announcement)
     },
 
-    /** Something was not heard: whoever listens is to ask everything anew. */
+    /** Tells every client to reload everything, because this server may have missed notices. */
     catchUp(): void {
       for (const stream of streams.keys()) stream.catchUp()
     },

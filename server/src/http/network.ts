@@ -1,8 +1,8 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network that failures are counted for: an IPv4 address, or the /64 that one subscriber has of IPv6. What is no address
- * at all, or of a caller who has hung up, is one network together.
+ * The network by which attempts are counted: an IPv4 address, or the /64 that an IPv6 subscriber gets. Everything that is not an
+ * address, such as that of a client that has disconnected, counts as one network.
  *
  * @example networkOf('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
  */
@@ -13,7 +13,7 @@ export function networkOf(address: string | undefined): string {
   if (!isIPv6(plain)) return 'unknown'
   const [head = '', tail] = plain.split('::')
   const groups = head === '' ? [] : head.split(':')
-  // An IPv4 address at the end takes the place of two groups, and is no part of the first four.
+  // An IPv4 address at the end takes the place of the last two groups.
   const after = tail === undefined || tail === '' ? [] : tail.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length
   const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
@@ -24,9 +24,9 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * The proxies in front of the server, as LEKHA_TRUSTED_PROXIES lists them: exact addresses, with commas between.
+ * The proxies in front of the server, from LEKHA_TRUSTED_PROXIES: exact addresses, separated by commas.
  *
- * @throws Error for what is no address: a proxy that is named wrongly would make all its callers one
+ * @throws Error for what is not an address: behind an unrecognized proxy all clients would count as one network
  */
 export function readProxies(text: string): string[] {
   const proxies = text.split(',').flatMap((part) => part.trim() || [])

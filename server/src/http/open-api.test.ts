@@ -38,7 +38,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('points at nothing that it does not hold', () => {
+  test('refers only to components that it holds', () => {
     const text = JSON.stringify(document)
     for (const [, section, name] of text.matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g)) {
       expect(Object.keys(document.components[section as 'schemas' | 'responses'])).toContain(name)

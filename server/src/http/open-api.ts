@@ -6,7 +6,7 @@ import * as z from 'zod'
 type Json = Record<string, unknown>
 type NamedEndpoint = { name: string; endpoint: Endpoint }
 
-/** Serves the contract as an OpenAPI 3.1 document, to everybody: it says what may be asked, not what is stored. */
+/** Serves the contract as an OpenAPI 3.1 document. It is public: it describes the calls and holds no data. */
 export function docsRoute(http: FastifyInstance): void {
   let document: string | undefined
   http.get('/api/docs', async (_request, reply) => {
@@ -39,7 +39,7 @@ export function openApi(): Json {
   }
 }
 
-/** Everything in the contract that is an endpoint, by the name under which it is exported. */
+/** Every endpoint of the contract, with the name of its export. */
 export function endpoints(): NamedEndpoint[] {
   return Object.entries(contract).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, endpoint: value as unknown as Endpoint }] : []))
 }
@@ -60,7 +60,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** Who may call, in words and for programs. */
+/** Who may call, as a sentence and as an OpenAPI security requirement. */
 function callers(access: Access): Json {
   const security = [{ token: [] }]
   if (access.door === 'public') return { description: 'Open to everybody.', security: [] }
@@ -85,7 +85,7 @@ const IDEMPOTENCY_KEY = {
   description: 'Names this request. Sent again with the same body it gets the first answer; with another body, 409.',
 }
 
-// The same rule by which the server keeps first answers.
+// The same rule as in serve.ts: for these calls the server answers a repeated key with the first answer.
 const takesKey = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && endpoint.access.door !== 'public' && (endpoint.keyIsId === true || !endpoint.unrecorded)
 
@@ -151,7 +151,7 @@ function refusalResponse(status: string): Json {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }
 
-/** What turns up everywhere is described once, by name. */
+/** Schemas that many calls share, described once under `components`. */
 const NAMED = new Map<z.core.$ZodType, { name: string; more: Json }>([
   [id, { name: 'Id', more: {} }],
   [
@@ -168,7 +168,7 @@ function namedSchemas(): Record<string, Json> {
   return Object.fromEntries([...NAMED].map(([schema, { name, more }]) => [name, { ...plain(schema), ...more }]))
 }
 
-/** A schema as it travels: what is sent before it is decoded, what is answered after it was encoded. Both are its input. */
+/** The JSON Schema of the wire format: a body before decoding, an answer after encoding. Both are the schema's input side. */
 function written(schema: z.core.$ZodType): Json {
   return plain(schema, ({ zodSchema, jsonSchema }) => {
     const named = NAMED.get(zodSchema)

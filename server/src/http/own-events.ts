@@ -1,22 +1,22 @@
 import { BookError } from '@lekha/ledger'
 import type { Clock } from '../clock.ts'
 
-/** More than anybody prints or exports by hand. */
+/** More than a user prints or exports by hand. */
 const MOST_A_MINUTE = 30
 const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
-/** Counts the events that a user may have written by himself, without anything else being changed: exports and prints. */
+/** Counts the security events that a user can cause at will without changing anything: exports and prints. */
 export type OwnEvents = ReturnType<typeof makeOwnEvents>
 
 /**
- * Bounds them, so that nobody can hide what others did behind thousands of his own. Nothing that happened goes unwritten: it is the
- * export itself that is refused, before its work; refused sign-ins have their own bounds and never count here.
+ * Limits these events, so that nobody can bury other users' events under thousands of their own. No event is dropped: the export itself is
+ * refused before it starts. Refused sign-ins have a limit of their own and do not count here.
  */
 export function makeOwnEvents(clock: Clock) {
   const written = new Map<string, { since_ms: number; count: number }>()
   return {
-    /** @throws BookError `throttled` where the user has had as many in this minute */
+    /** @throws BookError `throttled` after 30 events of this user within a minute */
     take(userId: string): void {
       const now_ms = clock()
       const former = written.get(userId)

@@ -8,7 +8,7 @@ import { apiSecurityPolicy, servePages } from './pages.ts'
 
 const SCRIPT = 'export const entry = "payment"\n'.repeat(100)
 const PAGE = '<!doctype html><meta property="csp-nonce" nonce="__NONCE__">'
-// As an installation below a folder of that name would have it: only the app's own assets are kept for ever.
+// The installation's own path holds `assets` too: still only the app's assets may be cached for ever.
 const folder = join(mkdtempSync(join(tmpdir(), 'lekha-pages-')), 'assets', 'dist')
 let http: FastifyInstance
 
@@ -38,7 +38,7 @@ describe('a file of the web app', () => {
     ['gzip', 'gzip;q=1.0, br;q=0', gunzipSync],
     [undefined, 'identity', (sent: Buffer) => sent],
     [undefined, undefined, (sent: Buffer) => sent],
-  ] as const)('travels as %s to whoever takes %s', async (encoding, accepted, unpack) => {
+  ] as const)('is sent as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
     for (const url of ['/assets/start-1a2b.js', '/sw.js']) {
       const told = await get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
       expect([told.statusCode, told.headers['content-encoding'], told.headers.vary]).toEqual([200, encoding, 'accept-encoding'])
@@ -48,12 +48,12 @@ describe('a file of the web app', () => {
     }
   })
 
-  test('travels as it is where no compressed form of it was laid', async () => {
+  test('is sent uncompressed where the build holds no compressed form of it', async () => {
     const told = await get('/assets/logo-1a2b.svg', { 'accept-encoding': 'gzip, br' })
     expect([told.statusCode, told.headers['content-encoding'], told.payload]).toEqual([200, undefined, '<svg/>'])
   })
 
-  test('is kept for ever where its name changes with its content, and asked for again where it does not', async () => {
+  test('is cached for ever where its name changes with its content, and revalidated where it does not', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const kept = async (url: string) => (await get(url, { 'accept-encoding': accepted })).headers['cache-control']
       expect(await kept('/assets/start-1a2b.js')).toBe('public, max-age=31536000, immutable')
@@ -61,7 +61,7 @@ describe('a file of the web app', () => {
     }
   })
 
-  test('is not sent again to whoever has it in that form', async () => {
+  test('is not sent again to a browser that has that compressed form', async () => {
     const tags = new Set<string>()
     for (const accepted of ['br', 'gzip', 'identity']) {
       const { headers } = await get('/sw.js', { 'accept-encoding': accepted })
@@ -72,12 +72,12 @@ describe('a file of the web app', () => {
     expect(tags.size).toBe(3)
   })
 
-  test('has one address: its compressed forms have none of their own', async () => {
+  test('has one address: its compressed forms have no addresses of their own', async () => {
     for (const url of ['/sw.js.br', '/assets/start-1a2b.js.gz', '/index.html']) expect((await get(url)).statusCode).toBe(404)
   })
 })
 
-test('the page is written anew for each answer, whatever compression is offered', async () => {
+test('the page gets a new nonce for each answer, whatever compression the client accepts', async () => {
   for (const accepted of ['gzip, br', 'identity']) {
     const told = await get('/en/login', { 'accept-encoding': accepted })
     const nonce = /'nonce-([^']+)'/.exec(String(told.headers['content-security-policy']))?.[1]

@@ -7,7 +7,7 @@ import { BookError } from '@lekha/ledger'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './errors.ts'
 
-/** Where a build leaves the web app. */
+/** The built web app. */
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const policy = (style: string) =>
   [
@@ -29,12 +29,12 @@ const policy = (style: string) =>
     'trusted-types default',
   ].join('; ')
 
-/** What every answer but a page is told: nothing may run. */
+/** The content security policy of every answer but a page: no inline style or script. */
 export const apiSecurityPolicy = policy("'self'")
 
 /**
- * Serves the built web app: its files as they are, compressed for whoever takes that, and every other address as the one
- * page, each time with a nonce of its own.
+ * Serves the built web app: its files, compressed where the client accepts that, and the one page for every other address, each time
+ * with a new nonce.
  */
 export async function servePages(http: FastifyInstance, folder = DIST): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -56,7 +56,7 @@ export async function servePages(http: FastifyInstance, folder = DIST): Promise<
   })
 }
 
-/** What the build named after its content is kept for ever; the rest is asked for again each time. */
+/** Files whose name holds a hash of their content are cached for ever; the browser revalidates all others each time. */
 async function serveFiles(http: FastifyInstance, folder: string): Promise<void> {
   const named = join(folder, 'assets/')
   await http.register(fastifyStatic, {

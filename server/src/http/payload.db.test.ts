@@ -20,7 +20,7 @@ async function ledgers(more: Record<string, string> = {}) {
   return product.app.http.inject({ method: 'GET', url: addressOf(listLedgers, what), headers: { ...headers, ...more } })
 }
 
-test('ledgers that the caller has do not travel again until one of them is changed', async () => {
+test('ledgers that the client has are not sent again until one of them is changed', async () => {
   const first = await ledgers()
   const known = { 'if-none-match': String(first.headers.etag) }
   const again = await ledgers(known)
@@ -32,7 +32,7 @@ test('ledgers that the caller has do not travel again until one of them is chang
   expect([changed.statusCode, changed.headers.etag === first.headers.etag]).toEqual([200, false])
 })
 
-test('a long answer travels packed to whoever unpacks it', async () => {
+test('a long answer is compressed for a client that accepts gzip', async () => {
   const [plain, packed] = [await ledgers(), await ledgers({ 'accept-encoding': 'gzip, br' })]
   expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)

@@ -6,24 +6,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asDownload } from './files.ts'
 import type { StoredAnswer } from './requests.ts'
 
-/** What is sent: a text of JSON, a file, or nothing. */
+/** The answer to send: JSON text, a file, or no content. */
 export type Payload = { status: number; content: string | FileAnswer | undefined }
 
-/** What is sent of a stored answer. */
+/** The payload of a stored answer. */
 export function payloadOf(endpoint: Endpoint, { status, body }: StoredAnswer): Payload {
   if (status === 204) return { status, content: undefined }
   return { status, content: endpoint.plain && isFile(body) ? body : JSON.stringify(body) }
 }
 
-/** How long it is. */
+/** The length of an answer: bytes of a file, UTF-16 units of a text, which is close enough to count. */
 export const bytesOf = ({ content }: Payload): number => (typeof content === 'object' ? content.bytes.length : (content?.length ?? 0))
 
-/** Shorter answers are one packet on the line as they are. */
+/** Shorter answers fit into one network packet without compression. */
 const LEAST_PACKED = 1_000
-// Off the server's own thread. Better packing costs three times as much and saves a thirtieth.
+// The asynchronous gzip runs outside the server's main thread. A better level takes three times as long and saves a thirtieth.
 const pack = promisify(gzip)
 
-/** Sends it: a long answer packed, and one that the caller says he has as nothing but that word (304). */
+/** Sends an answer: compressed where it is long, and as 304 without content where the client's ETag shows that it has it already. */
 export async function send(request: FastifyRequest, reply: FastifyReply, { status, content }: Payload) {
   if (typeof content === 'object') return asDownload(reply, content).send(Buffer.from(content.bytes))
   if (content === undefined) return reply.status(status).send()

@@ -3,7 +3,7 @@ import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion } from '../db/record-vouchers.ts'
 import type { Turns } from './in-turn.ts'
 
-/** What is recorded in one call while others wait: enough to share the way to the disk, and over before anybody notices. */
+/** The most that one statement records: enough that many postings share one commit, few enough that the others hardly wait. */
 const MOST_COMMANDS = 50
 const MOST_LINES = 2_000
 
@@ -15,11 +15,11 @@ type Posting = {
 type Group = { postings: [Posting, ...Posting[]]; lines: number }
 
 /**
- * Records postings; those of one organization that wait for its turn go to the database together, in one call. Each caller is
- * answered for himself: where one posting of several is refused, each is recorded alone.
+ * Records postings. Those of one organization that wait in its queue go to the database together, in one statement. Where the database
+ * refuses one of several, nothing is stored and each is recorded alone, so that every caller gets an answer of their own.
  */
 export function makePostings(doors: Doors, inTurn: Turns) {
-  /** The group of each organization that still waits and takes others in. */
+  /** The waiting group of each organization that further postings may join. */
   const open = new Map<string, Group>()
 
   async function settle(organizationId: string, postings: Group['postings']): Promise<void> {
@@ -46,11 +46,11 @@ export function makePostings(doors: Doors, inTurn: Turns) {
   }
 
   return {
-    /** Gives the recorded versions; undefined where the posting was refused. */
+    /** Returns the recorded versions; undefined where the database refused the posting. */
     record(organizationId: string, given: GivenCommand): Promise<RecordedVersion[] | undefined> {
       return new Promise((resolve, reject) => {
         const posting = { given, resolve, reject }
-        // Who was never let in stands in no queue and in no group: he would slow down those whose books they are.
+        // A user who never had access joins no queue and no group, so that a stranger cannot delay the organization's own users.
         if (!inTurn.isAdmitted(given.identity.userId, organizationId)) {
           settle(organizationId, [posting]).catch(reject)
           return

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import type { AccountScope, Books } from '../db/books.ts'
 import { column, rowsOf, run } from '../db/statements.ts'
 
-/** An answer as it is sent, and kept for a repeated request. */
+/** An answer as it is sent, and stored for a repeated request. */
 export type StoredAnswer = { status: number; body: unknown }
 
 /**
- * Carries a keyed command out once. The key is claimed before the work, so that the same request sent twice at one moment waits
- * for the first and gets its answer; claim, work and answer stand in one transaction, or none of them does.
- * @throws BookError `conflict` when the key came with another request
+ * Carries out a command with an Idempotency-Key once. It inserts the key before the work, so that a second request with the key waits for
+ * the first and gets its answer. Key, work and answer are committed in one transaction.
+ * @throws BookError `conflict` when the key was used with another request
  */
 export async function once(
   scope: Books | AccountScope,
@@ -34,8 +34,8 @@ async function firstAnswer(scope: Books | AccountScope, key: string, hash: Buffe
 }
 
 /**
- * What the same request was answered before; undefined where it is new.
- * @throws BookError `conflict` when the key came with another request
+ * The stored answer to the same request; undefined where the key is new.
+ * @throws BookError `conflict` when the key was used with another request
  */
 export async function earlierAnswer(scope: Books | AccountScope, key: string, hash: Buffer): Promise<StoredAnswer | undefined> {
   const found = await rowsOf(scope.sql, z.object({ request_hash: column.bytes, status: z.number(), answer: z.string() }))`

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server's own secret, from LEKHA_SECRET or made once in the data folder. Servers that share a database share it. */
+/** The server's secret: LEKHA_SECRET, or a random one created once in the data folder. Servers that share a database must share it. */
 export async function loadSecret(folder: string): Promise<Buffer> {
   const given = process.env.LEKHA_SECRET
   if (given !== undefined) {
@@ -18,12 +18,12 @@ export async function loadSecret(folder: string): Promise<Buffer> {
   await file.writeFile(randomBytes(32).toString('base64url'))
   await file.sync()
   await file.close()
-  await link(draft, path).catch(() => {}) // another server was first: its secret counts
+  await link(draft, path).catch(() => {}) // another process was first: its secret is used
   await unlink(draft)
   return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url')
 }
 
-/** A key of its own for each use of the secret. */
+/** Derives a separate key for each use of the secret (HKDF). */
 export function keyFor(secret: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lekha ${use}`, 32))
 }
@@ -31,14 +31,14 @@ export function keyFor(secret: Buffer, use: string): Buffer {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what is stored, with AES-256-GCM; `owner` is bound in, so that it is worth nothing in another's row. */
+/** Encrypts with AES-256-GCM; `owner` is authenticated with it, so that the bytes cannot be decrypted if copied into another owner's row. */
 export function encrypt(key: Buffer, plain: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The plain bytes; undefined where another key or another owner encrypted them, or they were changed. */
+/** The plain bytes; undefined for another key, another owner, or changed bytes. */
 export function decrypt(key: Buffer, stored: Buffer, owner: string): Buffer | undefined {
   const options = { authTagLength: TAG_BYTES }
   const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, NONCE_BYTES), options).setAAD(Buffer.from(owner))

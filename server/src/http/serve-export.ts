@@ -14,13 +14,13 @@ type FileEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType> = Endpoi
   Access & { door: 'organization' }
 >
 
-/** A file as it is made: its name, what the security events call it, and its text piece by piece. */
+/** A file to export: its name, its title in the security events, and its text piece by piece. */
 export type Export = { mediaType: string; name: string; title: string; texts: AsyncIterable<string> }
 
 /**
- * Serves a whole file of an organization's books. It is heavy work: it waits for its turn, is written piece by piece to the disk in
- * one snapshot, and is sent when it stands there whole. So memory holds one piece, whoever reads slowly holds no connection to the
- * database, and what fails is answered as a failure.
+ * Serves an export of an organization's books. As a heavy job it waits in the queue; the server then writes it to disk piece by piece, in
+ * one database snapshot, and sends it when it is complete. So memory holds one piece, a slow client holds no database connection, and a
+ * failure is answered with an error instead of half a file.
  */
 export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   app: App,
@@ -36,7 +36,7 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
     handler: async (request, reply) => {
       const identity = callerOf(request)
       const received = addressed(plain, request) as ReceivedOf<FileEndpoint<P, Q>>
-      // Who may not is told so at once, and takes nobody's place in the queue.
+      // A caller without permission is refused here, before the queue.
       const organizationId = identity && (await admit(app, plain, identity, request))
       if (!organizationId) throw new Error('An export is always one of an organization.')
       app.ownEvents.take(identity.userId)

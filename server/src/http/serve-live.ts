@@ -3,7 +3,7 @@ import { callerOf, knowCaller, urlOf } from './admit.ts'
 import { bearerOf } from './identify.ts'
 import { type App, served } from './serve.ts'
 
-/** Serves the live stream; it ends no later than the token that opened it. */
+/** Serves the live stream; it ends when the token that opened it expires, at the latest. */
 export function serveLive(app: App, endpoint: typeof followChanges): void {
   served.add(endpoint)
   app.http.route({

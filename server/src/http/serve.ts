@@ -24,7 +24,7 @@ import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
 import { hmac, keyFor, sha256 } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What every route needs of the running server. */
+/** The parts of the running server that routes use. */
 export type App = {
   http: FastifyInstance
   doors: Doors
@@ -38,39 +38,39 @@ export type App = {
   ownEvents: OwnEvents
   live: Live
   announcements: Announcements
-  /** Long bodies of one account, from their first byte to the answer. */
+  /** The queue for long bodies; a user's turn lasts from the first byte of the body to the answer. */
   longBodies: Lanes
-  /** Where files lie while they come in or go out. */
+  /** The folder for files while they are uploaded or downloaded. */
   filesFolder: string
   /** Where the files of jobs lie until these have ended, also while no server runs. */
   jobsFolder: string
   /** No other server is on this database: whatever stands there as running was this one's. */
   alone: boolean
-  /** To be called after many rows were stored at once. */
+  /** Refreshes the query planner's statistics; called after many rows were stored at once. */
   refreshStatistics: () => Promise<void>
-  /** Whether only the first account of an empty database is created by whoever comes. */
+  /** Whether sign-up is open only for the first account of an empty database. */
   signUpClosed: boolean
 }
 
-/** The call itself, for the few handlers that need more than what was sent. */
+/** The call itself, for the few handlers that need more than params, query and body. */
 export type Call = {
   request: FastifyRequest
   reply: FastifyReply
-  /** The Idempotency-Key, if one came. */
+  /** The Idempotency-Key, if the client sent one. */
   key: string | null
-  /** Keyed hash of what was asked. */
+  /** The hash of the request, by which a repeated key is compared. */
   hash: Buffer
-  /** The files that were sent, where the endpoint takes such large ones that they lie on disk. */
+  /** The uploaded files that are stored on disk, for endpoints that accept large files. */
   uploads: Uploads
-  /** Whose answers the command changes: of the organization or the account whose door it went through, or that the handler names. */
+  /** The organization or account whose data the command changes: the one that the call addresses, unless the handler names another. */
   concerned?: Concerned
-  /** Runs once what was stored stands, and before it is answered; what the handler gave back may be filled in there. */
+  /** Runs after the commit and before the answer; it may complete the object that the handler returned. */
   afterCommit?: () => void | Promise<void>
 }
 
-/** Before anybody has signed in the handler opens the scope itself: hashing a password must not hold a connection. */
+/** Without a sign-in the handler opens the scope itself, because hashing a password must not hold a database connection. */
 type OpenPublic = Doors['inPublic']
-/** Opens the account's door to look something up, in a transaction of its own that only reads. */
+/** Reads something of the account in a read-only transaction of its own. */
 export type Look = <T>(work: (scope: AccountScope) => Promise<T>) => Promise<T>
 type Prepares = { door: 'account'; prepares: true }
 type DeskOf<X extends Access> = X extends { door: 'organization' }
@@ -80,10 +80,10 @@ type DeskOf<X extends Access> = X extends { door: 'organization' }
     : X extends { door: 'account' }
       ? AccountScope
       : OpenPublic
-/** Who prepares looks, hashes and waits first, and gives back what the one transaction is to carry out. */
+/** A handler that prepares reads, hashes and waits first, and returns the work that the one transaction carries out. */
 type DoneBy<X extends Access, Answer> = X extends Prepares ? (scope: AccountScope) => Promise<Answer> : Answer
 type Caller = { identity: Identity | null }
-/** Behind a door the caller is known; a job that goes on after the answer speaks for him. */
+/** Unless the endpoint is public, the caller is known; a job that goes on after the answer acts in their name. */
 type CallOf<X extends Access> = X extends { door: 'public' } ? Call : Call & { identity: Identity }
 type Handler<
   P extends z.core.$ZodType,
@@ -97,25 +97,25 @@ type Handler<
   call: CallOf<X>,
 ) => Promise<DoneBy<X, AnswerOf<Endpoint<P, Q, B, A, X>>>>
 
-/** Records voucher versions in one statement that is its own transaction; undefined where it was refused. */
+/** Records voucher versions in one statement that is its own transaction; undefined where the database refused them. */
 export type RecordAtOnce = (versions: readonly VersionToRecord[]) => Promise<RecordedVersion[] | undefined>
-/** A way to the same answer that records at once; undefined, or a refusal, and the handler is asked behind its door. */
+/** A direct path to the same answer in one statement. If it returns undefined or refuses, the handler runs in the usual transaction. */
 type ShortWay<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType> = (
   record: RecordAtOnce,
   received: ReceivedOf<Endpoint<P, Q, B, A>>,
   call: Call,
 ) => Promise<AnswerOf<Endpoint<P, Q, B, A>> | undefined>
 
-/** Endpoints served so far, so that a test (and the start) can compare with the contract. */
+/** Endpoints served so far, so that the server at its start, and a test, can compare them with the contract. */
 export const served = new Set<Endpoint>()
 
 type Run = (scope: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
-/** The two ways to an answer. */
+/** The handler, and the direct path where the endpoint has one. */
 type Ways = { run: Run; atOnce: Run | undefined }
 
 /**
- * Serves an endpoint of the contract. Here, and nowhere inside, the caller is known, the request is checked, the one
- * transaction is opened and committed, the command is recorded and the answer is encoded.
+ * Serves an endpoint of the contract. This function, and no handler, identifies the caller, validates the request, opens and commits the
+ * one transaction, records the command and encodes the answer.
  */
 export function serve<
   P extends z.core.$ZodType,
@@ -140,8 +140,8 @@ export function serve<
       try {
         const received = await receive(plain, request, uploads)
         const requestText = `${request.method} ${request.url}\n${canonicalText(received.body)}`
-        // Keyed, because a body may hold a password: its stored hash must not be a way to guess it. A voucher holds none, and
-        // its key counts for ever, also when the server's secret has been changed.
+        // HMAC, because a body may hold a password, and a plain hash in the database would let somebody guess it. A voucher holds no
+        // password, and its key must stay comparable for ever, also after the server's secret was changed: a plain hash.
         const hash = plain.keyIsId ? sha256(requestText) : hmac(requestKey, requestText)
         const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
         const carryOut = async () => {
@@ -226,7 +226,7 @@ function inAccount(scope: AccountScope, endpoint: Endpoint, call: Call, run: () 
 
 type Prepared = Endpoint & { access: Access & { door: 'account' } }
 
-/** No transaction is open while the handler prepares; a repeated request is answered before it does. */
+/** Runs a handler that prepares, without an open transaction; a repeated request is answered before. */
 async function carryOutPrepared(app: App, endpoint: Prepared, identity: Identity, received: Parts, call: Call & Caller, run: Run) {
   const look: Look = (work) => app.doors.inAccount(identity, 'read', work, endpoint.access)
   const earlier = await look(async (scope) => (isKept(endpoint, call) ? earlierAnswer(scope, call.key, call.hash) : undefined))
@@ -258,7 +258,7 @@ function enterBooks(app: App, endpoint: Endpoint, given: GivenHere, call: Call, 
   )
 }
 
-// Whoever named a year only, and no organization, is told of the year.
+// A call that names only a fiscal year gets a message about the year, not about an organization.
 function tellOfTheYear(refusal: unknown): never {
   const missing = refusal instanceof BookError && refusal.code === 'not_found'
   throw missing ? new BookError('There is no such fiscal year.', { code: 'not_found' }) : refusal
@@ -266,17 +266,18 @@ function tellOfTheYear(refusal: unknown): never {
 
 const modeOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write')
 
-// Who may not is told so before what he sent is judged: what the short way refuses is said behind the door.
+// The server must check the caller's permission before the voucher, so that a caller without permission gets 403 and not 422. The direct path
+// checks the voucher first; its refusal is therefore dropped, and the call is repeated through `inOrganization`, which gives the reason.
 function leaveToTheDoor(refusal: unknown): undefined {
   if (!(refusal instanceof BookError)) throw refusal
 }
 
-/** A keyed write that was answered before is answered the same again and not carried out. */
+/** Answers a repeated write from its stored answer, or carries it out. */
 function answered(scope: Books | AccountScope, endpoint: Endpoint, call: Call, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   return isKept(endpoint, call) ? once(scope, call.key, call.hash, work) : work()
 }
 
-/** Whether the first answer is kept for a repeated request. */
+/** Whether the answer is stored for a repeated request. */
 const isKept = (endpoint: Endpoint, call: Call): call is Call & { key: string } =>
   call.key !== null && endpoint.method !== 'GET' && !endpoint.unrecorded && !endpoint.keyIsId
 
@@ -284,7 +285,7 @@ function encoded(endpoint: Endpoint, value: unknown): StoredAnswer {
   if (endpoint.status === 204) return { status: 204, body: undefined }
   if (endpoint.plain) return { status: endpoint.status, body: value }
   const body = z.safeEncode(endpoint.answer, value)
-  // Not a ZodError: that would be told as a fault of the one who asked.
+  // Not a ZodError: the error handler would report that to the client as 400.
   if (!body.success) throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract.`, { cause: body.error })
   return { status: endpoint.status, body: body.data }
 }

@@ -4,19 +4,19 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type Clock, moment } from '../clock.ts'
 import { keyFor } from './secrets.ts'
 
-/** How long an access token lives. */
+/** The lifetime of an access token. */
 export const TOKEN_LIFE_S = 600
 const CLOCK_TOLERANCE_S = 60
 const AUDIENCE = 'lekha'
 const MOST_PROVEN = 1_000
 
-/** What a token says: who, in which session, bound to which browser. No role and no right: those are read each time. */
+/** The claims of a token: the user, the session, and the browser it is bound to. Roles are not in it: the database gives them at each call. */
 export type Claims = { userId: string; sessionId: string; binding: string | null }
 
-/** What a token that was checked says, and when it ends. */
+/** The claims of a verified token, and when it expires. */
 export type Verified = Claims & { until_ms: number }
 
-/** Signs and checks access tokens with one pinned algorithm. */
+/** Signs and verifies access tokens, with HS256 only. */
 export type Tokens = ReturnType<typeof makeTokens>
 
 export function makeTokens(secret: Buffer, clock: Clock) {
@@ -36,7 +36,7 @@ export function makeTokens(secret: Buffer, clock: Clock) {
     return { token, expires_ms: (now_s + TOKEN_LIFE_S) * 1000 }
   }
 
-  // Whether the session still stands is asked of the database at each call; the same signature need not be reckoned each time.
+  // A cache of verified signatures. It cannot keep an ended session alive: the database checks the session at each call.
   const proven = new Map<string, Verified>()
   async function verify(token: string): Promise<Verified> {
     const known = proven.get(token)
