@@ -2,9 +2,9 @@ import type { Books } from './books.ts'
 import { run } from './statements.ts'
 
 /**
- * Looks into the books once more after the database refused a statement, to say exactly what was refused. The refused
- * transaction takes nothing any more, so it is ended and a reading one begun in its place; whoever calls this goes on to throw.
- * A savepoint before each posting would serve as well, and would cost every posting what only a refused one needs.
+ * Reads the books once more after the database refused a statement, to say exactly what was refused. PostgreSQL accepts no further
+ * statement in that transaction, so it is rolled back and a read-only one begins on the same connection; the caller must throw afterwards.
+ * A savepoint before each posting would also do, but every posting would pay for it, not only the refused ones.
  */
 export async function afterRefusal<T>(books: Books, look: () => Promise<T>): Promise<T> {
   await run(books.sql)`rollback`

@@ -4,19 +4,19 @@ import type { Sql } from './transact.ts'
 
 export type { Command } from './record-commands.ts'
 
-/** Whose command it is, in which books. */
+/** A command, who gives it, and the organization whose books it changes. */
 type Given = Pick<GivenCommand, 'identity' | 'roles' | 'command'> & { organizationId: string }
 
 /**
- * Writes the one audit record of a command that records no voucher (those are recorded with their vouchers). The database
- * gives it its place, time and hash.
+ * Writes the audit record of a command that records no voucher (other commands get theirs together with their vouchers). The database
+ * gives it its sequence, time and hash.
  */
 export const recordCommand = (tx: Sql, given: Given): Promise<void> => leave(tx, given, true)
 
-/** The same for a command that may have changed nothing, or nothing since its vouchers were recorded: then it writes no record. */
+/** The same for a command that may have changed nothing (or nothing since its vouchers were recorded): then it writes no record. */
 export const recordChanges = (books: Books): Promise<void> => leave(books.sql, givenIn(books), false)
 
-/** The command that is carried out in these books, as he gives it for whom they are open. */
+/** The command that is carried out in these books, in the name of the user who opened them. */
 export const givenIn = ({ organizationId, identity, role, command }: Books): Given & { command: Command } => ({
   ...{ organizationId, identity, roles: [role], command },
 })

@@ -1,11 +1,11 @@
 /**
- * The queries that prove the books of the organization that is open: each finds nothing when they are whole. They live in the
- * program, because whoever administers the database could replace them there. None of them relies on what a guard keeps.
+ * The queries that verify the books of the organization set in `app.organization`: each returns no row when they are correct. They live
+ * in the program because a database administrator could replace them in the database. None of them relies on a trigger's work.
  */
 
 const OURS = `current_setting('app.organization')::uuid`
 
-/** Month totals that are not those of the own lines of current versions: a path on which no reversal line is looked at. */
+/** Month totals that differ from the sum of the current versions' own lines: a second path, which reads no reversal line. */
 export const WRONG_TOTALS = `
   with span as materialized (select bs_month, starts, lead(starts, 1, 'infinity') over (order by starts) as nexts from bs_month),
   by_day as materialized (
@@ -25,7 +25,7 @@ export const WRONG_TOTALS = `
    where coalesce(m.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(m.credit_paisa, 0) <> coalesce(x.credit, 0)
       or coalesce(m.line_count, 0) <> coalesce(x.lines, 0)`
 
-/** Walks the audit chain and what it seals; each finding is a sentence with its first bad position. */
+/** Checks the audit chain and everything it seals; each finding is a sentence with the position in the chain. */
 export const BROKEN_CHAIN = `
   with c as (
     select audit_seq, string_agg(change_text(change_no, table_name, row_key, former, content), E'\\n' order by change_no) as changes
@@ -50,7 +50,7 @@ export const BROKEN_CHAIN = `
   union all select b.last_entry, 'vouchers stand outside the chain' from b
     where b.audited_entry <> b.last_entry or b.last_entry <> (select coalesce(max(v.entry), 0) from voucher v where v.organization_id = ${OURS})`
 
-/** Chains of versions, numbers, entries, balance: everything that the guards promise, looked at again. */
+/** Checks versions, numbers, entries and balance again: everything that the database's triggers and constraints promise. */
 export const BROKEN_VOUCHERS = `
   with v as materialized (select * from voucher where organization_id = ${OURS}),
   sums as materialized (

@@ -14,7 +14,7 @@ import { type Begun, type Sql, transact } from './transact.ts'
 export type { AccountScope, Books, Identity, PublicScope } from './scopes.ts'
 export type { Sql } from './transact.ts'
 
-/** How a transaction runs: a write repeats on a lost race, a read sees one moment. */
+/** A write runs as read committed; a read sees one snapshot and cannot write. */
 export type Mode = 'write' | 'read'
 
 const begin: Record<Mode, string> = {
@@ -31,19 +31,19 @@ const caller = z.object({
 type Caller = z.output<typeof caller>
 const organizationCaller = caller.extend({ role: z.enum(ROLES).nullable(), voucher_types: z.array(z.string()).nullable() })
 
-/** `withoutSecondFactor`: also to one who lacks the authenticator app that his account demands of him. */
+/** `withoutSecondFactor`: also admit a user without the authenticator app that the account requires. */
 type Shown = { withoutSecondFactor?: boolean }
 
-/** The only ways to the data. One instance a process. */
+/** The only functions that open a transaction for a call. One instance per process. */
 export type Doors = ReturnType<typeof openDoors>
 
 export function openDoors(pool: pg.Pool, clock: Clock) {
   const shares = makeShares(pool.options.max)
   return {
     /**
-     * Opens the books of an organization for a caller: checks session, binding and membership, begins the one transaction and
-     * sets the row-security variable, all in one round trip. `permitted` judges the role before any work is done.
-     * Foreign and missing organizations are answered alike, 404.
+     * Opens the books of an organization for a caller: begins the one transaction, sets the row-security variable and reads session, binding
+     * and membership, in one round trip. `permitted` checks the role before any work is done. A foreign organization and a missing one
+     * get the same answer, 404.
      */
     inOrganization<T>(
       identity: Identity,
@@ -62,20 +62,20 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
 
-    /** Commands of one organization in one statement; undefined where one of them was refused: nothing is stored then. */
+    /** Records commands of one organization in one statement; undefined where the database refused one of them: then nothing is stored. */
     recordAtOnce: (
       organizationId: string,
       commands: readonly [GivenCommand, ...GivenCommand[]],
     ): Promise<RecordedVersion[][] | undefined> =>
       shares.of(commands[0].identity.userId, () => recordAtOnce(pool, organizationId, commands)),
 
-    /** What the server itself writes down of work that may have outlived its caller's right. Nobody is asked: no call of a user comes here. */
+    /** For the server's own record of a job whose user may have lost access meanwhile. It checks no caller: no call of a user uses it. */
     afterCaller: <T>(organizationId: string, work: (books: Pick<Books, 'sql' | 'organizationId'>) => Promise<T>): Promise<T> =>
       shares.of('server', () =>
         transact(pool, `${begin.write}; ${present('organization', organizationId)}`, (sql) => work({ sql, organizationId })),
       ),
 
-    /** Opens the account of a caller. */
+    /** Opens the account of a caller, after checking session and binding. */
     inAccount<T>(identity: Identity, mode: Mode, work: (scope: AccountScope) => Promise<T>, shown: Shown = {}) {
       const enter = `select * from enter_account('${uuid(identity.userId)}', '${uuid(identity.sessionId)}')`
       const open = (tx: Sql, begun: Begun) => {
@@ -86,18 +86,18 @@ export function openDoors(pool: pg.Pool, clock: Clock) {
       return shares.of(identity.userId, () => transact(pool, `${begin[mode]}; ${enter}`, open))
     },
 
-    /** For callers without a token. Row security shows nothing until something is presented. All such callers share one share of the connections. */
+    /** For callers without a token. Row security shows no row until something is presented. All such callers share the quota of one account. */
     inPublic: <T>(work: (scope: PublicScope) => Promise<T>) =>
       shares.of('public', () => transact(pool, begin.write, (tx) => work(publicScope(tx, clock)))),
 
     organizationOfYear: ({ userId }: Identity, fiscalYearId: string) => shares.of(userId, () => organizationOfYear(pool, fiscalYearId)),
 
-    /** Fails unless the database answers. */
+    /** Throws unless the database answers. */
     ping: async (): Promise<void> => void (await pool.query('select 1')),
   }
 }
 
-/** What somebody is in an organization. @throws BookError `not_found` for whoever is no member; `forbidden` where his role does not permit it */
+/** The caller's membership. @throws BookError `not_found` for a user who is no member; `forbidden` where the role does not permit the call */
 function memberIn(row: z.output<typeof organizationCaller> | undefined, identity: Identity, permitted: (role: Role) => boolean) {
   const { account_id: accountId, role, voucher_types } = signedIn(row, identity)
   if (role === null) throw new BookError('There is no such organization.', { code: 'not_found' })
@@ -115,7 +115,7 @@ const publicScope = (tx: Sql, clock: Clock): PublicScope => ({
   },
 })
 
-/** The way from a fiscal year's id to its organization, for the calls that name only the year. Tells nothing else. */
+/** Looks up the organization of a fiscal year, for the calls that name only the year. Row security shows it nothing else. */
 function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string> {
   const enter = `${present('organization', NOBODY)}; ${present('year', fiscalYearId)}`
   return transact(pool, `${begin.read}; ${enter}`, async (tx) => {
@@ -126,7 +126,7 @@ function organizationOfYear(pool: pg.Pool, fiscalYearId: string): Promise<string
 
 function signedIn<Row extends Caller>(row: Row | undefined, identity: Identity, { withoutSecondFactor = false }: Shown = {}): Row {
   const bound = row?.binding_hash ?? null
-  // A token that was bound to a browser is worth nothing without that browser's own cookie.
+  // A token that is bound to a browser is refused without that browser's cookie.
   if (!row || (bound !== null && !(identity.bindingHash && bound.equals(identity.bindingHash)))) {
     throw new BookError('Please sign in.', { code: 'unauthenticated' })
   }
@@ -139,7 +139,7 @@ function signedIn<Row extends Caller>(row: Row | undefined, identity: Identity, 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-// These texts go into a multi-statement query, which takes no parameters: nothing but a UUID may pass.
+// These texts go into a multi-statement query, which takes no parameters: anything but a UUID could inject SQL.
 function uuid(text: string): string {
   if (!UUID.test(text)) throw new BookError('There is no such organization.', { code: 'not_found' })
   return text

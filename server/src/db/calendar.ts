@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { DatabaseRefusal } from './migrate.ts'
 import { type Queryable, rowsOf } from './statements.ts'
 
-/** A month as the table `bs_month` has it; `bsMonth` is year × 100 + month. */
+/** A row of the table `bs_month`; `bsMonth` is year × 100 + month. */
 export const storedMonth = z.object({ bsMonth: z.number(), days: z.number(), provisional: z.boolean() })
 export type StoredMonth = z.output<typeof storedMonth>
 
 const shipped = new Map(shippedMonthStarts().map((month) => [month.bsMonth, month]))
 
-/** The months that the database holds otherwise than they were shipped: of another length, or settled since. */
+/** The months in which the database differs from the shipped calendar: another length, or no longer provisional. */
 export function correctionsAmong(months: readonly StoredMonth[]): MonthCorrection[] {
   return months
     .filter(({ bsMonth, days, provisional }) => {

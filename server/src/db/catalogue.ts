@@ -1,6 +1,6 @@
 /**
- * What the migrations make, object by object: functions, constraints, triggers, policies, rights. `npm run db:types` writes the
- * marks of all of them into catalogue.gen.ts, `npm run verify` compares. The texts are those that PostgreSQL 15 to 18 agree on.
+ * Every object that the migrations create: functions, constraints, triggers, policies, rights. `npm run db:types` writes a hash of each
+ * into catalogue.gen.ts, `npm run verify` compares. Only texts that are the same in PostgreSQL 15 to 18 are hashed.
  */
 import { OWNER_ROLE, RUNTIME_ROLE } from './connect.ts'
 
@@ -10,7 +10,7 @@ const TABLES = `select c.oid, c.relname, c.relacl, c.relowner, c.relrowsecurity,
 const FUNCTIONS = `select p.* from pg_proc p
   where p.pronamespace = ${OURS} and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 const grantee = `case when r.grantee = 0 then 'everybody' else pg_get_userbyid(r.grantee)::text end`
-// Who only reads through a role of his own is bound by row security and changes nothing.
+// A right of another role to read only is not counted: row security binds that role, and it changes nothing.
 const counted = (owner: string) =>
   `r.grantee <> ${owner} and (r.privilege_type <> 'SELECT' or r.grantee in (0, '${RUNTIME_ROLE}'::regrole))`
 

@@ -4,7 +4,7 @@ import { openLineWarning, readDatabaseUrl, runtimeConnection } from './connect.t
 const at = (url: string) => readDatabaseUrl(url)
 const SECRET = 'a secret of at least 32 characters, made once'
 
-test("the runtime role's password follows from the administrator's, else from the secret of the server", () => {
+test("the runtime role's password is derived from the administrator's, else from the server's secret", () => {
   const passwordOf = (url: string, secret?: string) => runtimeConnection(at(url), secret).password
   const known = passwordOf('postgres://admin:one@db.example.com/lekha')
   expect(passwordOf('postgres://admin:one@db.example.com/lekha', SECRET)).toBe(known)
@@ -12,7 +12,7 @@ test("the runtime role's password follows from the administrator's, else from th
   expect(new Set([...passwords, passwordOf('postgres://admin@db/lekha', `${SECRET}!`)]).size).toBe(4)
 })
 
-test('without a password and without a secret there is none that everybody could work out, and no start', () => {
+test('without a password and without a secret the server does not start: everybody could compute the password', () => {
   const admin = at('postgres://admin@db.example.com/lekha')
   expect(() => runtimeConnection(admin, '')).toThrow(/^DATABASE_URL carries no password\. Set LEKHA_SECRET/)
 })

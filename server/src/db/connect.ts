@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** Where a PostgreSQL listens, and as whom to speak to it. */
+/** The address of a PostgreSQL server and the user to connect as. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string; ssl?: boolean }
 
 const bigints = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))
 const asText = (text: string) => text
-// The runtime role speaks UTC; ISO form, microseconds kept.
+// The runtime role's time zone is UTC; ISO 8601 with microseconds.
 const asIsoText = (text: string) => text.replace(' ', 'T').replace(/\+00$/, 'Z')
-// Left to themselves, int8 would come back as text, dates as local midnights and timestamps without their microseconds.
+// By default pg returns int8 as text, dates as local midnights and timestamps without their microseconds.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, BigInt],
   [1016, bigints],
@@ -22,17 +22,17 @@ const wireTypes = {
   getTypeParser: (oid: number, format?: string): unknown => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** A pool of connections of one role. Only the doors in `doors.ts`, migration and maintenance may hold one. */
+/** A pool of connections of one role. Only `openDoors` (books.ts), the notices between servers and the start-up checks use one. */
 export function openPool(connection: Connection, size: number): pg.Pool {
-  // Kept open: a new connection plans every statement anew, and the first posting after a pause would wait for that.
+  // Idle connections stay open: a new one has no prepared statements, and the first posting after a pause would be slow.
   const pool = new pg.Pool({ ...settingsOf(connection), max: size, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 0, types: wireTypes })
-  // A connection that died, idle or in use, is replaced by the pool; the next query on it tells.
+  // The pool replaces a dead connection. Without these listeners its error event would end the process; a query on it fails anyway.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** One connection of its own, for locks that live as long as it does. */
+/** A connection outside the pool, for locks and settings that last as long as the connection. */
 export async function openClient(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...settingsOf(connection), types: wireTypes })
   client.on('error', () => {})
@@ -47,7 +47,7 @@ function settingsOf({ ssl, ...connection }: Connection): pg.ClientConfig {
 /**
  * Reads `postgres://user:password@host:port/database?sslmode=require`.
  *
- * @throws Error with what to do; the text itself, which holds a password, is not told
+ * @throws Error that says what to do, without the text itself, which holds a password
  */
 export function readDatabaseUrl(text: string): Connection {
   const url = URL.parse(text)
@@ -69,10 +69,10 @@ export const RUNTIME_ROLE = 'lekha_app'
 export const OWNER_ROLE = 'lekha_owner'
 
 /**
- * The runtime role's connection. Its password follows from the administrator's, so that any number of servers that know
- * the one DATABASE_URL agree on it and no second secret has to be kept; where that carries none, from the server's secret.
+ * The runtime role's connection. Its password is derived from the administrator's, so that all servers with the same DATABASE_URL agree on
+ * it without a second secret; where DATABASE_URL has no password, from LEKHA_SECRET.
  *
- * @throws Error where there is neither: a password that everybody could work out would be none
+ * @throws Error where there is neither, because everybody could compute the password
  */
 export function runtimeConnection(admin: Connection, secret = process.env.LEKHA_SECRET): Connection {
   const key = admin.password || secret
@@ -85,7 +85,7 @@ export function runtimeConnection(admin: Connection, secret = process.env.LEKHA_
   return { ...admin, user: RUNTIME_ROLE, password }
 }
 
-/** What is to be said of a way to the database on which others could listen; undefined where all is well. */
+/** A warning where the connection to the database is not protected by TLS; undefined where it is protected or local. */
 export function openLineWarning({ host, ssl }: Connection): string | undefined {
   if (ssl || host.startsWith('/') || /^(localhost|127\..*|\[?::1\]?)$/i.test(host)) return undefined
   return `The way to the database at ${host} is not protected: passwords and books can be read and changed on it. Add ?sslmode=verify-full to DATABASE_URL.`

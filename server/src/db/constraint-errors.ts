@@ -2,7 +2,7 @@ import { BookError, type BookErrorCode, sentence } from '@lekha/ledger'
 
 type Explanation = [sentence: string, code: BookErrorCode, field?: string]
 
-/** Every named rule of the database with its sentence. A test fails when a migration names one that is missing here. */
+/** The sentence for each named constraint of the database. A test fails when a migration names one that is missing here. */
 const RULES: Record<string, Explanation> = {
   account_has_a_name: [sentence('Organization name is required'), 'rule_broken', 'organizationName'],
   amount_is_possible: [sentence('This amount is too large.'), 'rule_broken'],
@@ -129,7 +129,7 @@ const STATES: Record<string, Explanation> = {
   '08006': [sentence('The books cannot be reached at the moment. Please try again.'), 'busy'],
 }
 
-/** The sentence for a refusal of the database; undefined where nobody foresaw it (that is a fault of ours, 500). */
+/** The sentence for a refusal of the database; undefined for an error that should not occur (a bug, answered with 500). */
 export function explainConstraint(error: { code: string; constraint?: string; message: string }): BookError | undefined {
   const found = RULES[error.constraint ?? ''] ?? STATES[error.code] ?? (error.code === '23514' ? UNNAMED : undefined)
   if (!found) return undefined

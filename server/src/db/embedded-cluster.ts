@@ -18,19 +18,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { asOrdinaryUser, EmbeddedError, failure, hasCode, type Programs, run } from './embedded-programs.ts'
 
-/** One PostgreSQL cluster on disk: where its parts are. Nothing in the folder is ever deleted by Lekha. */
+/** The paths of a PostgreSQL cluster on disk. Lekha never deletes anything in the folder. */
 export type Cluster = { folder: string; data: string; log: string; passwordFile: string }
 
-/** The running database, for the one who migrates it and makes its roles: `lekha` is the cluster's superuser. */
+/** The running database, as its superuser `lekha`, which migrates it and creates its roles. */
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; password: string; database: 'postgres' }
-  /** It was running already: another program uses it, or one was killed and left it behind. */
+  /** PostgreSQL was running already: another program uses it, or a killed one left it running. */
   adopted: boolean
-  /** Done with it. PostgreSQL itself stops when the last program that uses it is done. May be called twice. */
+  /** Ends this program's use. PostgreSQL itself stops with the last program that uses it. May be called twice. */
   stop(): Promise<void>
 }
 
-/** Makes the folder (closed to other users) if there is none. */
+/** Creates the folder with mode 0700 if there is none. */
 export function openFolder(path: string): Cluster {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -50,7 +50,7 @@ export function openFolder(path: string): Cluster {
   return cluster
 }
 
-/** PostgreSQL would refuse too, but in a log and in words about permission bits. */
+/** PostgreSQL would refuse too, but only in its log and with a message about permission bits. */
 function refuseStrangers({ data }: Cluster): void {
   const owner = statSync(data, { throwIfNoEntry: false })?.uid
   if (owner === undefined || owner === process.getuid?.() || !process.getuid) return
@@ -71,8 +71,8 @@ export function passwordOf({ passwordFile }: Cluster): string {
 }
 
 /**
- * Creates the database where there is none. The caller holds the folder's lock. Everything is written under another
- * name first and renamed when it is whole and on the disk: a crash leaves a draft behind, never half a database.
+ * Creates the database where there is none. The caller holds the folder's lock. The files are written under another name and
+ * renamed when they are complete and on disk: a crash leaves a draft behind, never half a database.
  */
 export async function createCluster(cluster: Cluster, programs: Programs): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
@@ -96,7 +96,7 @@ export async function createCluster(cluster: Cluster, programs: Programs): Promi
   sync(cluster.folder)
 }
 
-/** Without this a power cut could take the new name back, and with it every voucher posted since. */
+/** Makes the rename durable: without it a power cut could undo it and lose every voucher posted since. */
 function sync(folder: string): void {
   if (process.platform === 'win32') return // a folder cannot be opened there
   const opened = openSync(folder, 'r')
@@ -107,7 +107,7 @@ function sync(folder: string): void {
   }
 }
 
-/** PostgreSQL says it is ready; this proves that the password we hold is its password. */
+/** Checks that PostgreSQL, which says it is ready, accepts our password. */
 export async function greet(connection: EmbeddedPostgres['connection'], { passwordFile }: Cluster): Promise<void> {
   const client = new pg.Client(connection)
   try {

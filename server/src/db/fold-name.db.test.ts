@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withDatabase } from '../testing/with-database.ts'
 
-/** Letters whose Unicode tables are the same everywhere: Latin, Greek and Cyrillic with their accents, Devanagari, full-width forms, spaces. */
+/** Letters that every Unicode version folds alike: Latin, Greek and Cyrillic with their accents, Devanagari, full-width forms, spaces. */
 const LETTERS = [
   [0x20, 0x7e],
   [0xa0, 0x24f],

@@ -19,7 +19,7 @@ const KEPT = `select 'session ' || client as what from session where client <> '
   select 'import ' || file_name from import_run union all
   select 'page ' || p.rows from import_page p order by 1`
 
-test('what nobody needs any more is deleted, what is young or in use stays, and nobody is signed out', async () => {
+test('expired rows are deleted, young rows and rows in use stay, and nobody is signed out', async () => {
   const { admin, connection } = product.database
   const found = await admin.query<{ user_id: string }>('select user_id from session limit 1')
   const userId = found.rows[0]?.user_id ?? ''

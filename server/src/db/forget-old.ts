@@ -2,12 +2,12 @@ import { type Connection, OWNER_ROLE, openClient } from './connect.ts'
 
 const BATCH = 5_000
 
-/** Tables whose rows are needed for a time only; how long stands in their policies. Refresh tokens go before their sessions, pages before their runs. */
+/** Tables whose rows expire; their policies say when. Refresh tokens are deleted before their sessions, pages before their runs. */
 const TABLES = ['refresh_token', 'session', 'request', 'import_page', 'import_run']
 
 /**
- * Deletes what nobody needs any more: sessions that ended and their refresh tokens, first answers to keyed writes, runs of
- * imports and, sooner, the lists that they found. Row security shows the owner nothing but what is old; the runtime role may delete none of it.
+ * Deletes expired rows: ended sessions and their refresh tokens, stored answers to requests with a key, import runs and, sooner, the
+ * pages of their findings. Row security shows the owner only the expired rows; the runtime role may delete none of them.
  *
  * @returns how many rows were deleted
  */

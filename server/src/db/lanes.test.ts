@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeLanes } from './lanes.ts'
 
-test('of one account so much runs at once as its share is, and another account goes past', async () => {
+test('an account runs no more jobs at once than its share, and another account does not wait for it', async () => {
   const lanes = makeLanes({ each: 2, longest: 10 })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -24,14 +24,14 @@ test('of one account so much runs at once as its share is, and another account g
   await Promise.all(all)
 })
 
-test('of those who wait, another comes first than the one who was just served', async () => {
+test('among waiting jobs, those of other keys go before the key that was just served', async () => {
   const lanes = makeLanes({ each: 1, together: 1, longest: 10 })
   const begun: string[] = []
   await Promise.all(['a', 'a', 'a', 'b', 'c'].map((key) => lanes.run(key, async () => void begun.push(key))))
   expect(begun).toEqual(['a', 'b', 'a', 'c', 'a'])
 })
 
-test('who has waited long enough is sent away, and his place is free', async () => {
+test('a job that has waited too long is refused and leaves the queue', async () => {
   const lanes = makeLanes({ each: 1, longest: 1, patience_ms: 1 })
   let end = () => {}
   const first = lanes.run('a', () => new Promise<void>((ended) => (end = ended)))

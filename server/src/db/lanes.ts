@@ -1,17 +1,17 @@
 import { BookError } from '@lekha/ledger'
 
-/** How much runs at once of one key and of all, how much of one key may wait, and for how long. */
+/** The limits of a queue: jobs at once for each key and together, the most waiting jobs of a key, and the longest wait. */
 type Room = { each: number; together?: number; longest: number; patience_ms?: number }
 
-/** `onWaiting` is called, once, where the work cannot begin at once; `signal` ends the waiting. */
+/** `onWaiting` is called once if the work cannot begin at once; `signal` ends the wait. */
 type WaitOptions = { signal?: AbortSignal; onWaiting?: () => void }
 
-/** Where work waits for its turn. */
+/** Queues in which work waits, in memory, for its turn. */
 export type Lanes = ReturnType<typeof makeLanes>
 
 /**
- * Lets work run `each` at a time for its key (an organization, an account) and `together` at a time for this server; the rest
- * waits in the order in which it came, where waiting costs nothing.
+ * Runs at most `each` jobs at a time for a key (an organization, an account, a user) and `together` jobs for this server; the others wait in
+ * the order of their arrival, in memory, without a database connection.
  *
  * @example await lanes.run(organizationId, () => writeFile(report), { signal })
  */
@@ -30,7 +30,7 @@ export function makeLanes({ each, together = Number.POSITIVE_INFINITY, longest, 
     const left = (running.get(key) ?? 0) - 1
     if (left === 0) running.delete(key)
     else running.set(key, left)
-    // Another's turn comes first: who fills the queue holds up himself.
+    // Other keys go first, so that a key with many waiting jobs delays only itself.
     const next = queue.find((waiter) => waiter.key !== key && hasRoom(waiter.key)) ?? queue.find((waiter) => hasRoom(waiter.key))
     if (!next) return
     begin(next.key) // before anybody else asks
@@ -38,7 +38,7 @@ export function makeLanes({ each, together = Number.POSITIVE_INFINITY, longest, 
   }
 
   return {
-    /** @throws BookError `busy` when too much of this key waits already or it waited too long; the signal's reason when it ends the waiting */
+    /** @throws BookError `busy` when too many jobs of this key wait or this one waited too long; the signal's reason when it aborts the wait */
     async run<T>(key: string, work: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
       options.signal?.throwIfAborted()
       if (hasRoom(key)) begin(key)
@@ -57,7 +57,7 @@ export function makeLanes({ each, together = Number.POSITIVE_INFINITY, longest, 
 
 type Waiter = { key: string; start: () => void }
 
-/** Stands in a queue until it is started; leaves it when the patience ends, or the signal says so. */
+/** Waits in the queue until it is started, `patience_ms` have passed, or the signal aborts. */
 function standIn(queue: Waiter[], key: string, patience_ms: number | undefined, { signal, onWaiting }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

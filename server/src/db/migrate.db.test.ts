@@ -15,7 +15,7 @@ const migrations = pathToFileURL(`${folder}/`)
 beforeAll(() => cpSync(new URL('../../migrations', import.meta.url), folder, { recursive: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a database of books is backed up before it is migrated; a new one, and one that is up to date, is not', async () => {
+test('a database with books is backed up before it is migrated; a new one, and one that is up to date, is not', async () => {
   const connection = await emptyDatabase()
   const taken: string[] = []
   const backUp = async () => void taken.push(await backUpBeforeMigrating(connection, folder, systemClock))

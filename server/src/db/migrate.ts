@@ -8,7 +8,7 @@ import { rowOf, rowsOf, run } from './statements.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
-/** Runs before the first migration of a database that holds books already. */
+/** Runs before the first new migration of a database that holds books already: the backup. */
 export type BeforeChange = (connection: Connection) => Promise<void>
 const MIGRATION_LOCK = 4_711_001
 const timeouts = {
@@ -24,8 +24,8 @@ const timeouts = {
 export class DatabaseRefusal extends Error {}
 
 /**
- * Brings a database to the newest schema, forward only, one transaction a file. Two servers that start together take turns.
- * Creates both roles where they are missing: the owner (no login) and the runtime role, whose password it sets.
+ * Migrates a database to the newest schema, forward only, each file in one transaction. An advisory lock makes servers that start
+ * together run one after the other. Creates both roles where they are missing: the owner (no login) and the runtime role with its password.
  */
 export async function migrate(admin: Connection, beforeChange?: BeforeChange, folder = MIGRATIONS): Promise<void> {
   const client = await openClient(admin)
@@ -62,7 +62,7 @@ async function createRoles(client: pg.Client, admin: Connection) {
   await client.query(`grant ${OWNER_ROLE} to current_user`).catch(() => {}) // a superuser needs no grant, an ordinary creator has it already
 }
 
-// Roles belong to the whole cluster: another database of it may be creating them at this very moment.
+// Roles belong to the whole cluster: a server on another of its databases may be creating them at the same time.
 const isTakenByAnother = (error: unknown) => ['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')
 const withAdvice = (error: unknown) =>
   (error as { code?: string }).code === '42501'
@@ -107,7 +107,7 @@ async function runMigrations(client: pg.Client, folder: URL, beforeChange: () =>
     const text = await readFile(new URL(name, folder), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
     if (done.has(name)) {
-      // Nothing that was released is ever changed: only who follows the work from day to day comes here.
+      // A released migration never changes, so this happens only between development builds.
       if (done.get(name) !== sha256) {
         throw new DatabaseRefusal(`This database was made by another build of Lekha (${name}). Start that one, or begin with an empty one.`)
       }
@@ -134,7 +134,7 @@ async function runMigration(client: pg.Client, name: string, text: string, sha25
   }
 }
 
-// The shipped table fills what is missing; a month that was corrected as data keeps its correction.
+// Inserts missing months from the shipped calendar; a month that was corrected in the database keeps its correction.
 async function seedCalendar(client: pg.Client) {
   const months = shippedMonthStarts()
   await client.query(`set role ${OWNER_ROLE}`)

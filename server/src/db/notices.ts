@@ -6,16 +6,16 @@ const CHANNEL = 'lekha'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** The way in which the servers on one database tell each other something: texts without data, which may be lost. */
+/** Messages between the servers on one database: texts without data of the books, which may be lost. */
 export type Notices = ReturnType<typeof makeNotices>
 
-/** `listenOn`: where to listen; without it, this server hears nobody. */
+/** `listenOn`: the connection to listen on; without it, this server receives nothing. */
 export function makeNotices(runtime: pg.Pool, listenOn: Connection | undefined) {
   let outgoing: string[] = []
   let sending: Promise<void> | undefined
 
-  // One statement at a time, for whatever has come together meanwhile. Where the database is out of reach, the other servers have lost
-  // it too and let everybody catch up.
+  // One statement at a time sends everything that was queued meanwhile. If the database cannot be reached, a notice is lost; the other
+  // servers lose their connection too and then make their clients reload (`missed`).
   async function sendAll(): Promise<void> {
     while (outgoing.length > 0) {
       const texts = outgoing
@@ -26,20 +26,20 @@ export function makeNotices(runtime: pg.Pool, listenOn: Connection | undefined) 
   }
 
   return {
-    /** On a pooled connection and outside of every transaction: a NOTIFY inside one makes all commits wait for each other. */
+    /** Sends on a pooled connection and outside of every transaction: a NOTIFY in a transaction takes a lock that serializes all commits. */
     send(text: string): void {
       outgoing.push(text)
       sending ??= sendAll()
     },
     /** Resolves when everything has been sent. */
     settled: async (): Promise<void> => sending,
-    /** Hears every server on the database, this one too; `missed` is called where something may not have been heard. Returns the way to stop. */
+    /** Receives the notices of every server, this one included; calls `missed` when some may be lost. Returns a function that stops it. */
     listen: (hear: (text: string) => void, missed: () => void): (() => Promise<void>) =>
       listenOn ? keepListening(listenOn, hear, missed) : async () => {},
   }
 }
 
-/** On a connection of its own, which is opened again where it is cut. */
+/** Listens on a connection of its own and opens it again when it is lost. */
 function keepListening(connection: Connection, hear: (text: string) => void, missed: () => void): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

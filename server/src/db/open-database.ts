@@ -8,12 +8,12 @@ import { rowsOf } from './statements.ts'
 
 const SERVING_LOCK = 4_711_002
 
-/** A migrated database, and how to let go of it; `alone`: no other server serves it. */
+/** A migrated database, and how to close it; `alone`: no other server uses it. */
 export type OpenDatabase = { connection: Connection; alone: boolean; close: () => Promise<void> }
 
 /**
- * Opens the database that this process serves: the one of DATABASE_URL, else the embedded one of the data folder, which no other
- * copy may serve at the same time. `beforeChange` runs before books that are there are migrated.
+ * Opens the database that this process serves: the one in DATABASE_URL, else the embedded one of the data folder, which only one server may
+ * use at a time. `beforeChange` runs before existing books are migrated.
  */
 export async function openDatabase(folder: string, beforeChange: BeforeChange): Promise<OpenDatabase> {
   const url = process.env.DATABASE_URL
@@ -39,7 +39,7 @@ export async function openDatabase(folder: string, beforeChange: BeforeChange): 
   }
 }
 
-/** Says to other copies that this one serves the folder. A database that was killed and came back is told again. */
+/** Holds an advisory lock that keeps other servers from the folder; takes it again after PostgreSQL was restarted. */
 async function holdServingLock(embedded: EmbeddedPostgres): Promise<{ release: () => Promise<void> }> {
   let client = await takeServingLock(embedded)
   let released = false

@@ -14,7 +14,7 @@ const BALANCING: ReservedLedger = 'opening-difference'
 const openingVoucher = z.object({ entry: z.bigint(), place: z.bigint(), version: z.number(), narration: z.string(), reference: z.string() })
 export type OpeningVoucher = z.output<typeof openingVoucher>
 
-/** The id of the version to record and the hash of what was asked. */
+/** The id of the version to record and the hash of the request. */
 export type OpeningAct = { id: string; hash: Buffer }
 
 /** The current version of the opening voucher; undefined where there are no opening balances. */
@@ -25,7 +25,7 @@ export async function readOpeningVoucher(books: Books): Promise<OpeningVoucher |
   return found[0]
 }
 
-/** The opening balances that a voucher holds, without the line that balances them. */
+/** The opening balances in a voucher, without the balancing line. */
 export async function readOpeningLines(books: Books, voucher: OpeningVoucher | undefined): Promise<OpeningLine[]> {
   if (!voucher) return []
   const found = await rowsOf(
@@ -89,7 +89,7 @@ async function entryOf(books: Books, version: VersionToRecord): Promise<string> 
   return recorded.entry.toString()
 }
 
-/** The lines with the one on the reserved ledger that makes them balance; without it where they balance by themselves. */
+/** Adds the line on the reserved ledger that makes the lines balance, unless they balance already. */
 async function balanced(books: Books, lines: OpeningLine[]): Promise<OpeningLine[]> {
   const difference = balancingAmount(lines)
   if (difference === ZERO) return lines

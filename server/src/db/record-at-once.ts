@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { type GivenCommand, type RecordedVersion, recordCommands } from './record-commands.ts'
 
 /**
- * Enters the books and records commands in one statement, which is its own transaction: one way to the database and back
- * instead of three, and the books are locked no longer than the statement runs. Gives the versions of each command. A refusal of
- * any of them gives undefined and stores nothing: who gives a command by itself then, inside the books, is told its reason.
+ * Checks the caller and records commands in one statement, which is its own transaction: one round trip instead of three, and the `books`
+ * row is locked only while the statement runs. Returns the versions of each command. If the database refuses any command it stores nothing
+ * and this returns undefined; the server then repeats the command through `inOrganization`, which gives the reason.
  */
 export async function recordAtOnce(
   pool: pg.Pool,
@@ -26,5 +26,5 @@ export async function recordAtOnce(
   }
 }
 
-// The database itself answered: rules broken, a lost race. The classes of its own end (57, 08) and of full disks (53) are no answer.
+// SQLSTATE classes of a refusal: a broken rule, a lost race. A shutdown (57), a lost connection (08) and a full disk (53) are none.
 const isRefusal = (error: unknown): boolean => /^(22|23|25|28|40|42501|55|P0)/.test((error as { code?: string }).code ?? '')

@@ -4,20 +4,20 @@ import type { VersionToRecord } from './record-vouchers.ts'
 import type { Identity } from './scopes.ts'
 import { column, type Queryable, rowsOf } from './statements.ts'
 
-/** What was asked, for the audit record: the call's name and the canonical text of its input. */
+/** A command in the audit record: the name of the call and the canonical text of its input. */
 export type Command = { name: string; payload: string }
 
-/** A command as the database takes it: it judges for itself who gives it, and whether his role is one of those that may. */
+/** A command as `record_commands` takes it: that function checks the session itself, and that the user's role is one of `roles`. */
 export type GivenCommand = {
   identity: Identity
   roles: readonly Role[]
   command: Command
   versions?: readonly VersionToRecord[]
-  /** It leaves an audit record also where it recorded no version and changed no master. */
+  /** Write an audit record even if the command recorded no version and changed no master. */
   always?: boolean
 }
 
-/** A version as it stands after recording; `again` when it had been recorded before. */
+/** A recorded version; `again` when an earlier request had recorded it already. */
 const recordedVersion = z.object({
   /** The number of its command, from 1. */
   command: z.number(),
@@ -39,11 +39,11 @@ const recordedVersion = z.object({
 })
 export type RecordedVersion = z.output<typeof recordedVersion>
 
-/** The one statement that writes into books: vouchers, totals, audit records. */
+/** The only statement that writes vouchers, month totals and audit records. */
 export const recordCommands = (on: Queryable, organizationId: string, commands: readonly GivenCommand[]): Promise<RecordedVersion[]> =>
   rowsOf(on, recordedVersion)`select * from record_commands(${organizationId}::uuid, ${commandsText(commands)}::jsonb)`
 
-/** Commands of one organization, as `record_commands` takes them. */
+/** Commands of one organization, as the JSON argument of `record_commands`. */
 const commandsText = (commands: readonly GivenCommand[]): string => JSON.stringify(commands.map(asJson))
 
 const asJson = ({ identity, roles, command, versions = [], always = false }: GivenCommand) => ({

@@ -32,8 +32,8 @@ export type VersionToRecord = {
 }
 
 /**
- * Records voucher versions in one statement: posting, altering, cancelling, importing all end here. The database numbers,
- * dates, balances and seals them; one audit record covers the call. A second call in one command writes a second record.
+ * Records voucher versions in one statement: posting, altering, cancelling and importing all use it. The database gives them numbers and
+ * BS dates, checks that they balance and seals them; one audit record covers the call. A second call in one command writes a second record.
  */
 export async function recordVouchers(books: Books, versions: readonly VersionToRecord[]): Promise<RecordedVersion[]> {
   const { organizationId, ...given } = givenIn(books)

@@ -1,11 +1,11 @@
 import { type Connection, openClient } from './connect.ts'
 
-/** What an import fills, and what is joined with it. */
+/** The tables that an import fills, and those that reports join with them. */
 const TABLES = 'voucher, voucher_line, ledger_month, ledger, ledger_group, sub_ledger'
 
 /**
- * Runs ANALYZE on the books. PostgreSQL does so by itself once a minute; until then its planner takes books that have just been
- * imported for empty, and plans a report over them that does not end. Only an administrator may, so this is a connection of its own.
+ * Runs ANALYZE on the books. Autovacuum does so about once a minute; until then the planner takes books that were just imported for empty
+ * and chooses a plan that does not end. Only an administrator may run it, hence the separate connection.
  */
 export async function refreshStatistics(admin: Connection): Promise<void> {
   const client = await openClient(admin)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AccountScope } from './scopes.ts'
 import { rowsOf } from './statements.ts'
 
-/** The organizations whose books the caller may open, with his role in each. */
+/** The organizations whose books the caller may open, with their role in each. */
 export async function readRoles(scope: AccountScope): Promise<Map<string, Role>> {
   const found = await rowsOf(scope.sql, z.object({ organizationId: z.string(), role: z.enum(ROLES) }))`
     select o.organization_id as "organizationId",

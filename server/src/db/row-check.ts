@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod'
 
-/** What a value is in the program: the type that `connect.ts` reads a PostgreSQL type as. */
+/** The JavaScript type as which `connect.ts` reads a PostgreSQL type. */
 type Kind = 'string' | 'number' | 'bigint' | 'boolean' | 'bytes' | 'json' | 'unknown' | `${'string' | 'number' | 'bigint'}[]`
 
 const KINDS: Readonly<Record<Kind, readonly number[]>> = {
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<Kind, readonly number[]>> = {
 }
 const kindOfOid = new Map(Object.entries(KINDS).flatMap(([kind, oids]) => oids.map((oid) => [oid, kind as Kind] as const)))
 
-/** Set by the tests, for the processes that they start too. Production never compares. */
+/** Set by the tests, also for the processes that they start; never in production. */
 const CHECKED = process.env.LEKHA_CHECK_ROWS === 'on'
 
 /** Of a statement in a message: some hold whole tables of the program. */
@@ -28,8 +28,8 @@ const LONGEST_TEXT = 2_000
 export const rowFaults: string[] = []
 
 /**
- * Compares what a statement declares with what PostgreSQL describes: the names of the columns, their types, and in each row whether
- * there is a value. Does nothing outside of tests.
+ * Compares the declared shape of a statement's rows with PostgreSQL's description of the result: column names, types, and nulls in each
+ * row. Does nothing outside of tests.
  *
  * @throws Error that names the column and the statement
  */
@@ -63,7 +63,7 @@ function faultOfColumns({ shape }: z.ZodObject, fields: readonly pg.FieldDef[]):
 const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'boolean'])
 const JSON_ONLY: ReadonlySet<string> = new Set(['object', 'record'])
 
-/** The kind that a schema describes; `unknown` where it takes anything. */
+/** The JavaScript type that a schema describes; `unknown` where it accepts anything. */
 function kindOf(schema: z.core.$ZodType): Kind {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return kindOf(def.innerType)

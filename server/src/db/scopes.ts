@@ -2,7 +2,7 @@ import type { Role } from '@lekha/contract'
 import type { Clock } from '../clock.ts'
 import type { Sql } from './transact.ts'
 
-/** Who calls, as the verified token says; everything else about the caller is read from the database, each time. */
+/** The caller, from the verified token; everything else about them is read from the database at each call. */
 export type Identity = { userId: string; sessionId: string; bindingHash: Buffer | null }
 
 /** The books of one organization, open for one caller, in one transaction. Row security shows nothing else. */
@@ -12,9 +12,9 @@ export type Books = {
   userId: string
   identity: Identity
   role: Role
-  /** What a clerk may post; null = every voucher type. */
+  /** The voucher types that the caller (a clerk) may post; null = every type. */
   voucherTypes: string[] | null
-  /** What was asked, for the audit record; `recorded` once the record stands. */
+  /** The command for the audit record; `recorded` after that record was written. */
   command: { name: string; payload: string; recorded: boolean }
   clock: Clock
 }
@@ -31,8 +31,8 @@ export type AccountScope = {
 }
 
 /**
- * What a caller without a token reaches: signing up, signing in, refreshing. Row security shows nothing until `present` tells the database
- * the id or secret that the caller has shown.
+ * The scope of a caller without a token: signing up, signing in, refreshing. Row security shows no row until `present` passes the id or
+ * secret from the request to the database.
  */
 export type PublicScope = {
   sql: Sql

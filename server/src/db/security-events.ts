@@ -4,26 +4,26 @@ import type { Doors, Identity } from './books.ts'
 import { run } from './statements.ts'
 import type { Sql } from './transact.ts'
 
-/** One thing that happened. Who did it gives the account; a sign-in under a name that nobody has belongs to none. */
+/** A security event. It belongs to the account of `userId`; a sign-in under an unknown name belongs to no account. */
 export type SecurityEvent = {
   kind: EventKind
   userId: string | null
-  /** The address that it came from. */
+  /** The network address of the client. */
   address: string
   aboutUserId?: string
   organizationId?: string
-  /** What more is to be said, without secrets: a role, a report. */
+  /** A detail without secrets: a role, a report. */
   detail?: string
 }
 
-/** Writes a security event down, in the transaction of what it tells of. */
+/** Stores a security event in the transaction of what it records. */
 export async function recordEvent(tx: Sql, event: SecurityEvent): Promise<void> {
   await run(tx)`insert into security_event (event_id, account_id, kind, user_id, about_user_id, about_organization_id, address, detail)
     values (${uuidv7()}, (select account_id from app_user where user_id = ${event.userId}), ${event.kind}, ${event.userId},
             ${event.aboutUserId ?? null}, ${event.organizationId ?? null}, ${event.address.slice(0, 64)}, ${(event.detail ?? '').slice(0, 200)})`
 }
 
-/** Writes an export of an organization's figures down. Reading runs in a transaction that writes nothing: this is one of its own. */
+/** Stores the event of an export, in a transaction of its own because the export's transaction is read-only. */
 export const recordExport = (doors: Doors, identity: Identity, organizationId: string, address: string, detail: string): Promise<void> =>
   doors.inOrganization(
     identity,

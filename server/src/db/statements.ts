@@ -4,10 +4,10 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { checkRows } from './row-check.ts'
 
-/** What takes statements: the open transaction of a door, or a connection of the administrator. */
+/** Anything that runs statements: an open transaction of `Doors`, or a connection of the administrator. */
 export type Queryable = { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> }
 
-/** Columns that zod has no word for: an amount, debit positive, and a `bytea`. */
+/** Column types that zod lacks: an amount in paisa, debit positive, and a `bytea`. */
 export const column = {
   paisa: z.bigint() as unknown as z.ZodType<Paisa, Paisa>,
   bytes: z.instanceof(Buffer),
@@ -22,15 +22,15 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** The columns of a row as a list for `select`, each of the table that is called by the given name. */
+/** The columns of a row shape as a select list, qualified with the given table alias. */
 export const columnsOf = ({ shape }: z.ZodObject, table: string): RawBuilder<unknown> =>
   sql.join(Object.keys(shape).map((name) => sql.ref(`${table}.${name}`)))
 
 type Tag<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>
 
 /**
- * Runs a statement and gives its rows. `shape` says what a row holds, and its type follows from it; in tests it is compared with what
- * PostgreSQL says of the result, so that a column which was renamed, dropped or may hold nothing fails there.
+ * Runs a statement and returns its rows. `shape` declares the columns, and the row type follows from it. Tests compare it with
+ * PostgreSQL's description of the result, so that a renamed, dropped or unexpectedly null column fails there.
  *
  * @example const [ledger] = await rowsOf(books.sql, z.object({ name: z.string() }))`select name from ledger where ledger_id = ${id}`
  */
@@ -41,13 +41,13 @@ export const rowsOf =
     return rowsIn(result, shape, statement)
   }
 
-/** The rows of a result, whose shape is compared in tests. The one place where rows get a type. */
+/** The rows of a result, checked against their shape in tests. The only place where rows get a type. */
 export function rowsIn<Shape extends z.ZodObject>(result: pg.QueryResult, shape: Shape, statement: string): z.output<Shape>[] {
   checkRows(shape, result, statement)
   return result.rows as z.output<Shape>[]
 }
 
-/** Runs a statement that always answers with one row, such as a sum. */
+/** Runs a statement that always returns exactly one row, such as a sum. */
 export const rowOf =
   <Shape extends z.ZodObject>(on: Queryable, shape: Shape): Tag<z.output<Shape>> =>
   async (text, ...values) => {
@@ -56,7 +56,7 @@ export const rowOf =
     return row
   }
 
-/** Runs a statement of which no row is read. Gives how many rows it found or changed. */
+/** Runs a statement whose rows are not read. Returns the number of rows it found or changed. */
 export const run =
   (on: Queryable): Tag<number> =>
   async (text, ...values) =>
