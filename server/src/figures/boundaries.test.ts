@@ -6,7 +6,7 @@ const months = bsMonthStarts()
   .filter(({ bsMonth }) => bsMonth >= 208303 && bsMonth <= 208403)
   .map(({ bsMonth, starts, days }) => ({ bsMonth, starts, until: addDays(starts, days) }))
 
-describe('a day as the month totals see it', () => {
+describe('the boundary before a day', () => {
   test('the first day of a month needs no line', () => {
     expect(boundaryBefore({ months }, '2026-07-17')).toEqual({ anchor: 208304, sign: 1, lo: '2026-07-17', hi: '2026-07-17' })
   })
@@ -21,7 +21,7 @@ describe('a day as the month totals see it', () => {
     expect(months.filter(({ bsMonth }) => bsMonth < anchor).at(-1)?.bsMonth).toBe(208312)
   })
 
-  test('outside the months in which a voucher can stand nothing is read', () => {
+  test('outside the months in which a voucher can be dated, no line is read', () => {
     expect(boundaryBefore({ months }, '2020-01-01')).toMatchObject({ anchor: 0, lo: '2020-01-01', hi: '2020-01-01' })
     const after = boundaryBefore({ months }, '2040-01-01')
     expect([after.anchor > 210012, after.lo]).toEqual([true, after.hi])

@@ -2,12 +2,12 @@ import { daysBetween } from '@lekha/calendar'
 import { monthOf, type Snapshot } from './snapshot.ts'
 
 /**
- * A day as the month totals see it. Everything before the day is: all months before `anchor`, and, `sign` times, the lines
- * dated from `lo` up to but not including `hi`. The nearer end of the month is taken, so that at most half a month is read.
+ * How to sum everything before a day: the totals of all months before `anchor`, plus `sign` times the lines dated from `lo` up to but
+ * not including `hi`. It counts from the nearer end of the month, so that at most half a month of lines is read.
  */
 export type Boundary = { anchor: number; sign: 1 | -1; lo: string; hi: string }
 
-/** The boundary before a day, AD. Before the first month and after the last nothing can stand, and no line is read. */
+/** The boundary before a day, AD. Outside the fiscal years there can be no voucher, so no line is read there. */
 export function boundaryBefore(snapshot: Pick<Snapshot, 'months'>, day: string): Boundary {
   const month = monthOf(snapshot, day)
   if (!month) return { anchor: day < (snapshot.months[0]?.starts ?? day) ? 0 : AFTER_ALL, sign: 1, lo: day, hi: day }

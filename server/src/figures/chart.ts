@@ -13,7 +13,7 @@ export const chartLedger = z.object({
 })
 export const nature = z.enum(NATURES)
 
-/** The chart as it is today, in the order in which it was made: every report shows today's tree. */
+/** Today's chart in the order of creation: a report shows today's groups, also for former periods. */
 export type Chart = { groups: Group[]; ledgers: ChartLedger[] }
 
 const group = z.object({

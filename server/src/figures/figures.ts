@@ -11,7 +11,7 @@ import type { Period, Snapshot } from './snapshot.ts'
 /** Figures of a ledger, or of what names one of its sub-ledgers, or none (null). */
 type PartFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
 
-/** The figures of all ledgers over a period, and what two further paths to some of them differ by (zero in whole books). */
+/** The figures of all ledgers over a period, and the differences to two other paths to some of them (zero in correct books). */
 export type BookFigures = {
   parts: PartFigures[]
   /** The balances at the start of the year by date, against those of the earlier years by their own key. */
@@ -128,13 +128,13 @@ export async function readTurnover(
   return { byMonths, ...turnover }
 }
 
-/** The days that belong to a year as lines show them; opening vouchers stand before the first year and belong to it. */
+/** The days whose lines belong to a year; opening vouchers are dated on the day before the first year and belong to it. */
 export function ownDays(snapshot: Snapshot, year: Period['year']): { lo: string; hi: string } {
   if (!year) return { lo: 'infinity', hi: '-infinity' }
   return { lo: year.id === snapshot.years[0]?.id ? '-infinity' : year.starts, hi: year.ends }
 }
 
-/** What some lines come to by side: an amount on the side of its own sign, a reversal line on the side that it takes from. */
+/** The sums of lines by side: an amount counts on the side of its sign, a reversal line reduces the side of the line it reverses. */
 export const sumOfSides = (line: string): RawBuilder<unknown> => {
   const amount = sql.ref(`${line}.amount_paisa`)
   const number = sql.ref(`${line}.line_no`)

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * What is known at an entry: the sum of all lines up to it, and of each voucher the version that stood then. Where the snapshot knows
- * everything, nothing of this is said in a query, which then costs what it always did.
+ * Conditions for reading the books as known at an entry: all lines up to it, and of each voucher the version that was current then. For a
+ * snapshot without later entries they are empty, so that its queries cost nothing extra.
  */
 
-/** Leaves out of vouchers or lines, called by the given name, what was entered later. */
+/** Leaves out vouchers or lines that were entered later; `table` is their alias. */
 export const known = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
   snapshot.later ? sql`and ${sql.ref(`${table}.entry`)} <= ${snapshot.entry}` : sql``
 
@@ -23,8 +23,8 @@ export const standing = (snapshot: Snapshot, table: string): RawBuilder<unknown>
   sql` and ${isCurrent(table, known(snapshot, 'n'))} ${known(snapshot, table)}`
 
 /**
- * The month totals of the organization as a table: those that are kept, less the lines that were entered later; where most were, the
- * sum of the others.
+ * The month totals of the organization as a table: the stored totals minus the lines entered later; where most lines are later, the sum of
+ * the earlier ones instead.
  */
 export function monthTotals(snapshot: Snapshot): RawBuilder<unknown> {
   const kept = sql`select organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, line_count

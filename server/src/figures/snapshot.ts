@@ -17,14 +17,14 @@ export type Month = z.output<typeof month>
 /** Two days, AD, both within; and the fiscal year that holds the first of them, where one does. */
 export type Period = { from: string; to: string; year: Year | undefined }
 
-/** Where figures are read: one snapshot of the books of one organization, in the language of the reader. */
+/** One database snapshot of the books of an organization, and the language of the reader. */
 export type Snapshot = {
   sql: Sql
   organizationId: string
   language: Language
-  /** The last entry that is known here: that of the snapshot, or the one that was asked for. */
+  /** The last entry that is known: the newest of the snapshot, or the one that the request names. */
   entry: bigint
-  /** The snapshot holds later entries, which are not to be known; and they are the greater part of all. */
+  /** Whether the database holds later entries, which the figures leave out; and whether these are more than half of all. */
   later: boolean
   mostlyLater: boolean
   /** Where the books are read as they were known at the end of a day (AD): when that last entry was recorded, null for none. */
@@ -33,15 +33,15 @@ export type Snapshot = {
   now_ms: number
   /** By start; contiguous. */
   years: readonly Year[]
-  /** The months that a voucher can stand in, as the database has them: it is what keeps totals by month. By start. */
+  /** The months in which a voucher can be dated, from the database, which keeps the month totals by them. By start. */
   months: readonly Month[]
-  /** The year one works in, where one is named. */
+  /** The working year, where the request names one. */
   working: Year | undefined
-  /** The latest day that a voucher stands on, up to the end of the working year; null when there is none. */
+  /** The date of the latest voucher up to the end of the working year; null when there is none. */
   latest: string | null
 }
 
-/** The year one works in, and the last entry that is to be known, or the day whose end ends what is; nothing is left out where none is named. */
+/** The working year, and the last entry, or the last day (AD), that is to be known; null for all. */
 type SnapshotOptions = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
 
 const snapshotRow = z.object({
@@ -56,8 +56,8 @@ const snapshotRow = z.object({
 })
 
 /**
- * Opens a snapshot. Each query is planned for its own values: a plan made for a small ledger would walk a large one for seconds.
- * Compiling a plan costs more than any of these queries.
+ * Opens a snapshot. PostgreSQL plans each query for its own values: a plan made for a small ledger would take seconds on a large one.
+ * JIT is off: compiling a plan takes longer than any of these queries.
  */
 export async function openSnapshot(
   books: Books,
@@ -94,8 +94,8 @@ export async function openSnapshot(
 }
 
 /**
- * The last entry of `books b` that was recorded by the end of a day in Nepal; null where no day is named. Entries have no gap and were
- * recorded one after the other, so it is found by halving: a million entries take twenty looks.
+ * The last entry of `books b` that was recorded by the end of a day in Nepal; null where no day is given. Entries have no gap and were
+ * recorded in order, so a binary search finds it: twenty steps for a million entries.
  */
 const lastRecordedBy = (day: string | null): RawBuilder<unknown> =>
   day === null
@@ -111,10 +111,10 @@ const lastRecordedBy = (day: string | null): RawBuilder<unknown> =>
            where h.low < h.high)
         select low from halved where low = high)`
 
-/** The year that holds a day. */
+/** The fiscal year of a day. */
 export const yearOf = (snapshot: Pick<Snapshot, 'years'>, day: string): Year | undefined =>
   snapshot.years.find((year) => year.starts <= day && day <= year.ends)
 
-/** The month that holds a day on which a voucher can stand. */
+/** The month of a day on which a voucher can be dated. */
 export const monthOf = (snapshot: Pick<Snapshot, 'months'>, day: string): Month | undefined =>
   snapshot.months.find((month) => month.starts <= day && day < month.until)

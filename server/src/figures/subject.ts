@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts'
 
 type Named = { name: string; nameNp: string }
 
-/** A ledger, or a sub-ledger of it, with the group that it stands in. */
+/** A ledger, or one of its sub-ledgers, with its group. */
 export type Subject = { ledger: ChartLedger; nature: Nature | undefined; group: Named | undefined; subLedger: Named | undefined }
 
 const subjectRow = chartLedger.extend({

@@ -58,7 +58,7 @@ export async function readTurnoverOf(snapshot: Snapshot, subject: Subject, perio
   }
 }
 
-/** What a ledger opens a period with; `Profit & Loss A/c` with what earlier years brought, which the other ledgers must tell. */
+/** The opening of a ledger in a period; that of `Profit & Loss A/c` is the profit of earlier years, which is read from the other ledgers. */
 export async function openingOf(
   snapshot: Snapshot,
   { ledger, nature }: Subject,

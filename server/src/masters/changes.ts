@@ -7,7 +7,7 @@ type Stored = string | number | boolean | null
 const changeRow = z.object({ at: z.string(), by: z.string(), former: z.string().nullable(), content: z.string().nullable() })
 type Changed = { table: string; id: string; fields: readonly { field: string; column: string }[] }
 
-/** What the commands changed in a row, the latest first, each field before and after, from what the audit chain has sealed. */
+/** The changes of a row, the latest first, each field before and after, read from the changes that the audit chain seals. */
 export async function readChanges(books: Books, { table, id, fields }: Changed): Promise<MasterChange[]> {
   const found = await rowsOf(books.sql, changeRow)`
     select a.recorded_at as at, coalesce(u.first_name || ' ' || u.last_name, '') as by, c.former, c.content
@@ -26,6 +26,6 @@ export async function readChanges(books: Books, { table, id, fields }: Changed):
 
 const valuesIn = (sealed: string | null): Partial<Record<string, Stored>> =>
   sealed === null ? {} : (JSON.parse(sealed) as Partial<Record<string, Stored>>)
-/** A field that was left empty, or not set, at the beginning was not changed. */
+/** Whether two values are the same; a missing field equals an empty text and `false`, so that a new row lists only its filled fields. */
 const isSame = (before: Stored | undefined, after: Stored | undefined) =>
   (before ?? '') === (after ?? '') || (before === undefined && after === false)

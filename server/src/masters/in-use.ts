@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
 
-/** How often something is used, with the sentences for one use and for several, and what they name. */
+/** How often something is used, the sentences for one use and for several, and the values in them. */
 type Uses = { count: number; one: string; several: string; values?: Record<string, string> }
 
-/** What is used is not deleted; the refusal says where it is used. */
+/** Refuses to delete something that is used, and says where it is used. */
 function refuseUsed(...uses: Uses[]): void {
   const found = uses.find((use) => use.count > 0)
   if (found)
@@ -19,7 +19,7 @@ function refuseUsed(...uses: Uses[]): void {
 
 type LineColumn = 'ledger_id' | 'sub_ledger_id' | 'cost_centre_id'
 
-/** The vouchers that ever named something, and the one of them that was recorded last. Versions that were altered since count too. */
+/** Counts the vouchers of which any version, also a former one, names this id, and finds the one that was recorded last. */
 async function usesIn(books: Books, column: LineColumn, id: string): Promise<Uses[]> {
   const found = await rowsOf(books.sql, z.object({ opening: z.boolean(), count: z.number(), number: z.string(), date: z.string() }))`
     with used as (
@@ -44,11 +44,11 @@ const IN_VOUCHERS = {
 const OF_OPENINGS = sentence('It stands in the opening balances, or stood there: what is posted is permanent.')
 const IN_OPENINGS = { one: OF_OPENINGS, several: OF_OPENINGS }
 
-/** Where a row may be used: rows of another table that name it in a column, with the sentences for one of them and for several. */
+/** A column of another table that may name a row, and the sentences for one such row and for several. */
 export type Using = { table: string; column: string; one: string; several: string }
 
 /**
- * Refuses to delete what other masters name, or what a voucher ever named in a column of its lines.
+ * Refuses to delete a master that other masters name, or that a line of any voucher version names.
  * @throws BookError `rule_broken`, with where it is used
  */
 export async function refuseUsedMaster(books: Books, id: string, using: readonly Using[], inLines?: LineColumn): Promise<void> {

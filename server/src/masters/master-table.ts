@@ -9,29 +9,29 @@ import { readChanges } from './changes.ts'
 import { asPlace, matchesText, readPlace } from './pages.ts'
 
 type Row = { id: string; version: number }
-/** What a table of masters belongs to: an organization, or an account. */
+/** The organization or the account that the rows belong to. */
 type Owner = Books | AccountScope
 
-/** A table of masters as data. Its columns are the fields of the answer in snake case, unless `columns` names another, or an expression. */
+/** A table of masters as data. Its columns are the fields of the answer in snake case, unless `columns` or `computed` says otherwise. */
 export type TableDescription<Answer extends Row> = {
   table: string
   /** The column of the id. */
   key: string
-  /** What the wire shows of a row. */
+  /** The schema of a row in answers. */
   answer: z.ZodObject & z.ZodType<Answer>
-  /** The refusal where there is no such row. */
+  /** The sentence of the refusal (404) where there is no such row. */
   missing: string
-  /** SQL texts that order the list; the key decides where they are equal. */
+  /** SQL expressions that order the list; the key orders equal rows. */
   order: readonly string[]
-  /** Other orders that the list may be asked for, by name. */
+  /** Other orders that a request may name. */
   sorts?: Readonly<Record<string, readonly string[]>>
-  /** Columns in which a text is sought. */
+  /** Columns that a text search reads. */
   search?: readonly string[]
-  /** Fields that are no columns of their own: SQL that reads them. They are not written. */
+  /** Fields that are computed: the SQL expressions that read them. They are not written. */
   computed?: { readonly [Field in keyof Answer]?: RawBuilder<unknown> }
-  /** Columns that are called otherwise than their field. */
+  /** Columns whose name differs from the field. */
   columns?: { readonly [Field in keyof Answer]?: string }
-  /** Columns that are written and not shown. */
+  /** Columns that are written and never answered. */
   hidden?: readonly string[]
 }
 
@@ -49,14 +49,14 @@ export function masterTable<Answer extends Row>(description: TableDescription<An
     ...readingOf<Answer>(layout, description),
     ...lockingOf<Answer>(layout, missing),
     ...writingOf<Answer>(layout),
-    /** What was changed in a row, the latest first. */
+    /** The changes of a row, the latest first. */
     changes: (books: Books, id: string): Promise<MasterChange[]> => readChanges(books, { table, id, fields: changed }),
   }
 }
 
 type Layout<Answer extends Row> = ReturnType<typeof layoutOf<Answer>>
 
-/** How the fields of the answer are read and written. */
+/** How the fields of the answer map to SQL. */
 function layoutOf<Answer extends Row>({ table, key, answer, computed = {}, columns = {}, hidden = [] }: TableDescription<Answer>) {
   const fields = Object.keys(answer.shape)
   const columnOf = (field: string) => (field === 'id' ? key : (columns[field as keyof Answer] ?? snake(field)))
@@ -71,7 +71,7 @@ function layoutOf<Answer extends Row>({ table, key, answer, computed = {}, colum
     columnOf,
     readBy,
     columns: sql.join(fields.map((field) => sql`${readBy(field)} as ${sql.ref(field)}`)),
-    /** The columns that are given a value, and the value, which may be SQL. */
+    /** The columns to write, with their values, which may be SQL. */
     given: (values: object): [RawBuilder<unknown>, unknown][] =>
       Object.entries(values).flatMap(([field, value]) =>
         written.includes(field) && value !== undefined ? [[sql.ref(columnOf(field)), value]] : [],
@@ -101,7 +101,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
     exists: async (owner: Owner, id: string): Promise<boolean> =>
       (await run(owner.sql)`select from ${table} where ${ownedBy(owner)} and ${key} = ${id}`) > 0,
 
-    /** What a list asks for: all rows, or a page of them and the place where the next begins. */
+    /** The rows that a query asks for: all, or one page and the position where the next begins. */
     async list(owner: Owner, query: MasterQuery): Promise<{ result: Answer[]; next: string | null }> {
       const { limit, after, text = '', sort = '' } = query
       const order = [...(sorts[sort] ?? usual), description.key]
@@ -123,7 +123,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
 }
 
 function lockingOf<Answer extends Row>(layout: Layout<Answer>, missing: string) {
-  // The weakest lock that makes two changes of one row wait for each other and lets postings pass.
+  // The weakest lock under which two changes of a row wait for each other, while postings that refer to it do not wait.
   const lock = async (owner: Owner, id: string): Promise<Answer | undefined> =>
     (await readRows<Answer>(layout, owner, sql`and ${layout.key} = ${id} for no key update`))[0]
   return {
@@ -131,7 +131,7 @@ function lockingOf<Answer extends Row>(layout: Layout<Answer>, missing: string) 
     lock,
 
     /**
-     * The row as the caller has seen it, locked.
+     * The row, locked, if it still has the version that the client has seen.
      * @throws BookError `not_found`; `conflict` with both versions where it was changed since
      */
     async lockSeen(owner: Owner, id: string, version: number | string): Promise<Answer> {
@@ -146,7 +146,7 @@ function lockingOf<Answer extends Row>(layout: Layout<Answer>, missing: string) 
 
 function writingOf<Answer extends Row>({ table, key, columns, answer, given }: Layout<Answer>) {
   return {
-    /** Stores a new row; of `values` the fields that the table has. */
+    /** Inserts a row from the fields of `values` that the table has. */
     async insert(owner: Owner, values: object): Promise<Answer> {
       const pairs: [RawBuilder<unknown>, unknown][] = [ownerOf(owner), [key, uuidv7()], ...given(values)]
       const created = await rowsOf(owner.sql, answer)`insert into ${table} (${sql.join(pairs.map(([column]) => column))})
@@ -154,7 +154,7 @@ function writingOf<Answer extends Row>({ table, key, columns, answer, given }: L
       return only(created)
     },
 
-    /** Stores the next version of a row that was locked. */
+    /** Updates a row that the caller has locked, and increments its version. */
     async update(owner: Owner, id: string, values: object): Promise<Answer> {
       const set = [...given(values).map(([column, value]) => sql`${column} = ${value}`), sql`version = version + 1`]
       const changed = await rowsOf(owner.sql, answer)`

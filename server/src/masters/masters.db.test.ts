@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('a list of masters', () => {
-  test('comes whole, or by pages that hold each row once and in the same order', async () => {
+  test('is read whole, or by pages that hold each row once and in the same order', async () => {
     const all = await namesFor({})
     const paged: string[] = []
     let after: string | null = ''
@@ -58,7 +58,7 @@ describe('a list of masters', () => {
     expect(all.length).toBeGreaterThan(6)
   })
 
-  test('goes on after the row that was last, also where that was deleted or another came before it', async () => {
+  test('goes on after the last row of the former page, also if that was deleted or another was inserted before it', async () => {
     const last = await created('Zeta last of the page')
     const before = await namesFor({ text: 'zeta' })
     const first = await listed({ limit: '200' })
@@ -69,7 +69,7 @@ describe('a list of masters', () => {
     expect(rest.result.map(({ id }) => id)).toEqual([last.id])
   })
 
-  test('is sought by the start of any word of either name, by alias and by code, in any case and in the digits of either script', async () => {
+  test('is searched by the start of any word of either name, by alias and by code, in any case and in the digits of either script', async () => {
     for (const text of ['sanitary', 'HOUSE manak', 'सेनेटरी', 'msh', 'b-02', 'B-०२']) {
       expect([text, await namesFor({ text })]).toEqual([text, ['Manakamana Sanitary House']])
     }
@@ -84,7 +84,7 @@ describe('a list of masters', () => {
     expect(await namesFor({ active: 'false' })).toEqual(['Pokhara House-Rent'])
   })
 
-  test('refuses an order, a place or a page that it does not know', async () => {
+  test('refuses an unknown order, position or page size', async () => {
     const forged = Buffer.from(JSON.stringify(['a', 'b'])).toString('base64url')
     for (const query of [{ sort: 'pan' }, { after: 'x' }, { after: forged, limit: '2' }, { limit: '201' }, { limit: '0' }]) {
       const { status } = await books.owner.call(listLedgers, { params, query: query as Record<string, string> })
@@ -116,7 +116,7 @@ describe('the history of a master', () => {
     expect(result.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
   })
 
-  test('tells what another command did to it, and nothing of another organization', async () => {
+  test('contains changes by other commands, and nothing of another organization', async () => {
     const control = await created('Members')
     const form = { ledgerId: control.id, name: 'Asha', nameNp: '', alias: '', code: null, active: true }
     const { result: part } = (await books.owner.call(createSubLedger, { params, body: form })).answer
@@ -128,7 +128,7 @@ describe('the history of a master', () => {
   })
 })
 
-test('a stale version is refused with the one that was seen and the one that stands', async () => {
+test('a stale version is refused with the version that the client has seen and the current one', async () => {
   const ledger = await created('Seen twice')
   const query = { version: '7' }
   const { status, error } = await books.owner.call(deleteLedger, { params: { ...params, ledgerId: ledger.id }, query })

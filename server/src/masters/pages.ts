@@ -5,13 +5,13 @@ import * as z from 'zod'
 
 const places = z.array(z.string()).min(1)
 
-/** The place after which the next page begins, as the caller hands it back: opaque to him. */
+/** The position after which the next page begins, as an opaque text that the client sends back. */
 export const asPlace = (values: readonly string[] | undefined): string | null =>
   values ? Buffer.from(JSON.stringify(values)).toString('base64url') : null
 
 /**
- * The values of the ordering columns at a place; the last is the id.
- * @throws BookError `malformed` for what this server has not made
+ * The values of the ordering columns at a position; the last is the id.
+ * @throws BookError `malformed` for a text that this server has not made
  */
 export function readPlace(text: string, length: number): string[] {
   const values = places.length(length).safeParse(parsed(Buffer.from(text, 'base64url').toString()))
@@ -28,14 +28,14 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What parts words, and the digits of the other script: made equal on both sides of the comparison. */
+/** Word separators and Devanagari digits: both sides of the comparison turn them into spaces and ASCII digits. */
 const BETWEEN_WORDS = `-–—_/\\.,:;()[]'"’&`
 const FROM = `०१२३४५६७८९${BETWEEN_WORDS}`
 const TO = `0123456789${' '.repeat(BETWEEN_WORDS.length)}`
-/** Two letters or signs at least: in Nepali, where words are joined to one, they are found inside a word too. */
+/** Devanagari of at least two characters is found inside a word too, because Nepali joins words to one. */
 const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
 
-/** The rows in which every word that was typed begins a word of one of the columns, folded as names are compared. */
+/** The condition that every typed word begins a word in one of the columns, folded as names are. */
 export function matchesText(columns: readonly string[], typed: string): RawBuilder<unknown> {
   const all = sql`translate(' ' || fold_name(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})), ${FROM}, ${TO})`
   const words = asciiDigits(typed)
