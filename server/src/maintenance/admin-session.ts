@@ -1,4 +1,4 @@
-/** The database whose administrator types the command: the one in DATABASE_URL, or the embedded one, which a server may be using. */
+/** Opens the database for the administrator's commands: the one in DATABASE_URL, or the embedded one, which a server may be using. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
@@ -8,15 +8,15 @@ import { startEmbedded } from '../db/embedded.ts'
 import { rowsOf } from '../db/statements.ts'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
-/** Where the books are: an address, or the folder of an embedded PostgreSQL. */
+/** Where the books are: the URL of a database, or the data folder of the embedded PostgreSQL. */
 export type BooksLocation = { url: string | undefined; folder: string }
 
 /** A session of the database's administrator. */
 export type AdminSession = { client: Client; connection: Connection }
 
-// Texts must come out the same on every machine; a long read is no mistake of the administrator's.
-// A query whose command was killed ends by itself: it would keep PostgreSQL from stopping. Nothing is compiled: PostgreSQL
-// takes queries without nested loops for costly ones, and compiling them took seconds where reading takes milliseconds.
+// Texts must be the same on every machine, and a command may read for long. A query whose command was killed must end
+// (client_connection_check_interval), or PostgreSQL could not stop. JIT is off: PostgreSQL estimates queries without nested loops as costly,
+// and compiling them takes seconds where reading takes milliseconds.
 const SESSION = `set timezone = 'UTC'; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set search_path = public, pg_temp; set client_connection_check_interval = '2s'; set jit = off`
 
@@ -25,14 +25,14 @@ export function booksLocation(environment: NodeJS.ProcessEnv): BooksLocation {
   return { url: environment.DATABASE_URL || undefined, folder: resolve(environment.LEKHA_DATA ?? './data') }
 }
 
-/** The path that a person typed. npm runs its scripts in the folder of the project and remembers where the person stood. */
+/** Resolves a typed path against the user's own folder: npm runs scripts in the project's folder and passes the user's as INIT_CWD. */
 export function typedPath(path: string, environment: NodeJS.ProcessEnv): string {
   return resolve(environment.INIT_CWD ?? '.', path)
 }
 
 /**
- * Opens a session, works in it and leaves the database as it was found: an embedded PostgreSQL that a server uses goes on running.
- * `whenEmpty` says whether a location without books is refused or gets an empty database.
+ * Runs work in an administrator's session. It stops the embedded PostgreSQL afterwards, unless a server uses it. `whenEmpty` says whether
+ * a location without books is refused or gets an empty database.
  */
 export async function inAdminSession<T>(
   location: BooksLocation,
@@ -52,7 +52,7 @@ export async function inAdminSession<T>(
   }
 }
 
-/** Row security hides organizations from an ordinary administrator, and half a backup would look like a whole one. */
+/** Refuses a role that row security binds: it would not see every organization, and a partial backup would look complete. */
 export async function demandSightOfAll(client: Client): Promise<void> {
   const rows = await rowsOf(client, z.object({ all: z.boolean() }))`
     select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user`
@@ -60,7 +60,7 @@ export async function demandSightOfAll(client: Client): Promise<void> {
   throw new MaintenanceError('The user in DATABASE_URL cannot see every organization. Name a superuser, or a user with BYPASSRLS.')
 }
 
-/** Runs the work in a transaction: it stands as a whole, or not at all. */
+/** Runs the work in a transaction; rolls it back on any error. */
 export async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin)
   try {
@@ -73,13 +73,13 @@ export async function inTransaction<T>(client: Client, begin: string, work: () =
   }
 }
 
-/** One moment of the books, which nobody can change. */
+/** Begins a read-only transaction on one snapshot. */
 export const ONE_MOMENT = 'begin isolation level repeatable read read only'
 
-/** One session of an administrator on a database that serves already. */
+/** Runs work in an administrator's session on a running database. */
 export async function inSession<T>(connection: Connection, work: (session: AdminSession) => Promise<T>): Promise<T> {
   const client = await openClient(connection)
-  // Whoever presses Ctrl-C ends the connection; what was begun is undone by the database and by the catch blocks on the way out.
+  // Ctrl-C closes the connection: the database rolls the transaction back, and the catch blocks remove unfinished files.
   const stop = () => {
     client.end().catch(() => {})
   }

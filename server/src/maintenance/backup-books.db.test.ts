@@ -37,7 +37,7 @@ async function rowsOf(path: string): Promise<Map<string, Record<string, unknown>
 }
 
 describe('a backup', () => {
-  test('holds every table of the database, each after those it points to, and may be read by its owner only', async () => {
+  test('holds every table of the database, each after those that it refers to, and only its owner may read it', async () => {
     const path = join(folder, 'all.lekha')
     const summary = await backUp(path)
     const names = summary.tables.map(({ name }) => name)
@@ -57,7 +57,7 @@ describe('a backup', () => {
     expect(told(summary)).toMatch(/^3 organizations, 7 voucher versions, \d+ rows, as of \d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  test('is one moment of books that are being written: whole vouchers, totals that are their sums, heads that are the last records', async () => {
+  test('is one snapshot of books that are being written: whole vouchers, totals that are their sums, heads that are the last records', async () => {
     const others = await Promise.all([openTestBooks(product), openTestBooks(product), openTestBooks(product)])
     let writing = true
     let posted = 0
@@ -81,7 +81,7 @@ describe('a backup', () => {
     await Promise.all(writers)
   })
 
-  test('never writes over a file, and leaves none behind when it cannot be made', async () => {
+  test('never overwrites a file, and leaves none behind when it fails', async () => {
     const named = join(folder, 'named.lekha')
     writeFileSync(named, 'precious')
     const clock = () => Date.UTC(2026, 10, 20, 20, 0, 0)
@@ -143,7 +143,7 @@ describe('a backup', () => {
 
 type Row = Record<string, unknown>
 
-/** Whatever was posted meanwhile is in the file as a whole or not at all. */
+/** A voucher that was posted meanwhile is in the file completely or not at all. */
 function expectOneMoment(rows: Map<string, Row[]>): void {
   const lines = Map.groupBy(rows.get('voucher_line') ?? [], (line) => `${String(line.organization_id)} ${String(line.entry)}`)
   for (const voucher of rows.get('voucher') ?? []) {

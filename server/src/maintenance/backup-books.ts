@@ -18,8 +18,8 @@ import { pagesOf, readTables } from './tables.ts'
 import { writeWhole } from './whole-file.ts'
 
 /**
- * Writes every table as it stands at one moment into a new, signed file, which only its owner may read, while the books go on
- * being used. The file is read back before it gets its name.
+ * Writes one snapshot of every table into a new, signed file with mode 0600, while the books stay in use. It reads the file back before
+ * it gives it its name.
  */
 export async function backUpBooks(client: Client, path: string, clock: Clock, key: SealKey): Promise<BackupSummary> {
   await demandSightOfAll(client)
@@ -40,8 +40,8 @@ async function writeDraft(client: Client, draft: string, clock: Clock, key: Seal
 }
 
 /**
- * The file to write: the one that was named, a name made of date and time in Nepal inside the folder that was named, or that
- * name in the data folder. A file that is there is never written over.
+ * The file to write: the given path; in a given folder, or else in the data folder's `backups`, a name made of date and time in
+ * Nepal. An existing file is never overwritten.
  */
 export async function targetOf(named: string | undefined, dataFolder: string, clock: Clock): Promise<string> {
   const ownName = `lekha-${todayInNepal(clock)}-${timeInNepal(clock()).replaceAll(':', '')}.lekha`
@@ -52,14 +52,14 @@ export async function targetOf(named: string | undefined, dataFolder: string, cl
   return named
 }
 
-/** The backup that is taken before a database of books is migrated. */
+/** Takes the backup before a database with books is migrated. */
 export async function backUpBeforeMigrating(connection: Connection, dataFolder: string, clock: Clock): Promise<string> {
   const target = await targetOf(undefined, dataFolder, clock)
   await inSession(connection, async ({ client }) => backUpBooks(client, target, clock, await loadSealKey(dataFolder)))
   return target
 }
 
-/** What a backup holds, for the person who took it. */
+/** Describes the content of a backup to the administrator. */
 export function describe({ header, tables }: BackupSummary): string {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   const all = tables.reduce((sum, { rows }) => sum + rows, 0)

@@ -32,7 +32,7 @@ function withHeader(name: string, change: (header: BackupHeader) => BackupHeader
   return join(folder, name)
 }
 
-describe('a file that is no whole backup is refused, and nothing is stored', () => {
+describe('a file that is not a complete backup is refused, and nothing is stored', () => {
   async function refusal(file: string): Promise<string> {
     const connection = await emptyDatabase()
     const message = await restoreInto(connection, file).then(
@@ -43,7 +43,7 @@ describe('a file that is no whole backup is refused, and nothing is stored', () 
     return message.replace(`${folder}/`, '')
   }
 
-  test('with one flipped byte, wherever it stands', async () => {
+  test('with one flipped byte at any position', async () => {
     const bytes = readFileSync(path)
     for (const at of [0, 40, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2), bytes.length - 5]) {
       const copy = Buffer.from(bytes)
@@ -55,7 +55,7 @@ describe('a file that is no whole backup is refused, and nothing is stored', () 
     }
   })
 
-  test('with one figure changed and packed again', async () => {
+  test('with one figure changed and compressed again', async () => {
     const copy = rewritten('forged.lekha', (text) => text.replace('"amount_paisa":31000', '"amount_paisa":31001'))
     expect(await refusal(copy)).toBe('forged.lekha is damaged or not whole. Take another backup.')
   })

@@ -24,13 +24,13 @@ const backupHeader = z.object({
 const openingLine = z.object({ table: z.string() })
 const closingLine = z.object({ table: z.null(), manifest: z.object({ tables: z.array(tableMark) }), signature: z.string() })
 
-/** Which program made the file, when, the migrations that made its schema, the heads of its chains, and the key that signed all of it. */
+/** The program that made the file, when, the migrations of its schema, the heads of its chains, and the public key of the signature. */
 export type BackupHeader = z.output<typeof backupHeader>
-/** How many rows a table has, and the SHA-256 of their canonical texts, each ended by a line feed, in order of primary key. */
+/** The number of rows of a table, and the SHA-256 of their canonical texts, each ended by a line feed, in order of primary key. */
 export type TableMark = z.output<typeof tableMark>
-/** What a whole backup tells of itself. */
+/** The header of a complete backup, and its tables with their checksums. */
 export type BackupSummary = { header: BackupHeader; tables: TableMark[] }
-/** Takes the next rows of a table; a table without rows comes once, with none. */
+/** Takes the next page of rows of a table; it is called once without rows for an empty table. */
 export type TakeRows = (table: string, lines: readonly string[]) => Promise<void>
 
 const PAGE_ROWS = 200
@@ -71,13 +71,13 @@ export async function* writeLines(
   yield `${JSON.stringify(closing)}\n`
 }
 
-/** What the signature of a backup is made of. */
+/** The text that the signature of a backup covers. */
 export const signedText = (header: BackupHeader, marks: readonly TableMark[]): string => JSON.stringify([header, marks])
 
 /**
- * Reads a backup from end to end and hands over its rows in pages. What was handed over counts only when this comes back:
- * then the manifest at the end agreed with all of it.
- * @throws MaintenanceError when it is no backup, or not whole
+ * Reads a whole backup and passes its rows to `take` in pages. The rows are verified only when this returns, because the
+ * manifest and the signature stand at the end.
+ * @throws MaintenanceError when it is no backup, or incomplete, or was changed
  */
 export async function readBackup(path: string, take: TakeRows = async () => {}): Promise<BackupSummary> {
   const text = pipeline(createReadStream(path), createGunzip(), () => {}) // its failure comes out of the lines
@@ -142,7 +142,7 @@ function collect(name: string, take: TakeRows): { add: (line: string) => Promise
   }
 }
 
-/** Lines end at a line feed and nowhere else: other separators of Unicode stand inside texts as they are. */
+/** Splits at line feeds only: other line separators of Unicode may stand inside texts. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   let parts: Buffer[] = []
   let bytes = 0
@@ -158,7 +158,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, u
     bytes += chunk.length - from
     if (bytes > LINE_BYTES) break
   }
-  // What stands behind the last line feed was cut off, and no line of a backup is this long.
+  // Bytes after the last line feed mean a truncated file, or a line longer than any line of a backup.
   if (bytes > 0) yield ''
 }
 

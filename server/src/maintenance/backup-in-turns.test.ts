@@ -7,7 +7,7 @@ import { backUpInTurns, readTurns } from './backup-in-turns.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lekha-turns-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('how often and how many is read from the command line', () => {
+test('the interval and the number of kept backups are read from the command line', () => {
   expect(readTurns(undefined, undefined)).toBeUndefined()
   expect(readTurns('1d', '14')).toEqual({ every_ms: 86_400_000, keep: 14 })
   expect(readTurns('30m', undefined)).toEqual({ every_ms: 1_800_000, keep: 14 })
@@ -22,7 +22,7 @@ test('how often and how many is read from the command line', () => {
     expect(() => readTurns(every, keep)).toThrow('Say how often and how many are kept')
 })
 
-test('backups in turns keep the newest of their own, leave those of a person alone, and go on after a turn that failed', async () => {
+test('backups at intervals keep the newest of their own, leave those of a person alone, and go on after a failure', async () => {
   writeFileSync(join(folder, 'lekha-2020-01-01-000000.lekha'), 'by hand')
   const leaving = new AbortController()
   const said: string[] = []

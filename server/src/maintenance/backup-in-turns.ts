@@ -6,13 +6,13 @@ import type { Clock } from '../clock.ts'
 import { MaintenanceError, sentenceOf } from './maintenance-error.ts'
 import type { Say } from './run-command.ts'
 
-/** How often, and how many of these backups stay. */
+/** The interval between backups, and how many of them are kept. */
 export type Turns = { every_ms: number; keep: number }
 
 const UNITS_ms = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const LONGEST_ms = 2_147_483_647 // the longest a timer of Node waits: 24 days
 
-/** Reads `--every 1d --keep 14`; undefined where neither was said. @throws MaintenanceError when they are no span and no number */
+/** Reads `--every 1d --keep 14`; undefined where neither was given. @throws MaintenanceError when they are not an interval and a number */
 export function readTurns(every: string | undefined, keep: string | undefined): Turns | undefined {
   if (every === undefined && keep === undefined) return undefined
   const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(every ?? '') ?? []
@@ -24,10 +24,10 @@ export function readTurns(every: string | undefined, keep: string | undefined): 
   return { every_ms, keep: Number.parseInt(keep ?? '14', 10) }
 }
 
-// A backup that a person takes has another name, and is never taken away.
+// A backup that a person takes has another name and is never removed.
 const OWN_NAME = /^lekha-in-turn-\d{4}-\d\d-\d\d-\d{6}\.lekha$/
 
-/** Backs up in turns until it is told to leave; keeps the newest of its own. A turn that fails is told, and the next one tries again. */
+/** Backs up at the interval until `leaving` aborts, and keeps the newest of its own. Reports a failure and goes on with the next backup. */
 export async function backUpInTurns(
   folder: string,
   { every_ms, keep }: Turns,

@@ -62,7 +62,7 @@ function postgresIn(folder: string): string[] {
 }
 
 describe("the administrator's commands, as they are typed", () => {
-  test('verify tells what it proved and ends with 0, or with 1 when something does not hold', async () => {
+  test('verify reports what it proved and ends with 0, or with 1 when a proof fails', async () => {
     const whole = await run(VERIFY, ['--heads', 'heads.json'], served)
     expect(whole).toEqual({
       code: 0,
@@ -105,7 +105,7 @@ describe("the administrator's commands, as they are typed", () => {
     expect(postgresIn(newFolder)).toEqual([])
   })
 
-  test('a page that the disk has damaged is told, with the way on; nothing is called proved, and no backup of it is written', async () => {
+  test('a page that the disk has damaged is reported with what to do; nothing is called proved, and no backup of it is written', async () => {
     const page = await inAdminSession(booksLocation({ LEKHA_DATA: newFolder }), 'refuse', async ({ client }) => {
       const { rows } = await client.query<{ file: string }>(
         `select current_setting('data_directory') || '/' || pg_relation_filepath('voucher_line') as file`,
@@ -127,7 +127,7 @@ describe("the administrator's commands, as they are typed", () => {
     expect(postgresIn(newFolder)).toEqual([])
   })
 
-  test('calendar tells what moved', async () => {
+  test('calendar reports what moved', async () => {
     const moved = await run(CALENDAR, ['2085-02', '2028-05-15'], served)
     expect(moved).toEqual({
       code: 0,
@@ -142,7 +142,7 @@ describe("the administrator's commands, as they are typed", () => {
     })
   })
 
-  test('say in a sentence what is missing, and make nothing', async () => {
+  test('say in a sentence what is missing, and change nothing', async () => {
     const empty = { LEKHA_DATA: join(folder, 'empty') }
     for (const command of [VERIFY, BACKUP]) {
       expect(await run(command, [], empty)).toEqual({

@@ -65,7 +65,7 @@ const sale = [
 ] as const // whatever moved; the months are what counts
 
 describe('a month whose start was only predicted', () => {
-  test('moves with its vouchers, tells what moved, and the totals are those of the vouchers again', async () => {
+  test('moves with its vouchers, the command reports what moved, and the totals are those of the vouchers again', async () => {
     const { post, owner, organizationId } = books
     for (const date of ['2028-05-13', '2028-05-14', '2028-05-14', '2028-05-15']) expect((await post(date, sale)).status).toBe(201)
     const taken = (await post('2028-05-14', sale)).answer.result
@@ -86,7 +86,7 @@ describe('a month whose start was only predicted', () => {
     await booksHold()
   })
 
-  test('moves back, and the audit chain of the books that changed tells both', async () => {
+  test('moves back, and the audit chain of the changed books records both', async () => {
     expect(await corrected('2085-02', '2028-05-14')).toContain('Himal Traders Pvt. Ltd.: 2 vouchers moved to Jestha 2085.')
     expect(await totals()).toEqual(['208501 Cash 10000 0', '208501 Rent 0 10000', '208502 Cash 30000 0', '208502 Rent 0 30000'])
     const { rows } = await product.database.admin.query(

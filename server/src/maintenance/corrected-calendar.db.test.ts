@@ -32,7 +32,7 @@ const keep = (month: string, starts: string) =>
 const settle = (bsYear: number) =>
   product.database.admin.query('update bs_month set provisional = false where bs_month / 100 = $1', [bsYear])
 
-/** What a server that knows only what it was shipped with finds when it starts on this database. */
+/** Starts with the shipped calendar, as a new server does, and adopts that of this database. */
 async function startAfresh<T>(work: (app: TestApp['app']) => Promise<T>): Promise<T> {
   correctMonthLengths([])
   const { runtime } = product.database
@@ -63,7 +63,7 @@ describe('a calendar that was corrected', () => {
     expect(await startAfresh(printed)).toBe('2085-01-31 (2028-05-14),2085-01-31 (2028-05-14)')
   })
 
-  test('is that of a running server as soon as a page is loaded, for nobody in particular', async () => {
+  test('is adopted by a running server as soon as any browser loads a page', async () => {
     expect(await told()).toEqual({ result: [] })
     await keep('2085-02', '2028-05-15')
     expect(await told()).toEqual({
@@ -83,7 +83,7 @@ describe('a calendar that was corrected', () => {
     expect(bsMonthStarts()).toEqual(shippedMonthStarts())
   })
 
-  test('tells the months of a year that has been settled since, though their lengths are as predicted', async () => {
+  test('lists the months of a year that was settled since, though their lengths are as predicted', async () => {
     expect(isProvisional(2084)).toBe(true)
     await settle(2084)
     const months = shippedMonthStarts().filter(({ bsMonth }) => Math.floor(bsMonth / 100) === 2084)
@@ -93,7 +93,7 @@ describe('a calendar that was corrected', () => {
 })
 
 describe('a calendar that contradicts what was settled', () => {
-  test('lets no server start; the sentence names the month, and the command that mends it', async () => {
+  test('lets no server start; the sentence names the month and the command that corrects it', async () => {
     const moved = `update bs_month set days = days + 1 where bs_month = 208308;
       update bs_month set starts = starts + 1, days = days - 1 where bs_month = 208309`
     await product.database.admin.query(moved)
@@ -102,8 +102,8 @@ describe('a calendar that contradicts what was settled', () => {
     )
   })
 
-  test('is mended month by month, though it stays impossible until the last one', async () => {
-    // As another Lekha kept them, to which these months were predictions.
+  test('is corrected month by month, though it stays impossible until the last one', async () => {
+    // As stored by an older Lekha, to which these months were predictions.
     await product.database.admin.query(`update bs_month set provisional = true where bs_month between 208203 and 208209;
       update bs_month set days = days - 1 where bs_month in (208203, 208209);
       update bs_month set starts = starts - 1, days = days + 1 where bs_month = 208204;

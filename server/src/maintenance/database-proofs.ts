@@ -7,10 +7,10 @@ import { rowsOf } from '../db/statements.ts'
 import type { Proof } from './proofs.ts'
 import { ACCESS_PROOF } from './sealed-rows.ts'
 
-/** A value of the program inside a query. */
+/** A value as a JSON literal in SQL. */
 const literal = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`
 
-/** What must hold of the database as a whole, whoever's books it keeps. */
+/** The proofs of the database as a whole, across all organizations. */
 export const DATABASE_PROOFS: readonly Proof[] = [
   {
     promise: 'tables, rules, guards and rights are those of this Lekha',
@@ -37,7 +37,7 @@ export const DATABASE_PROOFS: readonly Proof[] = [
   },
 ]
 
-/** Not asked of a backup: an older Lekha may have predicted a month otherwise, which `npm run calendar` mends afterwards. */
+/** Not checked for a backup: an older Lekha may have predicted a month differently, which `npm run calendar` corrects after the restore. */
 export const CALENDAR_PROOF: Proof = {
   promise: 'settled months are those of this Lekha',
   findings: `
@@ -49,7 +49,7 @@ export const CALENDAR_PROOF: Proof = {
        and not (m.provisional and (s.provisional or (m.starts, m.days) = (s.starts, s.days))) is true`,
 }
 
-/** Looks through every foreign key for rows that point at nothing: a load without triggers, or a bad disk, checks none. */
+/** Checks every foreign key for rows without a target: PostgreSQL does not check them when triggers are off, nor after a disk fault. */
 export async function referenceProof(client: Client): Promise<Proof> {
   const rows = await rowsOf(client, z.object({ findings: z.string() }))`
     select format('select %L as position, count(*) || %L as finding from %s c where %s and not exists (select from %s p where %s) having count(*) > 0',

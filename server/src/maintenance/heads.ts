@@ -1,6 +1,6 @@
 /**
- * The heads of the chains, noted and signed outside the database. Whoever cuts off the end of a chain together with its head, or
- * writes a whole chain anew, leaves a chain that proves itself; only a note kept elsewhere tells.
+ * The heads of the chains, noted and signed in a file outside the database. A chain whose end was cut off together with its head, or that
+ * was rewritten as a whole, still verifies by itself; only a note kept elsewhere reveals that.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import type { Say } from './run-command.ts'
 import { fingerprintOf, isSigned, type SealKey } from './seal-key.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** The end of the chain of an organization or of an account. */
+/** The last record of the chain of an organization or an account. */
 export const headOfChain = z.object({
   of: z.enum(['organization', 'account']),
   id: z.uuid(),
@@ -35,9 +35,9 @@ export async function readHeads(client: Client): Promise<Head[]> {
 }
 
 /**
- * Compares the chains with the heads that were noted in the file, and notes today's if all of them still stand and the books
- * hold. A file that is not there is begun.
- * @returns whether every noted head still stands
+ * Compares the chains with the heads noted in the file. If the chains still contain them all and the books were verified, it writes
+ * today's heads into the file, which it creates where there is none.
+ * @returns whether the chains still contain every noted head
  */
 export async function compareHeads(client: Client, path: string, key: SealKey, booksHold: boolean, say: Say): Promise<boolean> {
   const noted = await readNoted(path)
@@ -80,7 +80,7 @@ async function readNoted(path: string): Promise<z.output<typeof notedHeads> | un
   throw new MaintenanceError(`${path} was changed since Lekha signed it. Bring a copy of it back.`)
 }
 
-/** The heads that the chains do not reach any more, each in a sentence. */
+/** A sentence for each noted head that its chain no longer contains. */
 async function brokenHeads(client: Client, heads: readonly Head[]): Promise<string[]> {
   const findings: string[] = []
   for (const head of heads) {

@@ -32,7 +32,7 @@ export async function levelOf(client: Client): Promise<Migration[]> {
   return rowsOf(client, migration)`select name, sha256 from migration order by name collate "C"`
 }
 
-/** Refuses books of an older or newer Lekha: what this one proves of them is not what they promise. */
+/** Refuses books of an older or newer Lekha, to whose schema this program's proofs do not apply. */
 export async function demandOwnLevel(client: Client): Promise<void> {
   const own = (await ownLevel()).map(({ name }) => name)
   const theirs = (await levelOf(client)).map(({ name }) => name)
@@ -57,8 +57,8 @@ export function isOlder(theirs: readonly Migration[], own: readonly Migration[])
 }
 
 /**
- * Puts an empty database back to an older level, inside the open transaction: everything that Lekha's owner has in it is
- * dropped and built again by the first migrations alone. Nothing else may be in it.
+ * Rebuilds an empty database at an older level, in the open transaction: drops everything that Lekha's owner role owns in it and
+ * runs only the first migrations. Nothing else may be in it.
  */
 export async function buildLevel(client: Client, level: readonly Migration[]): Promise<void> {
   await client.query(`drop owned by ${OWNER_ROLE} cascade; grant usage on schema extensions to ${OWNER_ROLE};
@@ -66,7 +66,7 @@ export async function buildLevel(client: Client, level: readonly Migration[]): P
   await runMigrations(client, level)
 }
 
-/** Runs the given migrations in the open transaction, each as the owner, as the server would. */
+/** Runs the given migrations in the open transaction as the owner role, as the server does at its start. */
 export async function runMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
   for (const { name, sha256 } of migrations) {
     await client.query(`set local search_path = public, extensions; set local role ${OWNER_ROLE}`)

@@ -1,4 +1,4 @@
-/** A command of the administrator that cannot be carried out. The message is the sentence for whoever typed it. */
+/** A command of the administrator that cannot be carried out. The message is for the person at the terminal. */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError'
 }
@@ -10,7 +10,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 
 const FROM_A_BACKUP = 'restore the newest backup into a new folder: LEKHA_DATA=NEW_FOLDER npm run restore -- FILE'
 
-/** What an error says to the person at the terminal. PostgreSQL and Node refuse a connection in several, at times in no words. */
+/** The sentence for the person at the terminal. Some connection errors of PostgreSQL and Node have an unclear or an empty message. */
 export function sentenceOf(error: unknown): string {
   if (hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH')) return 'The database in DATABASE_URL cannot be reached.'
   if (hasCode(error, '28P01', '28000')) return 'The database in DATABASE_URL does not know this user or password.'

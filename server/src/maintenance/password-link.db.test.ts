@@ -24,7 +24,7 @@ const linkFor = (...typed: string[]) => makePasswordLink(client, typed, 'http://
 const accept = (link: string, password: string) =>
   ask(product.app, acceptInvitation, { body: { secret: new URL(link).hash.slice(1), password } })
 
-test('the link counts for one hour', async () => {
+test('the link is valid for one hour', async () => {
   const { email } = await product.somebody()
   const link = await linkFor(email)
   product.clock.now_ms += 3_600_000 + 1_000
@@ -32,7 +32,7 @@ test('the link counts for one hour', async () => {
   product.clock.now_ms -= 3_600_000 + 1_000
 })
 
-test('nobody is meant by an address that nobody has, and a user who was stopped stays so', async () => {
+test('an unknown address is refused, and a disabled user stays disabled', async () => {
   const person = await product.somebody()
   await product.sql('update app_user set disabled_at = now() where user_id = $1', [person.userId])
   await expect(linkFor('nobody@example.com')).rejects.toThrow('Nobody has the e-mail address nobody@example.com.')
@@ -40,12 +40,12 @@ test('nobody is meant by an address that nobody has, and a user who was stopped 
   await expect(linkFor()).rejects.toThrow('npm run password -- E-MAIL')
 })
 
-test('the link leads to the name under which the product is called', () => {
+test('the link leads to the host name under which users open the product', () => {
   expect(addressOfProduct({ LEKHA_HOSTS: 'books.example.com, other.example.com' })).toBe('https://books.example.com')
   expect([addressOfProduct({}), addressOfProduct({ PORT: '4105' })]).toEqual(['http://localhost:4000', 'http://localhost:4105'])
 })
 
-test('the link also takes the authenticator app away, and the chain of the account says in whose name', async () => {
+test('the link also removes the authenticator app, and the chain of the account records it', async () => {
   const person = await product.somebody()
   await turnOnAs(product.app, person)
   const link = await linkFor(person.email)
@@ -62,7 +62,7 @@ test('the link also takes the authenticator app away, and the chain of the accou
   expect(sealed.rows).toEqual([{ by_account: true }])
 })
 
-// The last one: it ends the sessions by which the others invite somebody.
+// The last test: it ends the sessions with which the others invite users.
 test('a superadmin who is locked out sets a new password with a link from the server, while the product runs', async () => {
   const { superadmin } = product.tenant.people
   const link = await linkFor(superadmin.email.toUpperCase())

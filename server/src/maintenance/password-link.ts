@@ -13,17 +13,17 @@ const LIFE_MS = 3600 * 1000
 const found = z.object({ user_id: z.string(), account_id: z.string(), disabled: z.boolean() })
 type Found = z.output<typeof found>
 
-/** Under which address the product is called: by the first name of LEKHA_HOSTS, else on this machine. */
+/** The address under which users open the product: the first name of LEKHA_HOSTS, else this machine. */
 export function addressOfProduct(environment: NodeJS.ProcessEnv): string {
   const name = environment.LEKHA_HOSTS?.split(',')[0]?.trim()
   return name ? `https://${name}` : `http://localhost:${environment.PORT ?? '4000'}`
 }
 
 /**
- * Makes a link for whoever has this e-mail address and is locked out, takes his authenticator app away, and writes both down in his
- * account.
+ * Creates a password link for the user with this e-mail address, who is locked out, removes their authenticator app, and records both as
+ * security events of the account.
  *
- * @throws {MaintenanceError} where nobody has the address, or he was stopped
+ * @throws {MaintenanceError} where no user has the address, or the user is disabled
  */
 export async function makePasswordLink(client: Client, typed: readonly string[], address: string, clock: Clock): Promise<string> {
   const [email] = typed

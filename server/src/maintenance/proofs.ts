@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../db/book-proofs.ts'
 import { MASTERS_PROOF } from './sealed-rows.ts'
 
-/** A promise of the books, looked at again by another path: a query for what breaks it. */
+/** A promise of the books, and a query that returns each violation of it, by another path than the program's own. */
 export type Proof = { promise: string; findings: string }
 
-/** Something that does not hold: where, and what. */
+/** A violation: its position, and what is wrong. */
 export const foundFault = z.object({ position: z.string(), finding: z.string() })
 export type Finding = z.output<typeof foundFault>
 
-// The organization whose books are open, and its versions that nothing supersedes.
+// The organization set in `app.organization`, and its current voucher versions.
 const OURS = `current_setting('app.organization')::uuid`
 const CURRENT = `select v.* from voucher v where v.organization_id = ${OURS}
   and not exists (select from voucher s where s.organization_id = v.organization_id and s.supersedes = v.entry)`
 
-/** What must hold in the books of every organization. */
+/** The proofs of the books of each organization. */
 export const PROOFS: readonly Proof[] = [
   {
     promise: 'the audit chain is whole and seals every voucher',

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sessions are the one thing that does not come back as it was. */
+/** Sessions are the only rows that a restore changes. */
 const withoutSessions = ({ tables }: BackupSummary) => tables.filter(({ name }) => name !== 'session')
 
 async function restored(file: string, said: string[] = []): Promise<Connection> {
@@ -52,7 +52,7 @@ describe('books that were backed up and restored into an empty database', () => 
     connection = await restored(path, said)
   })
 
-  test('are the same to the last byte, and prove themselves', async () => {
+  test('are the same to the last byte, and pass every proof', async () => {
     expect(said).toContain('Himal Traders Pvt. Ltd.: 4 vouchers, 13 proofs hold.')
     const again = join(folder, 'again.lekha')
     const second = await asAdministrator(connection, async (session) => {
@@ -63,7 +63,7 @@ describe('books that were backed up and restored into an empty database', () => 
     expect(second.header.migrations).toEqual(summary.header.migrations)
   })
 
-  test('let nobody in who had signed in before: every session has ended', async () => {
+  test('hold no valid session: every user signs in again', async () => {
     const sessions = (where: Connection) =>
       asAdministrator(where, async ({ client }) => {
         const { rows } = await client.query<{ all: number; live: number }>(
@@ -75,7 +75,7 @@ describe('books that were backed up and restored into an empty database', () => 
     expect([before?.live ?? 0, after]).toEqual([before?.all, { all: before?.all, live: 0 }])
   })
 
-  test('open with the old password and tell the same figures', async () => {
+  test('open with the old password and show the same figures', async () => {
     const pool = openPool(runtimeConnection(connection), 4)
     const twin = await buildApp({ runtime: pool, secret: randomBytes(32), clock: systemClock, logLevel: 'silent' })
     const signedIn = await twin.http.inject({
@@ -93,7 +93,7 @@ describe('books that were backed up and restored into an empty database', () => 
     await pool.end()
   })
 
-  test('stand as they stood, row by row: an altered, a cancelled and an enormous voucher, texts of every script, an image', async () => {
+  test('are unchanged row by row: an altered, a cancelled and an enormous voucher, texts of every script, an image', async () => {
     const rows = `select row_to_json(v)::text as row from (select * from voucher order by organization_id, entry) v
       union all select row_to_json(l)::text from (select * from ledger order by organization_id, ledger_id) l
       union all select f.file_id || encode(sha256(f.bytes), 'hex') from stored_file f`
@@ -103,7 +103,7 @@ describe('books that were backed up and restored into an empty database', () => 
     expect(before.filter(({ row }) => String(row).includes('Members\u2028of the'))).toHaveLength(1)
   })
 
-  test('go on: the next voucher takes the next number and the next place in the chain', async () => {
+  test('continue: the next voucher takes the next number and the next position in the chain', async () => {
     const next = `select last_entry, audit_seq from books where organization_id = '${other.organizationId}'`
     expect(await ask(connection, next)).toEqual(await ask(product.database.connection, next))
     const guards = `select count(*) as on_duty from pg_trigger where tgenabled = 'O' and not tgisinternal`
@@ -113,8 +113,8 @@ describe('books that were backed up and restored into an empty database', () => 
 
 const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`
 
-describe('what stands in the way of a restore', () => {
-  test('a signature that does not hold, or that of a key that nobody here knows', async () => {
+describe('a restore is refused for', () => {
+  test('an invalid signature, or one by an unknown key', async () => {
     const forged = join(folder, 'forged.lekha')
     rewrite(path, forged, (text) => text.replace('"seq":"', '"seq":"1'))
     const connection = await emptyDatabase()
@@ -127,7 +127,7 @@ describe('what stands in the way of a restore', () => {
     await restoreInto(connection, path, [], signer)
   })
 
-  test('books that are there already stay as they are', async () => {
+  test('a database that holds books already; they stay as they are', async () => {
     const { connection } = product.database
     const vouchers = 'select entry, recorded_at from voucher order by organization_id, entry'
     const before = await ask(connection, vouchers)
@@ -141,7 +141,7 @@ describe('what stands in the way of a restore', () => {
     await expect(restoreInto(connection, path)).rejects.toThrow('This database holds tables of another program. Restore into an empty one.')
   })
 
-  test('books that do not prove themselves', async () => {
+  test('books that fail a proof', async () => {
     await asTamperer(`update ledger_month set debit_paisa = debit_paisa + 1 where debit_paisa > 0`)
     const tampered = join(folder, 'tampered.lekha')
     await asAdministrator(product.database.connection, ({ client }) => backUpBooks(client, tampered, systemClock, TEST_KEY))
@@ -172,7 +172,7 @@ describe('what stands in the way of a restore', () => {
     expect(await ask(connection, tables)).toEqual([])
   })
 
-  test('somebody who signs up at this very moment', async () => {
+  test('a database in which somebody signs up at the same moment', async () => {
     const connection = await emptyDatabase()
     await migrate(connection)
     const pool = openPool(connection, 2)
@@ -199,7 +199,7 @@ describe('what stands in the way of a restore', () => {
     await pool.end()
   })
 
-  test('a database that changes what it is given', async () => {
+  test('a database that stores other rows than it was given', async () => {
     const connection = await emptyDatabase()
     await migrate(connection)
     await ask(
@@ -218,7 +218,7 @@ describe('what stands in the way of a restore', () => {
   }
 })
 
-test('a backup of an older Lekha is restored at its own level and brought to today', async () => {
+test('a backup of an older Lekha is restored at its own level and then migrated', async () => {
   const older = await emptyDatabase()
   const migrations = join(folder, 'migrations')
   cpSync(new URL('../../migrations', import.meta.url), migrations, { recursive: true, filter: (name) => !/000[^123]_/.test(name) })

@@ -12,13 +12,13 @@ import { fingerprintOf } from './seal-key.ts'
 import { insertPage, pagesOf, readTables, type Table } from './tables.ts'
 import { verifyUncommitted } from './verify-books.ts'
 
-/** No books: the calendar comes with the program, and a wrong password may have been tried. The backup's take their place. */
+/** Tables that may hold rows before a restore (the shipped calendar, failed sign-ins); the backup's rows replace them. */
 const REPLACED = ['bs_month', 'login_throttle']
 
 /**
  * Reads the whole file before any database is opened. `known` is the fingerprint of the key that must have signed it; undefined
- * where nobody knows it yet.
- * @throws MaintenanceError when it is no whole backup, of a newer Lekha, or signed by another key
+ * accepts any key.
+ * @throws MaintenanceError when it is no complete backup, was made by a newer Lekha, or was signed by another key
  */
 export async function examineBackup(path: string, known?: string): Promise<BackupSummary> {
   const summary = await readBackup(path)
@@ -33,8 +33,8 @@ export async function examineBackup(path: string, known?: string): Promise<Backu
 }
 
 /**
- * Stores an examined backup in an empty database, in one transaction: loads it, compares every table with the manifest,
- * brings an older schema to today's level and proves the books. If anything does not hold, nothing is stored.
+ * Restores an examined backup into an empty database, in one transaction: loads it, compares every table with the manifest, migrates an
+ * older schema to today's level and verifies the books. If any of this fails, nothing is stored.
  */
 export async function restoreBooks({ client, connection }: AdminSession, path: string, { header }: BackupSummary, say: Say): Promise<void> {
   await demandSightOfAll(client)
@@ -54,12 +54,12 @@ export async function restoreBooks({ client, connection }: AdminSession, path: s
     await client.query('analyze')
     if (!(await verifyUncommitted(client, say)))
       throw new MaintenanceError('These books do not hold what they promise. Nothing was restored.')
-    // Whoever had signed in when the backup was made signs in again: what ended since then must not come back to life.
+    // All sessions end: one that was ended after the backup must not become valid again.
     await client.query('update session set revoked_at = now() where revoked_at is null')
   })
 }
 
-/** A database in which another program keeps its tables is no place for books. */
+/** Refuses a database that holds tables of another program. */
 async function refuseStrangers(client: Client): Promise<void> {
   const rows = await rowsOf(client, z.object({ strange: z.boolean() }))`
     select to_regclass('public.migration') is null
@@ -67,7 +67,7 @@ async function refuseStrangers(client: Client): Promise<void> {
   if (rows[0]?.strange) throw new MaintenanceError('This database holds tables of another program. Restore into an empty one.')
 }
 
-// Numbers, times, seals and totals come from the backup as they are; the guards would give new ones.
+// Switches the triggers off: they would give new numbers, times, seals and totals in place of the backup's.
 async function switchGuardsOff(client: Client): Promise<void> {
   try {
     await client.query('set local session_replication_role = replica')

@@ -1,16 +1,16 @@
 /**
- * The key with which this installation signs what it notes of its books: Ed25519, in the data folder, in no database and no
- * backup. Who can rewrite a whole chain in the database cannot sign for it.
+ * The key with which this installation signs backups and noted heads: Ed25519, in the data folder, never in the database or a
+ * backup. Somebody who can rewrite a whole chain in the database cannot sign it without this file.
  */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
-/** Signs texts; `publicKey` proves the signatures and may be told to everybody. */
+/** Signs texts; `publicKey` verifies the signatures and is not secret. */
 export type SealKey = { publicKey: string; sign: (text: string) => string }
 
-/** The key of a data folder; it is made where there is none. */
+/** The key of a data folder; creates it where there is none. */
 export async function loadSealKey(folder: string): Promise<SealKey> {
   const found = await readSealKey(folder)
   if (found) return found

@@ -1,10 +1,10 @@
 /**
- * What decides how vouchers are read and who may come in is sealed with the command that changed it. Here the rows are compared
- * with their last sealed form, field by field, and each change with the one before it.
+ * Masters (how vouchers read) and users and roles (who has access) are sealed with each command that changes them. These proofs compare
+ * the rows with their last sealed form, field by field, and each change with the one before it.
  */
 import type { Proof } from './proofs.ts'
 
-/** A table whose rows are sealed, and the columns that name a row, as its trigger `sealed` has them. */
+/** A table whose rows are sealed, and the key columns of a row, as in the arguments of its trigger `sealed`. */
 type SealedTable = { table: string; keys: readonly string[] }
 
 const MASTERS: readonly SealedTable[] = [
@@ -25,7 +25,7 @@ const ACCESS: readonly SealedTable[] = [
   { table: 'membership', keys: ['organization_id', 'user_id'] },
 ]
 
-/** As `sealed_form` in the database, which its administrator could replace. */
+/** The fields that `sealed_form` leaves out; repeated here because a database administrator could replace that function. */
 const UNSEALED = `array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'thumbnail', 'last_number', 'secret', 'last_step', 'recovery_hashes']`
 const PASSWORD = `jsonb_build_object('password_hash', encode(sha256(convert_to(t.password_hash, 'UTF8')), 'hex'))`
 
@@ -40,12 +40,12 @@ const rowsOf = (tables: readonly SealedTable[], owner: string, only: string): st
 
 const NAME = `replace(x.table_name, '_', ' ') || ' ' || coalesce(nullif(x.content->>'name', ''), x.content->>'email', x.content->>'starts', x.content->>'voucher_type', x.row_key)`
 
-/** The fields that two forms of a row have in common and that differ. A column that is newer than a seal is in none of its forms. */
+/** The differing fields among those that both forms have: a form that was sealed before a column was added lacks that column. */
 const differences = (present: string, sealed: string): string => `
   (select string_agg(format('%s is "%s" and was "%s"', key, left(${present}->>key, 80), left(${sealed}->>key, 80)), ', ')
      from jsonb_object_keys(${sealed}) key where ${present} ? key and ${present}->key is distinct from ${sealed}->key)`
 
-/** Finds rows that are not as the changes left them; `changes` gives owner, seq, number, table, key, form before and after. */
+/** Finds rows that differ from their last sealed change; `changes` selects owner, seq, number, table, key, form before and after. */
 const unsealedRows = (changes: string, standing: string): string => `
   with c as (
     select ch.*, lag(ch.content) over w as before, lag(ch.seq) over w as before_seq, lead(ch.seq) over w is null as latest
@@ -71,7 +71,7 @@ const unsealedRows = (changes: string, standing: string): string => `
 
 const OURS = `current_setting('app.organization')::uuid`
 
-/** In the books of every organization. */
+/** The masters of each organization. */
 export const MASTERS_PROOF: Proof = {
   promise: 'masters are as the last command left them that the audit chain records',
   findings: `select position, finding from (${unsealedRows(
@@ -95,7 +95,7 @@ const ACCOUNT_CHAIN = `
     from (select account_id, last_seq, hash from account_chain) c full join tail using (account_id)
    where (c.last_seq, c.hash) is distinct from (tail.seq, tail.hash)`
 
-/** Of every account. */
+/** The users and roles of every account. */
 export const ACCESS_PROOF: Proof = {
   promise: 'accounts, users and roles are as Lekha left them',
   findings: `

@@ -4,15 +4,15 @@ import * as z from 'zod'
 import { rowsOf, run } from '../db/statements.ts'
 import { MaintenanceError } from './maintenance-error.ts'
 
-/** A table as the catalogue describes it. A computed column is not among its columns: it follows from the others. */
+/** A table from the catalogue of PostgreSQL, without its generated columns. */
 const table = z.object({ name: z.string(), columns: z.array(z.string()), keys: z.array(z.string()), parents: z.array(z.string()) })
 export type Table = z.output<typeof table>
 
-/** Rows of one page at most, and bytes, unless a single row is larger. */
+/** The most rows and bytes of a page; a single larger row is a page of its own. */
 const PAGE_ROWS = 256
 const PAGE_BYTES = 4n * 1024n * 1024n
 
-/** Every table but the list of migrations, each after those that it points to. */
+/** Every table but `migration`, each after the tables that its foreign keys refer to. */
 export async function readTables(client: Client): Promise<Table[]> {
   const rows = await rowsOf(client, table)`
     select c.relname as name,
@@ -46,8 +46,8 @@ function parentsFirst(tables: readonly Table[]): Table[] {
 }
 
 /**
- * The rows of a table as canonical texts, ordered by primary key, page by page. PostgreSQL writes them: no figure passes
- * through a number of JavaScript. Needs an open transaction. Each row tells how many bytes the page after it would take.
+ * The rows of a table as canonical texts, ordered by primary key, page by page. PostgreSQL writes them, so that no figure passes
+ * through a JavaScript number. Needs an open transaction. The column `ahead` gives the bytes of the page after a row.
  */
 export async function* pagesOf(client: Client, { name, columns, keys }: Table): AsyncGenerator<string[]> {
   const order = keys.join(', ')
@@ -65,7 +65,7 @@ export async function* pagesOf(client: Client, { name, columns, keys }: Table): 
   await client.query('close backup_rows')
 }
 
-/** Stores canonical texts as rows; PostgreSQL reads what it wrote, and computes what is computed. */
+/** Inserts canonical texts as rows; PostgreSQL parses them and computes the generated columns. */
 export async function insertPage(client: Client, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const list = columns.join(', ')
   await run(client)`

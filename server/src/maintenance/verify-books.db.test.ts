@@ -20,12 +20,12 @@ let himal: TestBooks
 beforeAll(async () => {
   product = await startTestApp()
   ;({ himal } = await fillBooks(product))
-  // A database that is copied may have no other visitors.
+  // PostgreSQL copies a database only while nobody else is connected to it.
   await product.app.http.close()
   await product.database.close()
 })
 
-/** What the administrator is told of a copy of the books with which somebody who may do everything has tampered. */
+/** The output of verify on a copy of the books after a superuser has tampered with it. */
 async function toldAfter(tampering: string): Promise<{ holds: boolean; said: string[] }> {
   const copy = await copyOfBooks()
   await copy.admin.query(`begin; set local session_replication_role = replica; ${tampering}; commit`)
@@ -44,8 +44,8 @@ async function copyOfBooks(): Promise<TestDatabase> {
 
 const ours = () => `organization_id = '${himal.organizationId}'`
 
-describe('whole books', () => {
-  test('prove themselves in one line for the database and one for each organization', async () => {
+describe('correct books', () => {
+  test('are reported in one line for the database and one for each organization', async () => {
     const { holds, said } = await toldAfter('select 1')
     expect(said).toEqual([
       'Database: 7 proofs hold.',
@@ -116,7 +116,7 @@ describe('the heads of the audit chains, noted in a file', () => {
     }
   }
 
-  test('are written where there are none, and go on while the chains grow', async () => {
+  test('are written where there are none, and updated while the chains grow', async () => {
     expect(await compared()).toEqual({ stands: true, said: [`The heads of the chains were noted in ${path}. Keep a copy elsewhere.`] })
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const first = readFileSync(path, 'utf8')
@@ -128,7 +128,7 @@ describe('the heads of the audit chains, noted in a file', () => {
     expect(readFileSync(path, 'utf8')).not.toBe(first)
   })
 
-  test('tell that a chain was cut off together with its head, which the chain itself cannot', async () => {
+  test('reveal that a chain was cut off together with its head, which the chain itself does not', async () => {
     const noted = readFileSync(path, 'utf8')
     await copy.admin.query(`begin; set local session_replication_role = replica;
       delete from audit_record where ${ours()} and seq = (select audit_seq from books where ${ours()});
@@ -142,7 +142,7 @@ describe('the heads of the audit chains, noted in a file', () => {
     expect(readFileSync(path, 'utf8')).toBe(noted)
   })
 
-  test('tell that a chain was written anew, or that an organization or an account is gone', async () => {
+  test('reveal that a chain was rewritten, or that an organization or an account is gone', async () => {
     const { heads } = JSON.parse(readFileSync(path, 'utf8')) as { heads: Head[] }
     const gone = heads.map((head) => ({ ...head, name: `Gone ${head.of}`, id: randomUUID() }))
     note([...heads.map((head) => ({ ...head, seq: '1', hash: '00' })), ...gone])
@@ -156,7 +156,7 @@ describe('the heads of the audit chains, noted in a file', () => {
     await expect(compared()).rejects.toThrow(`${path} does not hold heads that Lekha noted.`)
   })
 
-  test('count only as they were signed, and by the key of this data folder', async () => {
+  test('are accepted only with a valid signature by the key of this data folder', async () => {
     note([])
     writeFileSync(path, readFileSync(path, 'utf8').replace('"heads":[]', `"heads":[${JSON.stringify(HEAD)}]`))
     await expect(compared()).rejects.toThrow(`${path} was changed since Lekha signed it. Bring a copy of it back.`)
@@ -177,7 +177,7 @@ describe('the heads of the audit chains, noted in a file', () => {
   }
 })
 
-test('a change of a master past Lekha is refused while the guards are on duty: no command records it', async () => {
+test('a master changed in SQL without a command is refused while the triggers are on: no audit record covers it', async () => {
   const copy = await copyOfBooks()
   const change = `begin; select set_config('app.organization', '${himal.organizationId}', true); update ledger set name = 'Coins' where ${ours()} and name = 'Cash'; commit`
   await expect(copy.admin.query(change)).rejects.toMatchObject({ constraint: 'master_is_audited' })

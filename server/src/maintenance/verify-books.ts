@@ -12,18 +12,18 @@ import { hasCode } from './maintenance-error.ts'
 import { type Finding, foundFault, PROOFS, type Proof } from './proofs.ts'
 import type { Say } from './run-command.ts'
 
-/** A promise that is broken, and where; `more` counts what is not listed. */
+/** A broken promise with its findings; `more` counts the findings that are not listed. */
 type Breach = { promise: string; findings: Finding[]; more: bigint }
 type Verdict = { of: string; vouchers?: bigint; proofs: number; breaches: Breach[] }
 const organization = z.object({ organization_id: z.string(), name: z.string() })
 type Organization = z.output<typeof organization>
 
-/** Findings that one proof lists; a book with a million faults has one fault. */
+/** The most findings that one proof lists: a million findings usually have one cause. */
 const LISTED = 20
 
 /**
- * Proves every organization's books, each as it stands at one moment, and the database below them. Changes nothing.
- * @returns whether everything holds
+ * Verifies the books of every organization, each in one snapshot, and the database as a whole. Changes nothing.
+ * @returns whether every proof holds
  */
 export async function verifyBooks({ client, connection }: AdminSession, say: Say): Promise<boolean> {
   await demandOwnLevel(client)
@@ -48,7 +48,7 @@ export async function verifyUncommitted(client: Client, say: Say): Promise<boole
   return verdicts.every((verdict) => verdict.breaches.length === 0)
 }
 
-/** Every organization by name. The caller sees them all, or has been refused. */
+/** Every organization by name. `demandSightOfAll` has made sure that row security hides none. */
 async function readOrganizations(client: Client): Promise<Organization[]> {
   return rowsOf(client, organization)`select organization_id, name from organization order by name, organization_id`
 }
@@ -59,8 +59,8 @@ async function verifyDatabase(client: Client, known: readonly Proof[]): Promise<
 }
 
 async function verifyOrganization(client: Client, { organization_id, name }: Organization): Promise<Verdict> {
-  // Each proof reads all of these books: loop inside loop, which PostgreSQL chooses for books that it has not counted yet, as just
-  // after an import, would take hours.
+  // Each proof reads all of these books. With nested loops, which PostgreSQL chooses before it has statistics, such as just after an
+  // import, that would take hours.
   await run(client)`select set_config('app.organization', ${organization_id}, true), set_config('enable_nestloop', 'off', true)`
   const counted = await rowsOf(client, z.object({ vouchers: z.bigint() }))`
     select count(*) as vouchers from voucher where organization_id = ${organization_id} and version = 1`
@@ -77,7 +77,7 @@ async function judge(client: Client, proofs: readonly Proof[]): Promise<Breach[]
   return breaches
 }
 
-/** The server's own look at its rights, through the very connection that it uses. */
+/** The check that the server makes at its start, on a connection of the server's own role. */
 async function breachOfServer(connection: AdminSession['connection']): Promise<Breach[]> {
   const breach = (finding: string) => [
     { promise: 'row security binds the server', findings: [{ position: 'role of the server', finding }], more: 0n },

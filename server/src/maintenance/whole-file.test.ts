@@ -8,8 +8,8 @@ import { writeWhole } from './whole-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lekha-whole-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('a file that is whole or not there', () => {
-  test('has its name only when all of it is written', async () => {
+describe('a file that is written completely or not at all', () => {
+  test('gets its name only when all of it is written', async () => {
     const path = join(folder, 'whole')
     await writeWhole(path, async (draft) => {
       await writeFile(draft, 'first half, ')
@@ -20,7 +20,7 @@ describe('a file that is whole or not there', () => {
     expect(readdirSync(folder)).toEqual(['whole'])
   })
 
-  test('that fails half way leaves no draft, and the former one as it was', async () => {
+  test('that fails half way leaves no draft, and the former file unchanged', async () => {
     const path = join(folder, 'whole')
     const failing = writeWhole(path, async (draft) => {
       await writeFile(draft, 'half')
@@ -31,7 +31,7 @@ describe('a file that is whole or not there', () => {
     expect(readFileSync(path, 'utf8')).toBe('first half, second half')
   })
 
-  test('says in a sentence that a place cannot be written to, or that the disk is full', async () => {
+  test('fails with a sentence if the folder cannot be written to or the disk is full', async () => {
     writeFileSync(join(folder, 'file'), '')
     const into = (path: string) => writeWhole(join(folder, path), (draft) => writeFile(draft, ''))
     await expect(into('nowhere/backup')).rejects.toThrow(/nowhere\/backup cannot be written there\.$/)

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { hasCode, MaintenanceError } from './maintenance-error.ts'
 
 /**
- * Makes a file that is whole or not there: `fill` writes a draft beside it, which gets the name only when it lies on the
- * disk. Killed in between, it leaves a file named `.draft-…`, which nothing takes for the real one.
+ * Writes a file completely or not at all: `fill` writes a draft beside it, which is renamed after it was synced to disk. A process
+ * that is killed meanwhile leaves a file named `.draft-…`, which nothing takes for the real one.
  */
 export async function writeWhole(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.draft-${randomUUID().slice(0, 8)}`
