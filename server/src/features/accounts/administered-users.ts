@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 
-/** The refusal of whoever may not do this. */
+/** The refusal for a caller without the permission. */
 export const refused = () => new BookError('Your role does not permit this.', { code: 'forbidden' })
 
 const noSuchUser = () => new BookError('There is no such user.', { code: 'not_found' })
 
-/** The organizations that the caller may give roles in: all of the account for a superadmin, else those he administers. */
+/** The organizations in which the caller may give roles: for a superadmin all of the account, else those they administer. */
 export async function administeredOrganizations(scope: AccountScope): Promise<Set<string>> {
   const found = scope.superadmin
     ? await rowsOf(scope.sql, z.object({ organization_id: z.string() }))`
@@ -25,12 +25,12 @@ export async function demandAdministrator(scope: AccountScope): Promise<Set<stri
   return mine
 }
 
-/** What decides whether an administrator may change a user. */
+/** The properties of a user that decide who may change them. */
 export type AdministeredUser = { userId: string; superadmin: boolean; disabled: boolean; organizations: string[] }
 
 /**
  * Whether the caller may disable a user. A superadmin may disable everybody else. An administrator may disable only users all of whose
- * organizations he administers, because disabling a user, or giving him a new password, has effect in every organization.
+ * organizations they administer, because disabling a user, or resetting a password, has effect in every organization.
  */
 export function mayDisable(scope: AccountScope, mine: ReadonlySet<string>, user: Omit<AdministeredUser, 'disabled'>): boolean {
   if (user.userId === scope.userId) return false
@@ -38,8 +38,8 @@ export function mayDisable(scope: AccountScope, mine: ReadonlySet<string>, user:
 }
 
 /**
- * Lets changes of the account's users come one after the other: of two superadmins who stop each other at the same moment one stays.
- * The first statement of each such command.
+ * Serializes changes of an account's users, so that of two superadmins who disable each other at the same moment one remains. It must be
+ * the first statement of each such command.
  */
 export async function lockUsers(scope: AccountScope): Promise<void> {
   await run(scope.sql)`select from account where account_id = ${scope.accountId} for no key update`
@@ -51,9 +51,9 @@ export async function lockUsers(scope: AccountScope): Promise<void> {
 }
 
 /**
- * A user of the account whom the caller sees, to be changed by him.
+ * Reads a user of the account whom the caller may change.
  *
- * @throws BookError `not_found` for a user of others, `forbidden` for oneself
+ * @throws BookError `not_found` for a user whom the caller does not see, `forbidden` for the caller's own user
  */
 export async function userToChange(scope: AccountScope, mine: ReadonlySet<string>, userId: string): Promise<AdministeredUser> {
   const found = await rowsOf(scope.sql, z.object({ superadmin: z.boolean(), disabled: z.boolean(), organizations: z.array(z.string()) }))`
@@ -70,7 +70,7 @@ export async function userToChange(scope: AccountScope, mine: ReadonlySet<string
   return { userId, ...row }
 }
 
-/** The same, where the whole of a user is meant and not one membership. */
+/** The same for a change of the whole user, not of one membership: `mayDisable` decides. */
 export async function userToDisable(scope: AccountScope, userId: string): Promise<AdministeredUser> {
   const mine = await demandAdministrator(scope)
   const user = await userToChange(scope, mine, userId)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Words that are guessed first of a user of this product. */
+/** Words that an attacker tries first on a user of this product. */
 export const HERE: readonly string[] =
   'nepal kathmandu pokhara lalitpur bhaktapur biratnagar birgunj himal sagarmatha gorkha lekha tally account accounts company organization fiscal admin नेपाल काठमाडौँ पोखरा लेखा'.split(
     ' ',
   )
 
-/** Given and family names that many people in Nepal bear, as they are written in Roman letters. */
+/** Common given and family names of Nepal in Roman letters. */
 export const NAMES: readonly string[] =
   `aarati aashish abhishek adhikari aditya ajay akash alina amit amrit ananda anil anita anjali anju ankit anup apsara aryal asha asmita
   babita bahadur baral barsha basanta basnet bhandari bhattarai bhim bhujel bibek bikash bikram bimala bina binita binod bipin bishal bishnu bista buddha
@@ -26,9 +26,9 @@ const MOST_USED = 100_000
 
 let list: ReadonlySet<string> | undefined
 
-/** Whether these letters and digits, in small letters, are one of the hundred thousand most used passwords. */
+/** Whether a text, in lower case, is one of the hundred thousand most used passwords. */
 export function isMuchUsed(text: string): boolean {
-  // Some megabytes: not before somebody chooses a password.
+  // Some megabytes: loaded when a user first chooses a password.
   list ??= new Set(readList().split('\n', MOST_USED))
   return list.has(text)
 }

@@ -36,7 +36,7 @@ const reset = async (userId: string): Promise<Invited> => {
 }
 const NO_LONGER = '{"error":{"code":"not_found","message":"This link is no longer valid. Ask for a new one."}}'
 
-test('whoever is invited sets his own password, is signed in, and signs in with it afterwards', async () => {
+test('an invited user sets a password, is signed in, and signs in with it afterwards', async () => {
   const { result, invitation } = await invite()
   expect((await signIn(result.email)).status).toBe(401)
   const told = await accept(invitation.secret)
@@ -46,14 +46,14 @@ test('whoever is invited sets his own password, is signed in, and signs in with 
   expect((await signIn(result.email)).status).toBe(200)
 })
 
-test('an invitation counts once, also where it is used twice at one moment', async () => {
+test('an invitation is valid once, also if it is used twice at the same moment', async () => {
   const { invitation } = await invite()
   const told = await Promise.all([accept(invitation.secret), accept(invitation.secret), accept(invitation.secret)])
   expect(told.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   expect((await accept(invitation.secret)).text).toBe(NO_LONGER)
 })
 
-test('an invitation runs out after three days, and a secret that nobody made is answered alike', async () => {
+test('an invitation expires after three days, and an unknown secret gets the same answer', async () => {
   const { invitation } = await invite()
   const began_ms = product.clock.now_ms
   product.clock.now_ms = began_ms + 72 * 3_600_000 + 1_000
@@ -70,7 +70,7 @@ test('a weak password is refused and leaves the invitation as it was', async () 
   expect((await accept(invitation.secret)).status).toBe(200)
 })
 
-test('a user who is stopped meanwhile cannot use his invitation', async () => {
+test('a user who was disabled meanwhile cannot use an invitation', async () => {
   const { result, invitation } = await invite()
   const told = await ask(product.app, updateUser, {
     params: { userId: result.id },
@@ -80,7 +80,7 @@ test('a user who is stopped meanwhile cannot use his invitation', async () => {
   expect([told.status, (await accept(invitation.secret)).text]).toEqual([200, NO_LONGER])
 })
 
-test('a reset takes the old password and every session away, and only the last link counts', async () => {
+test('a reset removes the old password and ends every session, and only the last link is valid', async () => {
   const person = await product.somebody()
   const browser = await signInWithBrowser(product.app, person.email)
   const first = await reset(person.userId)

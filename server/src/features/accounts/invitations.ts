@@ -16,7 +16,7 @@ import { refuseWeakPassword } from './weak-password.ts'
 
 const LIFE_MS = 72 * 3600 * 1000
 
-/** Makes the one invitation of a user that counts; whoever looks after him hands the secret over. Only its hash is kept. */
+/** Creates a user's only valid invitation; an administrator hands its secret over. Only the hash is stored. */
 export async function makeInvitation(scope: AccountScope, userId: string): Promise<{ secret: string; expiresAt: string }> {
   const secret = randomToken()
   const expiresAt = isoTime(scope.clock() + LIFE_MS)
@@ -27,8 +27,8 @@ export async function makeInvitation(scope: AccountScope, userId: string): Promi
 }
 
 /**
- * Sets the password of whoever was invited and signs him in; not whoever has an authenticator app: a link alone lets him not in. No
- * connection waits while the password is hashed.
+ * Sets the password of an invited user and signs them in, except a user with an authenticator app, for whom the link is not enough.
+ * No database connection is held while the password is hashed.
  */
 export async function takeInvitation(
   app: App,
@@ -63,7 +63,7 @@ const invitedUser = z.object({
 })
 type Invited = z.output<typeof invitedUser>
 
-/** @throws BookError `not_found` for a link that never was, was used, replaced or has run out, and for a user who is stopped */
+/** @throws BookError `not_found` for an unknown, used, replaced or expired link, and for a disabled user */
 async function findInvited(scope: PublicScope, hash: Buffer, now_ms: number): Promise<Invited> {
   await scope.present('link', hash.toString('hex'))
   const links = await rowsOf(scope.sql, z.object({ user_id: z.string() }))`

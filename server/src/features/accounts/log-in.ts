@@ -11,22 +11,22 @@ import { type CodeVerdict, judgeCode } from './second-factor.ts'
 const TOO_SOON_BY_ONE = sentence('Too many attempts. Try again in {{seconds}} second.')
 const TOO_SOON = sentence('Too many attempts. Try again in {{seconds}} seconds.')
 
-/** Whose password it is said to be: of whoever has this e-mail or user name, or of a user who is known already. */
+/** The user who claims to sign in: by e-mail or user name, or a user who is known already. */
 type Claim = { name: string } | { userId: string }
 const tried = z.object({ user_id: z.string(), salt: z.string().nullable(), wait_s: z.number() })
 
-/** What is brought to prove it. */
+/** The password and the code that the client sends. */
 type Brought = { password: string; code?: string | undefined }
 
-/** Who it is, as far as his password says so, what is to be said of his code, and who may have been meant. */
+/** The user whose password was right, the verdict on their code, and all users whom the name may mean. */
 type Judged = { userId: string; verdict: CodeVerdict; meant: string[] } | { userId: undefined; verdict: 'refused'; meant: string[] }
 
 /**
- * The user whose password this is, and whether his code is right; `refused` where it is nobody's. Takes as long for a name that nobody
- * has. The database counts each try as a failure until both were right (migration 0001 says how), so that a hundred at one moment are
- * counted one after the other. Opens its own transactions: no connection waits while a password is hashed.
+ * Finds the user with this password and checks the code; `refused` where there is none. Takes as long for an unknown name. The database
+ * counts each try as a failure in advance and takes it back when both were right (migration 0001), so that simultaneous tries are all
+ * counted. Opens its own transactions, so that no database connection is held while a password is hashed.
  *
- * @throws BookError `throttled` while it is too early
+ * @throws BookError `throttled` after too many failures
  */
 export async function judgeSignIn(
   app: Pick<App, 'doors' | 'secret'>,
@@ -51,7 +51,7 @@ export async function judgeSignIn(
 
 type Proof = { userId: string; hash: string; code: string | undefined; address: string }
 
-/** The try is taken back where nothing was wrong; a right password without its code clears no earlier failure. */
+/** Checks password and code, and takes the counted try back where neither was wrong; a right password alone clears no earlier failure. */
 async function judgeBoth(app: Pick<App, 'secret'>, scope: PublicScope, proof: Proof): Promise<CodeVerdict | 'refused'> {
   const { userId, hash, address } = proof
   const { proved } = await rowOf(scope.sql, z.object({ proved: z.boolean() }))`select prove_password(${userId}, ${hash}) as proved`
@@ -62,10 +62,10 @@ async function judgeBoth(app: Pick<App, 'secret'>, scope: PublicScope, proof: Pr
   return verdict
 }
 
-/** try_password answers for a name that nobody has with this id. */
+/** The user id that `try_password` returns for an unknown name. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Writes a refused sign-in down with everybody who may have been meant; under a name that nobody has, without a name. */
+/** Records a refused sign-in for every user whom the name may mean; for an unknown name, without a user. */
 export async function recordRefusal(scope: PublicScope, meant: readonly string[], address: string): Promise<void> {
   if (meant.length === 0) await scope.present('presented', NOBODY)
   for (const userId of meant.length > 0 ? meant : [null]) {
@@ -78,7 +78,7 @@ function refuseTooSoon(wait_s: number): void {
   if (wait_s > 0) throw new BookError(wait_s === 1 ? TOO_SOON_BY_ONE : TOO_SOON, { code: 'throttled', values: { seconds: String(wait_s) } })
 }
 
-/** Notes that a user is known in a network from now on: guesses from elsewhere do not shut him out there. For who just set his password. */
+/** Marks a network as known for a user who just set their password: guesses from other networks will not lock them out there. */
 export async function noteGotIn(scope: PublicScope, userId: string, passwordHash: string, network: string): Promise<void> {
   await run(scope.sql)`select take_try_back(${userId}, ${network}, ${passwordHash}, true)`
 }

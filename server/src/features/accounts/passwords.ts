@@ -5,17 +5,17 @@ import { makeLanes } from '../../db/lanes.ts'
 // OWASP's minimum for argon2id (the library's default algorithm).
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
-/** Hashing is dear on purpose: some at once, and behind them a queue for each network, so that a flood of sign-ins turns nobody else away. */
+/** Hashing is slow on purpose. Each network has a queue of its own, so that a flood of sign-ins from one does not refuse the others. */
 const hashing = makeLanes({ each: AT_ONCE, together: AT_ONCE, longest: 100 })
 
 /** The stored form of a password, exactly as it was received. @throws BookError `busy` when too many of this network wait already */
 export const hashPassword = (password: string, network: string): Promise<string> => hashing.run(network, () => hash(password, PARAMETERS))
 
-/** What stands in for somebody who does not exist: as dear to try as the others. */
+/** The salt and costs for an unknown user, so that a try takes as long as for others. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mgc2FsdC4'
 const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/
 
-/** The stored form that a password would have with the salt and the costs of a stored one; null stands for nobody. */
+/** Hashes a password with the salt and costs of a stored hash; null for an unknown user. */
 export function hashLike(salt: string | null, password: string, network: string): Promise<string> {
   const [, memory = '', rounds = '', lanes = '', bytes = ''] = SALT.exec(salt ?? NOBODYS) ?? []
   const costs = {

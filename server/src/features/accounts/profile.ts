@@ -23,7 +23,7 @@ import { type ProofOf, provePassword } from './prove-caller.ts'
 import { endOtherSessions } from './sessions.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
-/** The users of an account, by name, each with how he stands. */
+/** The users of an account, by name, each with their status. */
 export const users = masterTable({
   table: 'app_user',
   key: 'user_id',
@@ -37,7 +37,7 @@ export const users = masterTable({
   },
   hidden: ['disabled_at'],
 })
-/** A user as he is shown. */
+/** A user as answered. */
 export type Profile = AnswerOf<typeof userInfo>['result']
 
 /** The caller. */
@@ -48,9 +48,9 @@ export async function readProfile(scope: AccountScope): Promise<Profile> {
 }
 
 /**
- * Changes the caller's own names and addresses; a stale version is refused. Another e-mail address or user name is another way to
- * sign in, for which the password is asked again: who finds a screen left open does not take the account over. Another e-mail
- * address ends every other session of the caller.
+ * Changes the caller's own names and addresses; refuses a stale version. A change of e-mail address or user name, with which the user
+ * signs in, needs the password, so that somebody at an unattended screen cannot take the account over. A new e-mail address ends every
+ * other session of the caller.
  */
 export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof updateUserInfo>, proof: ProofOf) {
   const former = await look(readProfile)
@@ -60,7 +60,7 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
     await provePassword(proof, body.currentPassword)
   }
   return async (scope: AccountScope): Promise<AnswerOf<typeof updateUserInfo>> => {
-    // Judged again: what the password was asked for is what is changed.
+    // Checked again in the writing transaction: the profile may have changed since the password was checked.
     const present = await users.lockSeen(scope, scope.userId, body.version)
     if (present.version !== former.version) throw changedElsewhere({ seen: former.version, current: present.version })
     const { email, firstName, lastName } = body
@@ -70,14 +70,14 @@ export async function prepareProfile(look: Look, { body }: ReceivedOf<typeof upd
   }
 }
 
-/** superadmin, or the strongest of the caller's memberships; null for somebody who is a member nowhere. */
+/** superadmin, or the strongest role among the caller's memberships; null for a user without any. */
 export async function readRole(scope: AccountScope): Promise<Role | null> {
   if (scope.superadmin) return 'superadmin'
   const found = await rowsOf(scope.sql, z.object({ role: z.enum(ROLES) }))`select role from membership where user_id = ${scope.userId}`
   return strongest(found.map((row) => row.role)) ?? null
 }
 
-/** Changes the caller's own password after asking for the present one; every other session of the caller ends. */
+/** Changes the caller's own password after checking the present one; ends every other session of the caller. */
 export async function prepareOwnPassword(look: Look, { currentPassword, newPassword }: NewPassword, proof: ProofOf) {
   const { email, userName, firstName, lastName, version } = await look(readProfile)
   await provePassword(proof, currentPassword)

@@ -4,10 +4,10 @@ import type { App, Call } from '../../http/serve.ts'
 import { judgeSignIn } from './log-in.ts'
 import { WRONG_CODE } from './second-factor.ts'
 
-/** What it takes to ask a caller for his password again, by the same counters that sign-ins are judged by. */
+/** The data for checking a caller's password again; failures count in the same counters as sign-ins. */
 export type ProofOf = { app: Pick<App, 'doors' | 'secret'>; userId: string; address: string }
 
-/** Of whoever makes a call. */
+/** The same data, from a call. */
 export const proofOf = (app: App, { identity, request }: Call & { identity: Identity }): ProofOf => ({
   app,
   userId: identity.userId,

@@ -32,7 +32,7 @@ const accountRow = z.object({
   location: z.string().nullable(),
 })
 
-/** Who may come in: accounts, users, sessions. */
+/** The routes of sign-up, sign-in, sessions and the caller's own profile. */
 export function accountRoutes(app: App): void {
   signUpRoutes(app)
 

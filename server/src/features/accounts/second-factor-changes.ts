@@ -18,10 +18,10 @@ import { base32 } from './totp.ts'
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
-/** A secret that nobody confirmed counts no longer. */
+/** A new secret expires unless the user confirms it with a code within this time. */
 const CONFIRMED_WITHIN_MS = 15 * 60_000
 
-/** How the caller signs in, and what his account demands. */
+/** Whether the caller has an authenticator app, and whether the account requires one. */
 export async function readSecondFactor(scope: AccountScope): Promise<AnswerOf<typeof showTwoFactor>['result']> {
   const found = await rowsOf(scope.sql, z.object({ on: z.boolean(), required: z.boolean(), missing: z.boolean(), left: z.number() }))`
     select f.confirmed_at is not null as on, a.second_factor_required as required,
@@ -31,7 +31,7 @@ export async function readSecondFactor(scope: AccountScope): Promise<AnswerOf<ty
   return { on, required, missing, recoveryCodesLeft: left }
 }
 
-/** Makes a new secret for the caller, whose password is asked. */
+/** Creates a new secret for the caller after checking their password. */
 export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeof beginTwoFactor>, proof: ProofOf) {
   const { email } = await look(readProfile)
   await provePassword(proof, body.currentPassword)
@@ -47,7 +47,7 @@ export async function prepareSecondFactor(look: Look, { body }: ReceivedOf<typeo
   }
 }
 
-/** From now on the caller signs in with a code. His other sessions, which were opened without one, end. */
+/** From now on the caller signs in with a code. Their other sessions, which were opened without one, end. */
 export async function confirmSecondFactor(
   app: Pick<App, 'secret'>,
   scope: AccountScope,
@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
   return { result: { recoveryCodes } }
 }
 
-/** Takes the caller's own authenticator app away, after asking for his password and a code. */
+/** Removes the caller's own authenticator app after checking password and code. */
 export async function prepareEnd({ body }: ReceivedOf<typeof endTwoFactor>, proof: ProofOf) {
   await proveBoth(proof, body.currentPassword, body.code)
   return async (scope: AccountScope): Promise<void> => {
@@ -79,7 +79,7 @@ export async function prepareEnd({ body }: ReceivedOf<typeof endTwoFactor>, proo
   }
 }
 
-/** Takes the authenticator app of another user away: for superadmins. */
+/** Removes the authenticator app of another user; only a superadmin may. */
 export async function resetSecondFactor(scope: AccountScope, userId: string, address: string): Promise<void> {
   if (!scope.superadmin) throw refused()
   await lockUsers(scope)
@@ -89,14 +89,14 @@ export async function resetSecondFactor(scope: AccountScope, userId: string, add
   }
 }
 
-/** Whether there was one that counted. */
+/** Removes a user's secret. @returns whether it was confirmed */
 async function remove(scope: AccountScope, userId: string): Promise<boolean> {
   const removed = await rowsOf(scope.sql, z.object({ counted: z.boolean() }))`
     delete from second_factor where user_id = ${userId} returning confirmed_at is not null as counted`
   return removed[0]?.counted ?? false
 }
 
-/** Says whether superadmins and administrators of the account must sign in with an authenticator app. */
+/** Sets whether superadmins and administrators of the account must sign in with an authenticator app. */
 export async function demandSecondFactor(scope: AccountScope, required: boolean, address: string): Promise<void> {
   if (!scope.superadmin) throw refused()
   const changed = await run(scope.sql)`update account set second_factor_required = ${required}

@@ -10,7 +10,7 @@ import {
   resetSecondFactor,
 } from './second-factor-changes.ts'
 
-/** The authenticator app of a user, and whether his account demands one. */
+/** The routes of a user's authenticator app, and of the account's requirement of one. */
 export function secondFactorRoutes(app: App): void {
   serve(app, showTwoFactor, async (scope) => ({ result: await readSecondFactor(scope) }))
   serve(app, beginTwoFactor, (look, received, call) => prepareSecondFactor(look, received, proofOf(app, call)))

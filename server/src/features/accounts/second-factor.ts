@@ -7,21 +7,21 @@ import { decrypt, keyFor, sha256 } from '../../http/secrets.ts'
 import type { App } from '../../http/serve.ts'
 import { bareCode, stepOfCode } from './totp.ts'
 
-/** What a sign-in brings beside the password, and from where. */
+/** A sign-in's code, and the network address of the client. */
 type Brought = { userId: string; code: string | undefined; address: string }
 /** 'right' also where no code is needed. */
 export type CodeVerdict = 'right' | 'missing' | 'wrong'
 
-/** What the secrets of authenticator apps are encrypted with. */
+/** The key that encrypts the secrets of authenticator apps. */
 export const factorKey = (app: Pick<App, 'secret'>) => keyFor(app.secret, 'second factor')
-/** What is said of a code that does not count. */
+/** The sentence for a wrong or used code. */
 export const WRONG_CODE = sentence('This code is not right.')
 
-/** What a code is judged by. */
+/** The columns by which a code is checked. */
 export const stored = z.object({ secret: column.bytes, last_step: z.number() })
 export type Stored = z.output<typeof stored>
 
-/** Judges the code of a user whose id has been presented to the database, and uses it up: neither a code nor a recovery code counts twice. */
+/** Checks the code of a user whose id was presented to the database, and uses it up: no code or recovery code is valid twice. */
 export async function judgeCode(app: Pick<App, 'secret'>, scope: PublicScope, { userId, code, address }: Brought): Promise<CodeVerdict> {
   const found = await rowsOf(scope.sql, stored)`
     select secret, last_step from second_factor where user_id = ${userId} and confirmed_at is not null for update`
@@ -40,16 +40,16 @@ export async function judgeCode(app: Pick<App, 'secret'>, scope: PublicScope, { 
   return 'right'
 }
 
-/** What is kept of a recovery code. */
+/** The stored hash of a recovery code. */
 export const hashOfCode = (code: string): Buffer => sha256(bareCode(code))
 
-/** The step whose code this is, if it may still be taken; undefined also where the secret was encrypted by another secret of the server: recovery codes count all the same. */
+/** The step of a code that is still unused; undefined also if another server secret encrypted the row, when only recovery codes are valid. */
 export function stepTaken(app: Pick<App, 'secret'>, userId: string, row: Stored, code: string, moment_ms: number): number | undefined {
   const secret = decrypt(factorKey(app), row.secret, userId)
   return secret && stepOfCode(secret, bareCode(code), moment_ms, row.last_step)
 }
 
-/** Whether signing in takes a code, for a user whose id has been presented to the database. */
+/** Whether signing in needs a code, for a user whose id was presented to the database. */
 export async function hasSecondFactor(scope: PublicScope, userId: string): Promise<boolean> {
   const found = await run(scope.sql)`select from second_factor where user_id = ${userId} and confirmed_at is not null`
   return found > 0

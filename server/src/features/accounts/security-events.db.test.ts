@@ -20,7 +20,7 @@ const listFor = async (person: Person, query: Record<string, string> = {}): Prom
 }
 const kindsFor = async (person: Person, query: Record<string, string> = {}) => (await listFor(person, query)).result.map(({ kind }) => kind)
 
-test('what is exported and printed is written down, with who, where and which report', async () => {
+test('exports and prints are recorded, with user, address and report', async () => {
   const { auditor, admin } = product.tenant.people
   const csv = await ask(product.app, readReportAsCsv, await exampleOf('readReportAsCsv', product.tenant, auditor))
   const print = await ask(product.app, recordPrint, await exampleOf('recordPrint', product.tenant, auditor))
@@ -32,7 +32,7 @@ test('what is exported and printed is written down, with who, where and which re
   ])
 })
 
-test('nobody can hide what others did behind prints and exports of his own; his refused sign-ins are still written down', async () => {
+test('a user cannot bury the events of others under prints and exports; their refused sign-ins are still recorded', async () => {
   const role = { organizationId: product.tenant.ids.organizationId, role: 'auditor', voucherTypes: null }
   const flooder = await joinAs(product.app, product.tenant.people.superadmin, 'Flooder', [role])
   const colleague = await product.somebody()
@@ -50,14 +50,14 @@ test('nobody can hide what others did behind prints and exports of his own; his 
   expect(await print(colleague)).toBe(204)
 })
 
-test('a refused export is not written down as one', async () => {
+test('a refused export is not recorded as one', async () => {
   const { clerk, superadmin } = product.tenant.people
   const example = await exampleOf('readReportAsCsv', product.tenant, superadmin)
   expect((await ask(product.app, readReportAsCsv, { ...example, headers: bearing(clerk.token) })).status).toBe(403)
   expect(await kindsFor(superadmin, { userId: clerk.userId, kind: 'export' })).toEqual([])
 })
 
-test('an administrator sees what happened in his organizations and to their members, and nothing of others', async () => {
+test('an administrator sees the events of their organizations and of the members, and nothing of others', async () => {
   const { admin, superadmin } = product.tenant.people
   const outsider = await joinAs(product.app, superadmin, 'Outsider', [])
   const member = await product.somebody()
@@ -68,10 +68,10 @@ test('an administrator sees what happened in his organizations and to their memb
   expect(await kindsFor(stranger.people.superadmin, { userId: member.userId })).toEqual([])
 })
 
-test('the list is narrowed by who, what and days in Nepal, and goes on page by page', async () => {
+test('the list is filtered by user, kind and days in Nepal, and goes on page by page', async () => {
   const { superadmin } = product.tenant.people
   const person = await product.somebody()
-  // The day begins in Nepal at a quarter past six in the evening of Greenwich.
+  // The day begins in Nepal at 18:15 UTC.
   await product.sql(`insert into security_event (event_id, account_id, happened_at, kind, user_id, address)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, account_id, timestamptz '2026-08-01 18:14:59Z' + n * interval '1 second', 'print', user_id, 'here'
       from app_user, generate_series(0, 149) n where user_id = '${person.userId}'`)
@@ -84,7 +84,7 @@ test('the list is narrowed by who, what and days in Nepal, and goes on page by p
   expect((await listFor(superadmin, { ...asked, from: '2026-08-03' })).result).toEqual([])
 })
 
-test('the same events as a file, which is itself written down, and runs no formula of a name', async () => {
+test('the events as a file: the export is itself recorded, and a name cannot run as a formula', async () => {
   const { superadmin } = product.tenant.people
   const person = await joinAs(product.app, superadmin, '=1+1', [])
   const told = await ask(product.app, readSecurityEventsAsCsv, { headers: bearing(superadmin.token), query: { userId: person.userId } })

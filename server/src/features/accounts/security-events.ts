@@ -12,7 +12,7 @@ import { demandAdministrator } from './administered-users.ts'
 const PAGE = 100
 const MOST_IN_A_FILE = 20_000
 
-/** What is written down about the safety of an account. */
+/** The routes of an account's security events. */
 export function securityEventRoutes(app: App): void {
   serve(app, listSecurityEvents, async (scope, { query }) => {
     const found = await readEvents(scope, query, PAGE + 1)
@@ -49,8 +49,8 @@ const eventRow = z.object({
 })
 
 /**
- * Events, the newest first. A superadmin sees those of the account; an administrator those of his organizations, and what its members
- * did, or had done to them, that concerns no organization: their sign-ins above all.
+ * Reads events, the newest first. A superadmin sees those of the account. An administrator sees those of their organizations, and those
+ * by or about the members of these that concern no organization, above all sign-ins.
  */
 async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecurityEvents>['query'], most: number): Promise<Event[]> {
   const { userId = null, kind = null, from = null, to = null, before = null } = query

@@ -13,7 +13,7 @@ import { TOKEN_LIFE_S } from '../../http/tokens.ts'
 
 const ABSOLUTE_LIFE_MS = 30 * 24 * 3600 * 1000
 const IDLE_LIFE_MS = 12 * 3600 * 1000
-/** Two tabs, or a lost answer: the same client may show the same refresh token again this long. */
+/** Within this time a client may send the same refresh token again: two tabs, or a lost answer. */
 const REPLAY_GRACE_MS = 10_000
 
 const MOST_SESSIONS_SHOWN = 200
@@ -68,8 +68,8 @@ const foundToken = z.object({
 type Found = z.output<typeof foundToken>
 
 /**
- * Trades a refresh token for its successor. The successor follows from the token itself, so that the same one shown twice
- * within the grace gives the same successor; shown later, it was stolen, and the whole session ends.
+ * Exchanges a refresh token for its successor. The successor is derived from the token, so that the same token sent twice within the
+ * grace period gives the same successor. A used token that is sent later was stolen: the whole session ends.
  */
 export async function refresh(app: App, scope: PublicScope, call: Call): Promise<TokenAnswer | 'reused'> {
   const token = call.request.cookies[REFRESH_COOKIE]
@@ -116,8 +116,8 @@ async function findRefreshToken(scope: PublicScope, hash: Buffer): Promise<Found
 }
 
 /**
- * Where a user is signed in. A browser that has not renewed its token for twelve hours is out, and so is another client once its
- * only token has ended.
+ * The valid sessions of a user. A browser session ends after twelve hours without a refresh, that of another client with its only
+ * token.
  */
 export async function readSessions(scope: AccountScope, userId: string): Promise<AnswerOf<typeof listSessions>['result']> {
   const found = await rowsOf(
@@ -145,7 +145,7 @@ export async function endOneSession(scope: AccountScope, sessionId: string, addr
   await recordEvent(scope.sql, { kind: 'session_ended', userId: scope.userId, address })
 }
 
-/** Ends every session of a user; each request reads its session anew, so the next one of any of them is refused. */
+/** Ends every session of a user; each request reads its session from the database, so the next one of any of them is refused. */
 export async function endSessionsOf({ sql: tx }: AccountScope, userId: string): Promise<void> {
   await run(tx)`update session set revoked_at = now() where user_id = ${userId} and revoked_at is null`
 }
@@ -156,15 +156,15 @@ export async function endOtherSessions(scope: AccountScope): Promise<void> {
     update session set revoked_at = now() where user_id = ${scope.userId} and session_id <> ${scope.sessionId} and revoked_at is null`
 }
 
-/** Takes both cookies out of the browser, and with them everything that the site kept there. */
+/** Removes both cookies and everything that the site stored in the browser. */
 export function clearBrowser(call: Call): void {
   call.reply.clearCookie(BINDING_COOKIE, cookie)
   call.reply.clearCookie(REFRESH_COOKIE, cookie)
 }
 
 /**
- * Takes from a browser all that it kept of whoever signs out; the next at this machine finds nothing. Not by the word "cookies":
- * that would empty the whole domain, and sign out of whatever else it serves.
+ * Makes the browser delete everything stored for the user who signs out, so that the next user of the machine finds nothing. Without the
+ * directive "cookies", which would clear the whole domain and sign the user out of other applications on it.
  */
 export function emptyBrowser(call: Call): void {
   clearBrowser(call)

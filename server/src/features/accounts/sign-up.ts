@@ -11,21 +11,21 @@ import { refuseWeakPassword } from './weak-password.ts'
 
 type NewAccount = { organizationName: string; email: string; firstName: string; lastName: string; passwordHash: string }
 
-/** What is stored of a sign-up: everything as given, the password as its hash. */
+/** The account to create from a sign-up, with the password hashed. */
 export async function prepareAccount({ body }: ReceivedOf<typeof signUp>, address: string): Promise<NewAccount> {
   refuseWeakPassword(body.password, [body.email, body.firstName, body.lastName, body.organizationName])
   const { password, ...rest } = body
   return { ...rest, passwordHash: await hashPassword(password, networkOf(address)) }
 }
 
-/** Whether whoever comes may create an account: where sign-up is closed, only the first of an empty database. */
+/** Whether anybody may create an account now: where sign-up is closed, only the first of an empty database. */
 export async function isSignUpOpen(app: App, scope: PublicScope): Promise<boolean> {
   if (!app.signUpClosed) return true
   const rows = await rowsOf(scope.sql, z.object({ none: z.boolean() }))`select has_no_account() as none`
   return rows[0]?.none ?? false
 }
 
-/** @throws BookError `forbidden` where whoever comes may create none */
+/** @throws BookError `forbidden` where sign-up is closed */
 export async function refuseClosedSignUp(app: App, scope: PublicScope): Promise<void> {
   if (await isSignUpOpen(app, scope)) return
   throw new BookError('Accounts are created by an administrator here. Ask yours for a user.', { code: 'forbidden' })

@@ -17,20 +17,20 @@ export function totp(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(start) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step that a moment lies in. */
+/** The step of thirty seconds at a time. */
 export const stepAt = (moment_ms: number): number => Math.floor(moment_ms / STEP_MS)
 
-/** The step, of this one and its two neighbours, that a code belongs to and that is newer than the last one taken. */
+/** The step of a code: the present one or one of its two neighbours, and newer than the last step used. */
 export function stepOfCode(secret: Buffer, code: string, moment_ms: number, last: number): number | undefined {
   const now = stepAt(moment_ms)
   return [now - 1, now, now + 1].find((step) => step > last && totp(secret, step) === code)
 }
 
-/** Bytes as authenticator apps and people write them (RFC 4648), without padding. */
+/** Base32 (RFC 4648) without padding, as authenticator apps expect it. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** A code as it was meant: digits of either script, without what people put between them. */
+/** A typed code with ASCII digits and without spaces and hyphens. */
 export const bareCode = (typed: string): string => asciiDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()

@@ -68,8 +68,8 @@ const kinds = ({ rows }: { rows: { kind: string }[] }) => rows.map(({ kind }) =>
 const eventsAbout = async (person: Person): Promise<string[]> =>
   kinds(await product.sql('select kind from security_event where about_user_id = $1 order by event_id', [person.userId]))
 
-describe('a user who is stopped', () => {
-  test('is out with the next request, with every token and on every server, and does not come in again', async () => {
+describe('a disabled user', () => {
+  test('is refused from the next request on, with every token and on every server, and cannot sign in again', async () => {
     const person = await product.somebody()
     const browser = await signInWithBrowser(product.app, person.email)
     const elsewhere = await buildApp({ runtime: product.database.runtime, secret: product.app.secret, clock: () => product.clock.now_ms })
@@ -87,7 +87,7 @@ describe('a user who is stopped', () => {
     await elsewhere.http.close()
   })
 
-  test('comes in again with his password once he is let in, and his old sessions stay ended', async () => {
+  test('signs in with the old password after being enabled, and the old sessions stay ended', async () => {
     const person = await product.somebody()
     await change(superadmin, person, { disabled: true })
     expect((await change(superadmin, person, { disabled: false })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a user who is stopped', () => {
     expect(await eventsAbout(person)).toEqual(['user_created', 'membership_given', 'user_disabled', 'user_enabled'])
   })
 
-  test('writes no more of an import that runs: each step of it asks the door anew', async () => {
+  test('stores no more rows of a running import: each of its steps checks the permission again', async () => {
     const person = await product.somebody()
     await give(superadmin, person, 'admin')
     const { rows } = await product.sql('select session_id from session where user_id = $1', [person.userId])
@@ -116,7 +116,7 @@ describe('a user who is stopped', () => {
 })
 
 describe('a membership', () => {
-  test('is given, changed and ended, each with the next request, and each is written down', async () => {
+  test('takes effect with the next request when it is given, changed or ended, and each is recorded as an event', async () => {
     const person = await product.somebody()
     const second = await newOrganization()
     expect((await give(superadmin, person, 'accountant', null, second)).status).toBe(200)
@@ -158,15 +158,15 @@ describe('a membership', () => {
   })
 })
 
-describe('whoever looks after users', () => {
-  test('changes neither his own role nor himself', async () => {
+describe('a user who administers others', () => {
+  test('changes neither their own role nor their own user', async () => {
     for (const person of [superadmin, admin]) {
       expect([(await change(person, person, { disabled: true })).status, (await give(person, person, 'admin')).status]).toEqual([403, 403])
       expect([(await end(person, person)).status, (await change(person, person, { superadmin: true })).status]).toEqual([403, 403])
     }
   })
 
-  test('as an administrator makes no superadmin, stops none, and reaches nobody outside his organizations', async () => {
+  test('as an administrator makes no superadmin, disables none, and reaches nobody outside their organizations', async () => {
     const [member, other] = [await product.somebody(), await newSuperadmin()]
     const second = await newOrganization()
     const outsider = await joinAs(product.app, superadmin, 'Outsider', [{ organizationId: second, role: 'clerk', voucherTypes: null }])
@@ -184,7 +184,7 @@ describe('whoever looks after users', () => {
     expect((await give(admin, member, 'clerk', null, second)).status).toBe(404)
   })
 
-  test('as an administrator stops nobody who also belongs to organizations of others', async () => {
+  test('as an administrator disables nobody who also belongs to organizations of others', async () => {
     const shared = await product.somebody()
     await give(superadmin, shared, 'accountant', null, await newOrganization())
     const told = await change(admin, shared, { disabled: true })
@@ -195,7 +195,7 @@ describe('whoever looks after users', () => {
     expect((await end(admin, shared)).status).toBe(204)
   })
 
-  test('of two superadmins who stop each other at the same moment one stays', async () => {
+  test('of two superadmins who disable each other at the same moment one remains', async () => {
     const { people } = await openTenant(product)
     const [one, two] = [people.superadmin, people.clerk]
     expect((await change(one, two, { superadmin: true })).status).toBe(200)
@@ -206,7 +206,7 @@ describe('whoever looks after users', () => {
     expect(left.rows[0]?.n).toBe(1)
   })
 
-  test('the database itself keeps the last superadmin, and lets nobody raise himself', async () => {
+  test('the database itself keeps the last superadmin, and lets nobody raise their own role', async () => {
     const { people, ids } = await openTenant(product)
     const standing = async (statement: string, user: Person, administered: string) => {
       const client = await product.database.runtime.connect()
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect((await as(victim, userInfo, {})).status).toBe(200)
   })
 
-  test('of a user are listed and ended by whoever looks after him; those that have run out are not listed', async () => {
+  test('of a user are listed and ended by an administrator; expired ones are not listed', async () => {
     const person = await product.somebody()
     const browser = await signInWithBrowser(product.app, person.email)
     const shown = async () =>
@@ -281,14 +281,14 @@ describe('security events', () => {
   const kindsOf = async (person: Person): Promise<string[]> =>
     kinds(await product.sql('select kind from security_event where user_id = $1 order by event_id', [person.userId]))
 
-  test('tell of signing in, of a refusal, and of signing out', async () => {
+  test('record signing in, a refusal, and signing out', async () => {
     const person = await product.somebody()
     await ask(product.app, logIn, { body: { email: person.email, password: 'not the right one' } })
     await as(person, signOut, {})
     expect(await kindsOf(person)).toEqual(['new_password', 'sign_in', 'sign_in_refused', 'sign_out'])
   })
 
-  test('of names that nobody has belong to no account, and the last thousand are kept', async () => {
+  test('of unknown names belong to no account, and the last thousand are kept', async () => {
     await product.sql(`insert into security_event (event_id, kind, address)
       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'sign_in_refused', 'made up' from generate_series(1, 1200) n`)
     await ask(product.app, logIn, { body: { email: 'nobody-at-all@example.com', password: 'whatever it is' } })
@@ -305,7 +305,7 @@ describe('security events', () => {
   })
 })
 
-test('a user is created with his roles by one event each', async () => {
+test('creating a user with roles records one event for the user and one for each role', async () => {
   const body = (await exampleOf('createUser', product.tenant, admin)).body
   const told = await as(admin, createUser, { body })
   const { rows } = await product.sql('select kind, detail, user_id from security_event where about_user_id = $1 order by event_id', [

@@ -9,7 +9,7 @@ import { makeInvitation } from './invitations.ts'
 import { type Profile, users } from './profile.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Stops a user, lets him in again, or changes whether he is a superadmin. Who is stopped finds every session ended. */
+/** Disables or enables a user, or changes whether they are a superadmin. Disabling ends every session of the user. */
 export async function changeUser(scope: AccountScope, { params, body }: ReceivedOf<typeof updateUser>, address: string): Promise<Profile> {
   await lockUsers(scope)
   const user = await userToDisable(scope, params.userId)
@@ -26,7 +26,7 @@ export async function changeUser(scope: AccountScope, { params, body }: Received
   return stored
 }
 
-/** Takes a user's password away, ends his sessions and makes the invitation by which he sets another. */
+/** Removes a user's password, ends their sessions and creates the invitation by which they set another. */
 export async function resetPasswordOf(
   scope: AccountScope,
   { params, body }: ReceivedOf<typeof resetPassword>,
@@ -91,7 +91,7 @@ async function userOfMembership(scope: AccountScope, { userId, organizationId }:
   return userToChange(scope, mine, userId)
 }
 
-/** A membership belongs to its user: whoever changes one changes him. */
+/** A change of a membership increments the version of its user. */
 async function markChanged(scope: AccountScope, user: AdministeredUser, seen: number | string): Promise<Profile> {
   await users.lockSeen(scope, user.userId, seen)
   return users.update(scope, user.userId, {})

@@ -18,7 +18,7 @@ import { endOneSession, readSessions } from './sessions.ts'
 import { changeMembership, changeUser, removeMembership, resetPasswordOf, signUserOut } from './user-changes.ts'
 import { addUser, readUsers } from './users.ts'
 
-/** The users of an account, what they are in which organization, and where they are signed in. */
+/** The routes of an account's users, their memberships and sessions. */
 export function userRoutes(app: App): void {
   serve(app, listUsers, async (scope) => ({ result: await readUsers(scope) }))
   serve(app, createUser, (scope, { body }, call) => addUser(scope, body, call.request.ip))

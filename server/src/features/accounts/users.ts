@@ -15,7 +15,7 @@ const membershipRow = z.object({
   voucher_types: z.array(z.string()).nullable(),
 })
 
-/** The users of the account; an administrator of organizations sees the memberships in those. */
+/** The users of the account; an administrator sees only memberships in the organizations they administer. */
 export async function readUsers(scope: AccountScope): Promise<AnswerOf<typeof listUsers>['result']> {
   const mine = await demandAdministrator(scope)
   const memberships = await rowsOf(scope.sql, membershipRow)`
@@ -36,7 +36,7 @@ export async function readUsers(scope: AccountScope): Promise<AnswerOf<typeof li
 
 type NewUser = ReceivedOf<typeof createUser>['body']
 
-/** Creates a user of the caller's account with roles in organizations that the caller administers, and his invitation. */
+/** Creates a user of the caller's account with roles in organizations that the caller administers, and an invitation. */
 export async function addUser(scope: AccountScope, body: NewUser, address: string): Promise<AnswerOf<typeof createUser>> {
   await refuseForeignRoles(scope, body)
   const created = await users.insert(scope, {

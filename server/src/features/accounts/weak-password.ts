@@ -3,17 +3,17 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { HERE, isMuchUsed, NAMES } from './guessed-first.ts'
 
-/** Fewer guesses than a hundred million: found by trying, also slowly. */
+/** The least accepted zxcvbn score: below it, fewer than a hundred million guesses find the password, even slow ones. */
 const LEAST_SCORE = 3
 
-/** What follows makes a password no worse; to judge it would take the server's time. */
+/** Characters that are checked: more cannot make a password weaker, and checking them takes the server's time. */
 const JUDGED = 64
 
 let judge: ZxcvbnFactory | undefined
 
 /**
- * Refuses what is guessed first: the hundred thousand most used passwords, runs, repeats and keyboard patterns; digits and signs alone,
- * such as a telephone number or a date; one known word or name among digits; and what holds little but its owner's own words.
+ * Refuses passwords that are guessed first: the hundred thousand most used; runs, repeats and keyboard patterns; digits and signs alone,
+ * such as a telephone number or a date; one known word or name among digits; and little else than the owner's own name and addresses.
  *
  * @throws BookError `rule_broken` at the field of the password
  */
@@ -33,12 +33,12 @@ export function refuseWeakPassword(password: string, own: readonly string[]): vo
 }
 
 function isHardToGuess(password: string, ownWords: string[]): boolean {
-  // Its lists take some megabytes: not before somebody chooses a password.
+  // Its lists take some megabytes: loaded when a user first chooses a password.
   judge ??= new ZxcvbnFactory({ dictionary: { ...dictionary, here: [...HERE], names: [...NAMES] }, graphs: adjacencyGraphs })
   return judge.check(password.slice(0, JUDGED), ownWords).score >= LEAST_SCORE
 }
 
-/** What is left without words that are known of the owner, of this place and of its people: too little, nothing but digits, or one common word. */
+/** Whether too little is left without the owner's words, local words and common names: a few characters, only digits, or one common word. */
 function isWornOut(folded: string, ownWords: readonly string[]): boolean {
   const words = [...ownWords, ...HERE, ...NAMES].toSorted((a, b) => b.length - a.length)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded)

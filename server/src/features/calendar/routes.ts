@@ -4,6 +4,6 @@ import { type App, serve } from '../../http/serve.ts'
 
 /** The Bikram Sambat calendar. */
 export function calendarRoutes(app: App): void {
-  // A browser asks when its page is loaded. The server takes up what was corrected meanwhile with it, so that both count alike.
+  // The browser reads the calendar when its page is loaded. The server adopts the stored corrections too, so that both use the same one.
   serve(app, readCalendar, async (inPublic) => ({ result: await inPublic((scope) => adoptStoredCalendar(scope.sql)) }))
 }

@@ -8,7 +8,7 @@ type Balances = AnswerOf<typeof listBalances>
 let product: TestApp
 let books: TestBooks
 let years: string[]
-/** What a browser has read, by year, kept up to date by what has moved. */
+/** The figures that a browser holds, by year, updated with those that moved. */
 const kept = new Map<string, Balances>()
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const byLedger = ({ result }: Balances) => new Map(result.map((row) => [row.ledg
 const figuresOf = (balances: Balances) =>
   [...byLedger(balances).values()].filter(({ opening, debit, credit }) => [opening, debit, credit].some((amount) => amount !== '0.00'))
 
-/** Reads what has moved in each year, puts it in its place and holds the whole against it. Gives how many ledgers travelled. */
+/** Reads the ledgers that moved in each year, merges them and compares with a full read. Returns how many ledgers were sent. */
 async function catchUp(): Promise<{ travelled: number[]; whole: boolean[] }> {
   const answers = await Promise.all(years.map((year) => read(year, kept.get(year)?.version)))
   for (const [place, year] of years.entries()) {
@@ -51,7 +51,7 @@ const RENT = (amount: string): [string, string][] => [
 ]
 const IN_PARTS = { travelled: [4, 4], whole: [false, false] }
 
-test('after a voucher only its ledgers travel, and what earlier years brought, and they lead to the figures of the whole', async () => {
+test('after a voucher only its ledgers and the reserved ones are sent, and merged they equal a full read', async () => {
   expect((await catchUp()).travelled).toEqual([2, 2]) // nothing was posted: the two reserved ledgers
   const first = await books.post('2026-08-02', RENT('300'))
   expect(await catchUp()).toEqual(IN_PARTS)
@@ -68,7 +68,7 @@ test('after a voucher only its ledgers travel, and what earlier years brought, a
   expect(await catchUp()).toEqual(IN_PARTS)
 })
 
-test('after a change of the chart, or of the years, all of them travel', async () => {
+test('after a change of the chart or of the years all ledgers are sent', async () => {
   await books.post('2026-09-02', RENT('25'))
   await catchUp()
   const ledgers = await books.owner.call(listLedgers, { params: params(), query: {} })
@@ -84,7 +84,7 @@ test('after a change of the chart, or of the years, all of them travel', async (
   expect((await catchUp()).whole).toEqual([true, true])
 })
 
-test('a version that nobody gave is refused', async () => {
+test('a version that the server did not give is refused', async () => {
   const told = await books.owner.call(listBalances, { params: params(), query: { since: 'yesterday' } })
   expect(told.status).toBe(400)
 })

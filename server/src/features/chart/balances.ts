@@ -11,7 +11,7 @@ import { readPartTurnovers, readTurnoverOf, readTurnovers } from '../../figures/
 import { sha256 } from '../../http/secrets.ts'
 import { subLedgers } from './sub-ledgers.ts'
 
-/** The figures of every ledger that has any, of the whole year; or of those alone that moved since a version that the caller has. */
+/** The figures of every ledger for the whole year, or only of those that moved since the version that the client has. */
 export async function readBalances(
   books: Books,
   { fiscalYearId, since }: ReceivedOf<typeof listBalances>['query'],
@@ -35,13 +35,13 @@ export async function readBalances(
 
 const NOT_MOVED: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
-/** What the figures of a ledger follow from beside its lines: where it stands in the chart, and the years. */
+/** A hash of what figures depend on besides lines: the chart and the years. If it changes, the client gets all figures anew. */
 function groundOf({ groups, ledgers }: Chart, { years }: Snapshot, { from, to }: Period): string {
   const ground = [groups.map(({ id, parentId, nature }) => [id, parentId, nature]), ledgers.map(({ id, groupId }) => [id, groupId])]
   return sha256(JSON.stringify([...ground, years.map(({ starts, ends }) => [starts, ends]), from, to])).toString('base64url')
 }
 
-/** The ledgers with lines in later entries, and the reserved ones: what earlier years brought has no line of its own. */
+/** The ledgers with lines in later entries, and the reserved ones, because the profit of earlier years has no lines. */
 async function movedSince(snapshot: Snapshot, entry: bigint, { ledgers }: Chart): Promise<Set<string>> {
   const found = await rowsOf(snapshot.sql, z.object({ ledgerId: z.string() }))`
     select distinct ledger_id as "ledgerId" from voucher_line where organization_id = ${snapshot.organizationId} and entry > ${entry}`
@@ -49,7 +49,7 @@ async function movedSince(snapshot: Snapshot, entry: bigint, { ledgers }: Chart)
   return new Set([...found.map(({ ledgerId }) => ledgerId), ...reserved])
 }
 
-/** The lines of each ledger in a year and the one before it: early in a year its own are few. */
+/** The number of lines of each ledger in a year and the one before, because early in a year its own are few. */
 async function countLines(snapshot: Snapshot, { from }: Period): Promise<Map<string, number>> {
   const years = snapshot.years.filter(({ starts }) => starts <= from).slice(-2)
   const found = await rowsOf(snapshot.sql, z.object({ ledgerId: z.string(), lines: z.number() }))`
@@ -70,8 +70,8 @@ export async function readBalance(books: Books, ledgerId: string, fiscalYearId: 
 }
 
 /**
- * The figures of every sub-ledger in the year that holds a day, up to that day; without one, of the last year. Lines that
- * name no sub-ledger stand under null, so that the parts always add up to their control ledger.
+ * The figures of every sub-ledger from the start of a day's fiscal year up to that day; without a day, of the last year. Lines
+ * without a sub-ledger have the key null, so that the parts always add up to their control ledger.
  */
 export async function readSubLedgerBalances(
   books: Books,
@@ -88,14 +88,14 @@ export async function readSubLedgerBalances(
 
 const periodOf = (year: Year): Period => ({ from: year.starts, to: year.ends, year })
 
-/** The whole of a year, of the last one where none is named; undefined where there is no year at all. */
+/** The period of a fiscal year, by default the last; undefined where there is no year. */
 function wholeYear(snapshot: Snapshot, fiscalYearId: string | undefined): Period | undefined {
   const year = fiscalYearId === undefined ? snapshot.years.at(-1) : snapshot.years.find(({ id }) => id === fiscalYearId)
   if (fiscalYearId !== undefined && !year) throw new BookError('There is no such fiscal year.', { code: 'not_found' })
   return year && periodOf(year)
 }
 
-/** The year that holds a day, or the last one before it, up to that day; undefined where the day is before all years. */
+/** The fiscal year of a day, or the last one before it, up to that day; undefined where the day is before all years. */
 function yearUntil(snapshot: Snapshot, day: string | undefined): Period | undefined {
   const year = snapshot.years.findLast(({ starts }) => day === undefined || starts <= day)
   return year && { ...periodOf(year), to: day !== undefined && day < year.ends ? day : year.ends }

@@ -13,7 +13,7 @@ import { run } from '../../db/statements.ts'
 import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
 
-/** The groups; those below one parent in their order. */
+/** The groups, ordered within each parent. */
 export const groups = masterTable({
   table: 'ledger_group',
   key: 'group_id',
@@ -23,11 +23,11 @@ export const groups = masterTable({
   search: ['name', 'name_np'],
 })
 
-/** Creates a group, after those that stand below the same parent. */
+/** Creates a group as the last below its parent. */
 export const addGroup = async (books: Books, { body }: ReceivedOf<typeof createGroup>): Promise<GroupAnswer> =>
   groups.insert(books, { ...body, ...(await positionOf(books, body)) })
 
-/** Renames or moves a group. A predefined one may be renamed: statements know it by its place. */
+/** Renames or moves a group. A predefined one may only be renamed: reports find it by `predefined`, not by its name. */
 export async function changeGroup(books: Books, { params, body }: ReceivedOf<typeof updateGroup>): Promise<GroupAnswer> {
   const former = await groups.lockSeen(books, params.groupId, body.version)
   const position = await positionOf(books, body)
@@ -37,7 +37,7 @@ export async function changeGroup(books: Books, { params, body }: ReceivedOf<typ
   return groups.update(books, params.groupId, { ...body, ...position })
 }
 
-/** Deletes a group of one's own that holds nothing. */
+/** Deletes an empty group that is not predefined. */
 export async function removeGroup(books: Books, { params, query }: ReceivedOf<typeof deleteGroup>): Promise<void> {
   const former = await groups.lockSeen(books, params.groupId, query.version)
   if (former.predefined !== null) throw atField('predefined', 'A predefined group cannot be deleted.')
@@ -48,7 +48,7 @@ export async function removeGroup(books: Books, { params, query }: ReceivedOf<ty
   await groups.remove(books, params.groupId)
 }
 
-/** Puts the groups below a parent in the given order; whoever does not name them all has not seen them all. */
+/** Orders the groups below a parent; refuses a list that does not name them all, because the client has not seen them all. */
 export async function sortGroups(books: Books, { body }: ReceivedOf<typeof orderGroups>): Promise<GroupAnswer[]> {
   const siblings = (await groups.all(books)).filter(({ parentId }) => parentId === body.parentId)
   const asked = new Set(body.groupIds)
@@ -62,7 +62,7 @@ export async function sortGroups(books: Books, { body }: ReceivedOf<typeof order
 
 type GroupPosition = { parentId: string | null; nature: Nature | null; affectsGrossProfit: boolean | null }
 
-/** Where a group stands: a primary one has a nature of its own, the others follow that of the groups above them. */
+/** The position of a group: a primary group has its own nature, the others take it from their parent. */
 async function positionOf(books: Books, form: GroupPosition): Promise<GroupPosition> {
   const { parentId, nature } = form
   if (parentId === null) {

@@ -29,7 +29,7 @@ export async function addLedger(books: Books, { body }: ReceivedOf<typeof create
   return created
 }
 
-/** Changes a ledger; in another group it moves in every report at once. */
+/** Changes a ledger; a new group applies to every report at once, also for former periods. */
 export async function changeLedger(books: Books, { params, body }: ReceivedOf<typeof updateLedger>, call: Call): Promise<LedgerAnswer> {
   const former = await ledgers.lockSeen(books, params.ledgerId, body.version)
   refuseReserved(former)
@@ -40,7 +40,7 @@ export async function changeLedger(books: Books, { params, body }: ReceivedOf<ty
   return changed
 }
 
-/** Deletes a ledger that no voucher ever named, and that has no sub-ledgers. */
+/** Deletes a ledger without sub-ledgers that no voucher version names. */
 export async function removeLedger(books: Books, { params, query }: ReceivedOf<typeof deleteLedger>): Promise<void> {
   refuseReserved(await ledgers.lockSeen(books, params.ledgerId, query.version))
   const subLedgers = { one: sentence('It has one sub-ledger.'), several: sentence('It has {{count}} sub-ledgers.') }
@@ -52,8 +52,8 @@ async function refuseForeignGroup(books: Books, groupId: string): Promise<void> 
   if (!(await groups.exists(books, groupId))) throw atField('groupId', 'There is no such group.')
 }
 
-// In entry a ledger is found by its alias as by its name: one word for two would post to the wrong one. Two names are refused by the
-// database. Only what is new is judged: twins that came with an import may be altered otherwise.
+// Voucher entry finds a ledger by name or alias: the same word for two ledgers would let a user post to the wrong one. (The database
+// refuses two equal names.) Only a changed name or alias is checked, so that imported ledgers that share one can still be altered.
 async function refuseTwin(books: Books, { name, alias }: Called, former?: Called & { id: string }): Promise<void> {
   const found = await rowsOf(books.sql, z.object({ by_alias: z.boolean() }))`
     with typed as materialized (select fold_name(${alias}) as alias, fold_name(${name}) as name)

@@ -6,12 +6,12 @@ import { rowsOf } from '../../db/statements.ts'
 
 type Standing = { name: string; active: boolean; requiresSubLedger: boolean; reserved: ReservedLedger | null }
 
-/** What a refusal says of the whole, and at the line itself, where the ledger need not be named again. */
+/** The sentence of a refusal for the whole form, and the one at the line, which need not name the ledger. */
 type Fault = { fault: string; atLine: string }
 
 /**
- * Judges opening lines by the chart before the database does, because its refusals name no line. Those that stand in `former` too
- * may stay, also where their ledger takes no new ones: openings are written all at once. `fieldOf` says where in the form a line stands.
+ * Checks opening lines against the chart before the database does, because the database's refusals name no line. A line that is in
+ * `former` too may stay even if its ledger takes no new ones, because openings are always written together. `fieldOf` gives a line's field.
  */
 export async function checkOpenings(
   books: Books,
@@ -44,7 +44,7 @@ export async function checkOpenings(
 const textOf = ({ ledgerId, subLedgerId, amount }: OpeningLine) => `${ledgerId} ${subLedgerId} ${amount}`
 const plain = (fault: string): Fault => ({ fault, atLine: fault })
 
-/** A line that may stand nowhere. */
+/** The fault of a line that is never allowed. */
 function misplaced(line: OpeningLine, ledger: Standing | undefined, subLedgers: ReadonlyMap<string, string>): Fault | undefined {
   if (!ledger) return plain(sentence('There is no such ledger.'))
   if (ledger.reserved === 'opening-difference') return plain(sentence('The difference is computed.'))
@@ -52,7 +52,7 @@ function misplaced(line: OpeningLine, ledger: Standing | undefined, subLedgers: 
   return known ? undefined : plain(sentence('There is no such sub-ledger.'))
 }
 
-/** A line that its ledger does not take, or takes no more. */
+/** The fault of a new line that its ledger does not accept, or no longer. */
 function untaken(line: OpeningLine, { active, requiresSubLedger }: Standing): Fault | undefined {
   if (!active) return { fault: sentence('The ledger {{name}} is not active.'), atLine: sentence('This ledger is not active.') }
   if (line.subLedgerId === null && requiresSubLedger)

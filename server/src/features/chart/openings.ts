@@ -7,7 +7,7 @@ import { readOpeningDay, readOpeningLines, readOpeningVoucher, recordOpenings } 
 import type { Call } from '../../http/serve.ts'
 import { checkOpenings } from './opening-rules.ts'
 
-/** The opening balances as they stand. `date` is null without a fiscal year; `entry` is null where there are none. */
+/** The current opening balances. `date` is null without a fiscal year; `entry` is null where there are no openings. */
 export async function readOpenings(books: Books): Promise<AnswerOf<typeof showOpenings>['result']> {
   const day = await readOpeningDay(books)
   const voucher = await readOpeningVoucher(books)
@@ -21,7 +21,7 @@ export async function readOpenings(books: Books): Promise<AnswerOf<typeof showOp
   }
 }
 
-/** Replaces the opening balances by what the grid holds now; refused when somebody else wrote them since they were shown. */
+/** Replaces the opening balances by the lines of the grid; refused when another user changed them since the client read them. */
 export async function replaceOpenings(
   books: Books,
   { body }: ReceivedOf<typeof writeOpenings>,
@@ -37,7 +37,7 @@ export async function replaceOpenings(
   return { entry: await recordOpenings(books, voucher, lines, actOf(call)), difference: balancingAmount(lines) }
 }
 
-/** Writes the opening balance of one ledger, the others as they stand. */
+/** Sets the opening balance of one ledger and keeps the others. */
 export async function setOpening(books: Books, ledgerId: string, amount: Paisa, call: Call): Promise<void> {
   const voucher = await readOpeningVoucher(books)
   const former = await readOpeningLines(books, voucher)

@@ -29,7 +29,7 @@ import { addLedger, changeLedger, ledgers, removeLedger } from './ledgers.ts'
 import { readOpenings, replaceOpenings } from './openings.ts'
 import { addSubLedger, changeSubLedger, removeSubLedger, subLedgers } from './sub-ledgers.ts'
 
-/** The chart of accounts: groups, ledgers, sub-ledgers, their balances and what they opened with. */
+/** The routes of the chart of accounts: groups, ledgers, sub-ledgers, their balances and openings. */
 export function chartRoutes(app: App): void {
   serve(app, listGroups, (books, { query }) => groups.list(books, query))
   serve(app, listGroupChanges, async (books, { params }) => ({ result: await groups.changes(books, params.groupId) }))

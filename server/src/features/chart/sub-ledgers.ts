@@ -24,9 +24,9 @@ export const subLedgers = masterTable({
   search: ['name', 'name_np', 'alias', 'code'],
 })
 
-/** Creates a sub-ledger. The first one makes its ledger demand one on each line from now on. */
+/** Creates a sub-ledger. With the first one, its ledger requires a sub-ledger on each new line. */
 export async function addSubLedger(books: Books, { body }: ReceivedOf<typeof createSubLedger>): Promise<SubLedgerAnswer> {
-  // Locked, so that its first one is counted once.
+  // Locked, so that of two simultaneous first sub-ledgers only one changes the ledger.
   const ledger = await ledgers.lock(books, body.ledgerId)
   if (!ledger) throw atField('ledgerId', 'There is no such ledger.')
   if (ledger.reserved !== null) throw atField('ledgerId', 'A reserved ledger has no sub-ledgers.')
@@ -38,7 +38,7 @@ export async function addSubLedger(books: Books, { body }: ReceivedOf<typeof cre
   return created
 }
 
-/** Changes a sub-ledger; it stays with its ledger, whose balance it is a part of. */
+/** Changes a sub-ledger; its ledger cannot change, because its balance is a part of the ledger's. */
 export async function changeSubLedger(books: Books, { params, body }: ReceivedOf<typeof updateSubLedger>): Promise<SubLedgerAnswer> {
   const former = await subLedgers.lockSeen(books, params.subLedgerId, body.version)
   const { ledgerId, ...values } = body
@@ -46,7 +46,7 @@ export async function changeSubLedger(books: Books, { params, body }: ReceivedOf
   return subLedgers.update(books, params.subLedgerId, values)
 }
 
-/** Deletes a sub-ledger that nothing uses. With the last one its ledger's demand goes too, or nothing could be posted to it. */
+/** Deletes an unused sub-ledger. With the last one the ledger no longer requires one, or nothing could be posted to it. */
 export async function removeSubLedger(books: Books, { params, query }: ReceivedOf<typeof deleteSubLedger>): Promise<void> {
   const { ledgerId } = await subLedgers.lockSeen(books, params.subLedgerId, query.version)
   await refuseUsedMaster(books, params.subLedgerId, [], 'sub_ledger_id')

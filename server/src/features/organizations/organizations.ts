@@ -118,7 +118,7 @@ async function readOrganization(tx: Sql, organizationId: string, role: Role): Pr
   return organizationOf(row)
 }
 
-/** What a form says of each picture: a file replaces it, '' removes it, undefined leaves it. */
+/** The images in a form: a file replaces one, '' removes it, undefined keeps it. */
 type Images = { colorImage?: File | '' | undefined; BWImage?: File | '' | undefined }
 
 type By = { sql: Sql; userId: string }
@@ -136,7 +136,7 @@ async function keepImages(by: By, organizationId: string, images: Images) {
        and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`
 }
 
-/** The id of the file that was stored, null for a picture that is removed, undefined where it stays as it is. */
+/** The id of the stored file, null for an image that is removed, undefined for one that is kept. */
 async function keepImage(by: By, organizationId: string, images: Images, field: keyof Images): Promise<string | null | undefined> {
   const file = images[field]
   if (file === undefined) return undefined
@@ -147,6 +147,6 @@ async function keepImage(by: By, organizationId: string, images: Images, field: 
   return storeFile(by.sql, { organizationId, voucherPlace: null }, { name: file.name, mediaType, bytes, storedBy: by.userId, field })
 }
 
-// None is blue: blue means "you are here". Each keeps a contrast of 4.5 or more under white.
+// None is blue, because blue marks the current item on the screen. White text has a contrast of at least 4.5 on each.
 const COLORS = ['#0F766E', '#8A2F6B', '#9A3412', '#3F6212', '#6D28D9', '#B91C1C', '#155E75', '#713F12']
 const colorFor = (id: string) => COLORS[Number.parseInt(id.slice(-4), 16) % COLORS.length] ?? COLORS[0]

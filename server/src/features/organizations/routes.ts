@@ -3,7 +3,7 @@ import { readStoredFile } from '../../files/stored-files.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { addOrganization, changeOrganization, readOrganizations } from './organizations.ts'
 
-/** The organizations whose books an account keeps. */
+/** The routes of an account's organizations. */
 export function organizationRoutes(app: App): void {
   serve(app, listOrganizations, async (scope) => ({ result: await readOrganizations(scope) }))
   serve(app, createOrganization, async (scope, received) => ({ result: await addOrganization(scope, received) }))

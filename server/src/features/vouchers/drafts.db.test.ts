@@ -18,7 +18,7 @@ const RENT = [
   ['Cash', '-5000'],
 ] as const
 
-test('a draft whose voucher stands is offered to nobody, though nobody came to throw it away', async () => {
+test('a draft whose voucher was posted is not listed, even if the client never deleted it', async () => {
   const draftId = randomUUID()
   const drafts = async () => (await books.owner.call(listDrafts, { params: params() })).answer.result.map(({ id }) => id)
   await books.owner.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{}' } })
@@ -51,7 +51,7 @@ test('a clerk’s dashboard shows the vouchers that he entered and no figure of 
   expect((await shown()).vouchers.map(({ id }) => id)).toEqual([own.answer.result.id])
 })
 
-test('of two hundred drafts none is lost, and the next one waits until one of them is gone', async () => {
+test('a user keeps two hundred drafts; the next one is refused until one of them is deleted', async () => {
   const mine = await books.member('accountant')
   const { answer } = await mine.call(userInfo)
   const save = async (draftId: string) => (await mine.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{}' } })).status

@@ -7,7 +7,7 @@ import { rowsOf, run } from '../../db/statements.ts'
 
 const MOST_DRAFTS = 200
 
-/** One whose voucher stands is no draft any more, though nobody came to throw it away: it is neither listed nor counted. */
+/** Leaves out drafts whose voucher was posted: the client may not have deleted them. They are neither listed nor counted. */
 const isOffered = sql`not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)`
 
 /** The caller's own drafts, newest first. */
@@ -31,7 +31,7 @@ export async function keepDraft(books: Books, draftId: string, body: string): Pr
     on conflict (organization_id, user_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1`
 }
 
-/** Throws a draft away; one that is gone already is gone. */
+/** Deletes a draft; a missing one is no error. */
 export async function dropDraft(books: Books, draftId: string): Promise<void> {
   await run(books.sql)`
     delete from draft where organization_id = ${books.organizationId} and draft_id = ${draftId} and user_id = ${books.userId}`

@@ -10,7 +10,7 @@ import { atItsLine } from './refused-line.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
 
-/** A BS date as a whole number, 20830805, as it travels: '2083-08-05'. */
+/** The wire format of a BS date: '2083-08-05' for the stored number 20830805. */
 export const bsText = (bsDate: number): string => {
   const text = String(bsDate)
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`
@@ -28,14 +28,14 @@ const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
   cancelled: recorded.cancelled,
 })
 
-/** Posts a voucher under the id that the client made for it. Posting the same again answers the same and stores nothing. */
+/** Posts a voucher under the id that the client made for it. Posting the same again returns the same answer and stores nothing. */
 export async function post(books: Books, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head> {
   refuseForeignType(books, body.type)
   const version = firstVersion(body, call)
   return headOf(await recordOne(books, version), version.id)
 }
 
-/** The same in one statement; undefined where it was refused. Without a key it could not be told from a second voucher. */
+/** The same in one statement; undefined where the database refused it. Without a key a repeated request would post a second voucher. */
 export async function postAtOnce(record: RecordAtOnce, { body }: ReceivedOf<typeof postVoucher>, call: Call): Promise<Head | undefined> {
   if (call.key === null || body.type === 'opening') return undefined
   const version = firstVersion(body, call)
@@ -49,7 +49,7 @@ function firstVersion(body: ReceivedOf<typeof postVoucher>['body'], call: Call):
   return { id: call.key ?? uuidv7(), hash: call.hash, type, date, narration, reference, lines }
 }
 
-/** Posts the next version of a voucher; the one that was seen must still be the current one. */
+/** Posts the next version of a voucher; the version that the client has seen must still be the current one. */
 export async function alter(books: Books, { params, body }: ReceivedOf<typeof alterVoucher>, call: Call): Promise<Head> {
   checkLines(body.lines)
   const place = await placeOf(books, params.voucherId)
@@ -91,7 +91,7 @@ async function recordOne(books: Books, version: VersionToRecord): Promise<Record
 }
 
 function refuseForeignType(books: Books, type: string) {
-  // Opening balances have their own door (and their own right): the opening grid.
+  // Opening balances are changed in the opening grid only, which has a permission of its own.
   if (type === 'opening')
     throw new BookError('Opening balances are entered in the opening grid.', {
       code: 'rule_broken',
@@ -101,7 +101,7 @@ function refuseForeignType(books: Books, type: string) {
     throw new BookError('Your role does not permit this voucher type.', { code: 'forbidden' })
 }
 
-/** The place of a voucher that may be changed here, from the id of its first version. */
+/** The place of a voucher, from the id of its first version; refuses one that may not be changed here. */
 async function placeOf(books: Books, voucherId: string): Promise<bigint> {
   const found = await rowsOf(books.sql, z.object({ place: z.bigint(), voucher_type: z.string() }))`
     select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`

@@ -15,7 +15,7 @@ const known = z.object({
 type Known = z.output<typeof known>
 const centre = z.object({ id: z.string(), name: z.string(), active: z.boolean() })
 type Centre = z.output<typeof centre>
-/** A rule of the database about one line: the lines that break it, the field that is wrong, and the sentence. */
+/** A constraint of the database about single lines: which lines break it, the wrong field, and the sentence. */
 type LineRule = {
   breaks: (line: RecordedLine, ledger: Known | undefined, centre: Centre | undefined) => boolean
   field: string
@@ -70,7 +70,7 @@ const RULES: Record<string, LineRule> = {
   },
 }
 
-/** The refusal of a line, with the line and its ledger named; any other refusal as it came. */
+/** Adds the line and its ledger to the database's refusal of a line; returns any other refusal unchanged. */
 export async function atItsLine(books: Books, lines: readonly RecordedLine[], refusal: unknown): Promise<unknown> {
   const rule = RULES[(refusal as { constraint?: string }).constraint ?? '']
   if (!rule) return refusal
@@ -81,7 +81,7 @@ export async function atItsLine(books: Books, lines: readonly RecordedLine[], re
   const centreOf = ({ costCentreId }: RecordedLine) => centres.get(costCentreId?.toLowerCase() ?? '')
   const index = lines.findIndex((line) => rule.breaks(line, ledgers.get(line.ledgerId.toLowerCase()), centreOf(line)))
   const line = lines[index]
-  // Somebody mended the ledger in this very moment: then the bare sentence of the rule is all there is to say.
+  // Another user corrected the ledger at the same moment: the refusal keeps the general sentence.
   if (!line) return refusal
   const ledger = ledgers.get(line.ledgerId.toLowerCase())
   const named = { subLedgerId: subLedgerOf(line, ledger), costCentreId: centreOf(line) }[rule.field] ?? ledger

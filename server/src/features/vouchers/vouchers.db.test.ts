@@ -85,7 +85,7 @@ describe('posting', () => {
     expect([other.status, other.error.code, Object.keys(other.error.fields ?? {})]).toEqual([409, 'conflict', ['key']])
   })
 
-  test('the ledger that balances the openings takes no voucher: its row vanishes when they agree', async () => {
+  test('the ledger that balances the openings takes no voucher, so that its balance is zero when they agree', async () => {
     const refused = await books.post('2026-09-01', [
       ['Difference in opening balances', '5'],
       ['Cash', '-5'],
@@ -118,7 +118,7 @@ describe('posting', () => {
 })
 
 describe('a line that the database refuses', () => {
-  test('is named, with its ledger; the books take the next voucher as if nothing had been', async () => {
+  test('is named, with its ledger; the next voucher is posted as usual', async () => {
     const sub = { ledgerId: books.ledgerId('Staff Advance'), name: 'Sita Rai', nameNp: '', alias: '', code: null, active: true }
     const created = await books.owner.call(createSubLedger, { params: { organizationId: books.organizationId }, body: sub })
     expect(created.status).toBe(201)
@@ -156,7 +156,7 @@ describe('changing', () => {
     ])
   })
 
-  test('two people who alter the same version: the second is told', async () => {
+  test('of two users who alter the same version the second is refused', async () => {
     const posted = await books.post('2026-10-02', RENT)
     const body = { version: 1, reason: 'twice', date: '2026-10-02', lines: lines(['Fuel', '1'], ['Cash', '-1']) }
     const answers = await Promise.all(
