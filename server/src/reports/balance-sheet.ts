@@ -39,7 +39,7 @@ const params = {
 type Data = { turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart }
 type Sheet = Context<typeof params, Data>
 
-/** What is owned and owed on a day, and the profit of its year up to it. */
+/** Assets, liabilities and capital on a day, and the profit of its fiscal year up to that day. */
 export const balanceSheet = defineReport({
   id: 'balance-sheet',
   title: { en: 'Balance sheet', np: 'वासलात' },
@@ -91,7 +91,7 @@ function rowOf(row: StatementRow, { data: { turnovers }, params, nameOf }: Sheet
   const holds = row.kind === 'group' || row.kind === 'section'
   return {
     id: row.id,
-    // The ledger of the openings stands alone among groups, and bold as they do.
+    // The ledger "Difference in openings" is listed among groups and bold like them.
     look: holds || row.level === 0 ? 'heading' : 'item',
     level: row.level,
     label: nameOf(row),
@@ -101,7 +101,7 @@ function rowOf(row: StatementRow, { data: { turnovers }, params, nameOf }: Sheet
   }
 }
 
-/** The profit of the year is the income and expense of the trial balance; what it was transferred and brought forward, its ledger. */
+/** The drill-down of a row: the profit of the year opens the trial balance; transferred and brought-forward profit, as any ledger, their statement. */
 function opensOf({ kind, of }: StatementRow, { chart }: Turnovers): Pick<Row, 'opens'> {
   if (kind === 'section') return {}
   if (of === null) return { opens: { report: 'trial-balance', params: {} } }

@@ -22,13 +22,13 @@ const COLUMN_CHOICES: Pair[][] = [
 ]
 const AMOUNT_WIDTH = 146
 
-/** 'Opening, movement, closing': a list of heads as a sentence has it. */
+/** The column heads as a phrase: 'Opening, movement, closing'. */
 const listed = (pairs: readonly Pair[]): Words => {
   const english = pairs.map((pair) => PAIRS[pair].en.toLowerCase()).join(', ')
   return { en: english.charAt(0).toUpperCase() + english.slice(1), np: pairs.map((pair) => PAIRS[pair].np).join(', ') }
 }
 
-/** Which of opening, movement and closing a table of balances shows. */
+/** The parameter for which of opening, movement and closing a table shows. */
 export const columnsParam = (standard: 'opening,movement,closing' | 'closing') =>
   choice({
     label: { en: 'Columns', np: 'स्तम्भ' },
@@ -36,7 +36,7 @@ export const columnsParam = (standard: 'opening,movement,closing' | 'closing') =
     options: Object.fromEntries(COLUMN_CHOICES.map((pairs) => [pairs.join(','), listed(pairs)])),
   })
 
-/** Whether rows without any figure are shown. */
+/** The parameter for whether rows without any figure are shown. */
 export const zeroParam = toggle({
   label: { en: 'Zero rows', np: 'शून्य पङ्क्ति' },
   standard: false,
@@ -45,7 +45,7 @@ export const zeroParam = toggle({
   on: { en: 'Zero rows shown', np: 'शून्य पङ्क्ति देखाइएको' },
 })
 
-/** The pairs of debit and credit that were chosen; the last is the one that is compared with former periods. */
+/** The chosen pairs of debit and credit columns; the last one is compared with former periods. */
 export function balanceColumns(chosen: string, { say }: Locale): Column[] {
   const pairs = chosen.split(',') as Pair[]
   const last = pairs.at(-1)
@@ -58,14 +58,14 @@ export function balanceColumns(chosen: string, { say }: Locale): Column[] {
   })
 }
 
-/** Groups and ledgers with their balances. That of the openings stands there only where they differ. */
+/** Groups and ledgers with their balances. The ledger "Difference in openings" is shown only when it has a balance. */
 export function balanceRows(rows: readonly TrialBalanceRow[], { chart }: Turnovers, zero: boolean, { nameOf }: Locale): Row[] {
   const reserved = new Map(chart.ledgers.map((ledger) => [ledger.id, ledger.reserved]))
   return rows
     .filter((row) => !(isBlank(row) && reserved.get(row.id) === 'opening-difference'))
     .map((row) => ({
       id: row.id,
-      // A ledger that the program keeps stands bold, as an outer group does.
+      // A reserved ledger is bold, like a primary group.
       look: row.kind === 'ledger' ? 'item' : 'heading',
       level: row.level,
       label: nameOf(row),
@@ -90,7 +90,7 @@ const cellsOf = ({ opening, debit, credit, closing }: TrialBalanceRow): Cells =>
 
 const sides = (pair: Pair, balance: Paisa): Cells => ({ [`${pair}-${balance > 0n ? 'debit' : 'credit'}`]: magnitude(balance) })
 
-/** Sub-ledgers add up to their control ledgers: what every report of balances proves. */
+/** The proof of every report of balances that sub-ledgers add up to their control ledgers. */
 export const subLedgersProof = ({ controlDifference }: Turnovers, { say }: Locale) => ({
   id: 'sub-ledgers',
   label: say({ en: 'Sub-ledgers = control ledgers', np: 'सहायक खाता = नियन्त्रण खाता' }),

@@ -7,7 +7,7 @@ import { choosePeriod, type PeriodKind } from './period.ts'
 
 const COUNTS = [1, 2, 3, 4] as const
 const NEPALI = { 1: '१', 2: '२', 3: '३', 4: '४' } as const
-/** What a report is compared with, by the first part of the parameter. */
+/** The label of each comparison, by the first part of the parameter. */
 const KINDS: Record<string, (count: 1 | 2 | 3 | 4) => Words> = {
   'fiscal-year': (count) =>
     count === 1
@@ -23,7 +23,7 @@ const KINDS: Record<string, (count: 1 | 2 | 3 | 4) => Words> = {
       : { en: `Compared with ${count} periods before`, np: `अघिल्ला ${NEPALI[count]} अवधिसँग तुलना` },
 }
 
-/** The choice of former periods, of which a report may have a usual one; Alt+C adds one after the other, Alt+D takes the last away. */
+/** The parameter for former periods, with an optional default; Alt+C adds the next former period, Alt+D removes the last. */
 export const compareParam = (usual = '') =>
   choice({
     label: { en: 'Compare', np: 'तुलना' },
@@ -38,7 +38,7 @@ export const compareParam = (usual = '') =>
     },
   })
 
-/** The former periods that are asked for, the nearest first. One that ends before the first fiscal year has no figures, and no column. */
+/** The requested former periods, the latest first. A period that ends before the first fiscal year is left out. */
 export function formerPeriods(snapshot: Snapshot, kind: PeriodKind, period: Period, compare: string): Period[] {
   const [, unit = '', count = '0'] = /^(.*)-(\d)$/.exec(compare) ?? []
   const first = snapshot.years[0]?.starts ?? ''
@@ -65,7 +65,7 @@ function withinCalendar<T>(reckon: () => T): T | undefined {
   }
 }
 
-/** The same report of several periods as one: rows with the same id are one row, and columns that compare stand there for each period. */
+/** Merges the same report of several periods: rows with the same id become one row, and comparing columns are repeated for each period. */
 export function zipBlocks([ours = [], ...former]: readonly Block[][], periods: readonly Period[], language: Language): Block[] {
   return former.reduce(
     (blocks, theirs, index) => blocks.map((block) => zipBlock(block, theirs, { number: index + 1, period: periods[index], language })),
@@ -97,7 +97,7 @@ function zipTable(ours: Table, theirs: Table, former: Former): Pick<Table, 'colu
 
 const comparedId = (id: string, { number }: Former): string => `${id}~${number}`
 
-/** Told by the last day of its period: in the head of a pair, or in its own. */
+/** A repeated column, with the last day of its period in the head of its pair or in its own. */
 function comparedColumn({ compares: _, ...column }: Column, former: Former): Column & { compared: number } {
   const day = former.period === undefined ? '' : formatBs(adToBs(former.period.to), former.language)
   const head = column.group === undefined ? { label: day } : { group: `${column.group} · ${day}` }
@@ -123,7 +123,7 @@ function branchesOf(rows: readonly Row[]): Branch[] {
 
 const flat = (branches: readonly Branch[]): Row[] => branches.flatMap(({ row, below }) => [row, ...flat(below)])
 
-/** A row that only the other period has stands behind the one that it follows there. */
+/** Merges the rows of two periods; a row that only the other period has is placed after the row that it follows there. */
 function zipBranches(ours: readonly Branch[], theirs: readonly Branch[]): Branch[] {
   const zipped = [...ours]
   let at = 0

@@ -6,8 +6,8 @@ type Line = Cell[]
 
 /**
  * A report as CSV for spreadsheets, block by block and page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as
- * plain decimals (debit positive in a balance), each date in both calendars. The first lines say whose report it is, of when, and as
- * known when; only a report that comes whole has levels.
+ * plain decimals (debit positive in a balance), each date in both calendars. The first lines name the organization, the period and the day
+ * as known on; only a report without pages has levels.
  */
 export async function* reportAsCsv(first: Report, others: AsyncIterable<Report>, organization: string): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${csvText(headOf(first, organization))}`

@@ -8,11 +8,11 @@ import { namesCostCentre } from './cost-centres.ts'
 import type { PagePosition } from './page-position.ts'
 import { type Chosen, matches, numbered, voucherId } from './vouchers.ts'
 
-/** A voucher as it stands. */
+/** The current version of a voucher. */
 const dayVoucher = numbered.extend({
   entry: z.bigint(),
   place: z.bigint(),
-  /** The version whose lines tell what it was about: its own, or the one before it was cancelled. */
+  /** The entry of the version whose lines are shown: its own, or for a cancelled voucher the version before. */
   told_by: z.bigint(),
   voucher_id: z.string(),
   date: z.string(),
@@ -28,7 +28,7 @@ const dayVoucher = numbered.extend({
 })
 export type DayVoucher = z.output<typeof dayVoucher>
 
-/** Vouchers of one series in a period: how many, what they come to, and the stretch of numbers that they span. */
+/** The vouchers of one number series in a period: their count, their sum, and the lowest and highest number. */
 const seriesCount = z.object({
   fiscal_year_id: z.string(),
   voucher_type: z.string(),
@@ -37,31 +37,31 @@ const seriesCount = z.object({
   total: column.paisa,
   lowest: z.number(),
   highest: z.number(),
-  /** How many numbers are missing right before these; null where that was not counted. */
+  /** The count of numbers missing right before these; null where it was not counted. */
   missing: z.number().nullable(),
 })
 export type SeriesCount = z.output<typeof seriesCount>
 
-/** Vouchers of one day. */
+/** The count and sum of the vouchers of one day. */
 const dayCount = z.object({ date: z.string(), count: z.number(), cancelled: z.number(), total: column.paisa })
 export type DayCount = z.output<typeof dayCount>
 
-/** Which vouchers of which days. */
+/** The days of the day book, and the filter of its vouchers. */
 export type VoucherFilter = Chosen & { from: string; to: string; cancelled: boolean }
 
-/** The place of a voucher in the day book: it goes on after this one. */
+/** The position of a voucher in the day book; a page starts after it, or ends before it. */
 export type Cursor = { date: string; place: bigint }
 
 export const cursorText = ({ date, place }: Cursor): string => `${date}.${place}`
 
-/** @throws BookError `malformed` for a text that no day book gave out */
+/** @throws BookError `malformed` for a text that no day book made */
 export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   const [, date, place] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})$/.exec(text) ?? []
   if (date === undefined || place === undefined) throw atField(field, 'This is not right.', 'malformed')
   return { date, place: BigInt(place) }
 }
 
-/** The vouchers on from a place, or back from it: by day, within a day as they were first entered. */
+/** The vouchers after a position, or before it: by day, within a day in the order of their first entry. */
 export async function readDayVouchers(
   snapshot: Snapshot,
   filter: VoucherFilter,
@@ -80,7 +80,7 @@ export async function readDayVouchers(
       from page v order by v.date ${way}, v.place ${way}`
 }
 
-/** The vouchers of the whole period, series by series; of one day at once with the numbers that are missing before them. */
+/** The vouchers of the whole period by series; for a period of one day also the missing numbers. */
 export async function countBySeries(snapshot: Snapshot, filter: VoucherFilter): Promise<SeriesCount[]> {
   return rowsOf(snapshot.sql, seriesCount)`
     select v.fiscal_year_id, v.voucher_type, count(*)::int as count, (count(*) filter (where v.cancelled))::int as cancelled,
@@ -89,7 +89,7 @@ export async function countBySeries(snapshot: Snapshot, filter: VoucherFilter): 
       from ${filteredVouchers(snapshot, filter)} group by v.fiscal_year_id, v.voucher_type`
 }
 
-/** The vouchers of some days. */
+/** The vouchers of the given days. */
 export async function countByDay(snapshot: Snapshot, filter: VoucherFilter, days: readonly string[]): Promise<DayCount[]> {
   if (days.length === 0) return []
   return rowsOf(snapshot.sql, dayCount)`
@@ -98,8 +98,8 @@ export async function countByDay(snapshot: Snapshot, filter: VoucherFilter, days
 }
 
 /**
- * How many numbers are missing: of a series that the period holds most of, between its lowest and highest there; of one that it
- * holds little of, before each of its vouchers, since the vouchers of a single day may span all numbers of the year.
+ * Counts the missing numbers. If the period holds most of a series, it counts those between the lowest and the highest number; else those
+ * right before each voucher, because the vouchers of a single day may span all numbers of the year.
  */
 export async function countMissingNumbers(snapshot: Snapshot, filter: VoucherFilter, series: readonly SeriesCount[]): Promise<number> {
   const [counted, others] = [series.filter(({ missing }) => missing !== null), series.filter(({ missing }) => missing === null)]
@@ -120,11 +120,11 @@ async function countMissingBefore(snapshot: Snapshot, filter: VoucherFilter, ser
   return missing
 }
 
-/** The numbers `p.number` that the series of `v` has given out. */
+/** The numbers `p.number` of vouchers in the series of `v`. */
 const ofItsSeries = (snapshot: Snapshot) => sql`select p.number from voucher p
               where p.organization_id = v.organization_id and p.fiscal_year_id = v.fiscal_year_id and p.voucher_type = v.voucher_type and p.version = 1 ${known(snapshot, 'p')}`
 
-/** How many numbers are missing right before each voucher `v`. */
+/** The count of numbers missing right before each voucher `v`. */
 const missingBefore = (
   snapshot: Snapshot,
 ) => sql`coalesce(sum(case when v.number = 1 or exists (${ofItsSeries(snapshot)} and p.number = v.number - 1) then 0 else v.number - 1 - coalesce((
@@ -143,7 +143,7 @@ async function countMissingBetween(snapshot: Snapshot, series: readonly SeriesCo
   return missing
 }
 
-/** Current versions `v` of a period, up to and with the conditions. */
+/** The current versions `v` of a period that match the filter, from `from` to the end of `where`. */
 function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VoucherFilter): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date

@@ -56,7 +56,7 @@ type DayBook = {
   series: Series
   costCentres: CostCentre[]
   vouchers: DayVoucher[]
-  /** Lines by the entry that tells them. */
+  /** Lines by the entry of their version. */
   lines: Map<bigint, VoucherLine[]>
   /** The days that end on this page. */
   days: Map<string, DayCount>
@@ -100,7 +100,7 @@ const rowsOf = (context: DayContext): Row[] =>
     ...(all[index + 1]?.date === voucher.date ? [] : dayRows(voucher.date, context)),
   ])
 
-/** Of the whole period. */
+/** The totals of the whole period. */
 function totalsOf({ data: { whole }, say }: DayContext): Cells {
   const total = totalOf(whole.counts)
   return { particulars: say(counted(countOf(whole.counts), cancelledOf(whole.counts))), debit: total, credit: total }
@@ -119,7 +119,7 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   const filter = { from, to, cancelled: params.cancelled, ...chosenBy(params, series, costCentres) }
   const position = positionOf(request, cursorOf)
   const found = await readDayVouchers(snapshot, filter, position, request.limit + 1)
-  // A cancelled voucher has no lines; those of the version before it are told.
+  // A cancelled voucher has no lines; the report shows those of the version before it.
   const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
   const { items: vouchers, beyond } = cutPage(found, position, request.limit, linesOf)
   const following = position.back ? position.from : beyond
@@ -142,7 +142,7 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   }
 }
 
-/** The period as a whole: its vouchers by series, and by the other path what the totals of the ledgers say of it. */
+/** The vouchers of the whole period by series, and, by another path, the turnover of all ledgers in it. */
 async function readWhole(snapshot: Snapshot, period: Period, filter: VoucherFilter): Promise<Whole> {
   const counts = await countBySeries(snapshot, filter)
   return {
@@ -191,7 +191,7 @@ function counted(count: number, cancelled: number): Words {
   return cancelled === 0 ? vouchers : { en: `${vouchers.en} · ${cancelled} cancelled`, np: `${vouchers.np} · ${nepali(cancelled)} रद्द` }
 }
 
-/** What a voucher's lines do not agree by, among themselves and with its total; a long one is not listed whole and left to the totals. */
+/** The difference of a voucher's lines to zero or to its total. A long voucher, whose lines are not all read, is proved by the totals only. */
 function imbalanceOf({ cancelled, told_by, line_count, total }: DayVoucher, { lines }: DayBook): Paisa {
   const listed = lines.get(told_by) ?? []
   if (cancelled || listed.length < line_count) return ZERO
@@ -202,7 +202,7 @@ function imbalanceOf({ cancelled, told_by, line_count, total }: DayVoucher, { li
 const bySide = (amount: Paisa): { debit: Paisa; credit: Paisa } =>
   amount < 0n ? { debit: ZERO, credit: magnitude(amount) } : { debit: amount, credit: ZERO }
 
-/** A voucher: one row with its main ledger and its total, or, where every line is asked for, a row for each, debits first. */
+/** The rows of a voucher: one with its main ledger and its total, or in the detailed view one for each line, debits first. */
 function voucherRows(voucher: DayVoucher, context: DayContext): Row[] {
   const { type } = context.data.series.of(voucher)
   const lines = (context.data.lines.get(voucher.told_by) ?? []).toSorted((a, b) => +(a.amount < 0n) - +(b.amount < 0n))
@@ -242,7 +242,7 @@ function typeOf({ version, cancelled, attachments }: DayVoucher, type: VoucherTy
   return [nameOf(type), ...signs].filter(Boolean).join(' · ')
 }
 
-/** The ledger that the voucher is about: who paid or delivered in a receipt or purchase, else what was debited. */
+/** The line that stands for the voucher: the credited party of a receipt or a purchase, else a debit. */
 function mainLine({ baseKind }: VoucherType, lines: readonly VoucherLine[]): VoucherLine | undefined {
   const credited = baseKind === 'receipt' || baseKind === 'purchase'
   return lines.find((line) => line.amount < 0n === credited) ?? lines[0]

@@ -4,39 +4,39 @@ import type { Locale, Words } from './locale.ts'
 import type { Params, Values } from './params.ts'
 import type { PeriodKind } from './period.ts'
 
-/** Cells by the id of their column. A bigint is an amount in paisa (in a column of counts, a number); nothing stands for none. */
+/** Cells by the id of their column. A bigint is an amount in paisa (in a column of counts, a number); null or undefined is an empty cell. */
 export type Cells = Readonly<Record<string, string | bigint | null | undefined>>
 
-/** A column as a report declares it. */
+/** A column in a report's declaration. */
 export type Column = Omit<ReportColumn, 'compared'> & {
-  /** Stands there once more for each former period that the report is compared with. */
+  /** The column is repeated for each former period of a comparison. */
   compares?: boolean
 }
 
-/** A row as a report declares it. The column of names holds its label. */
+/** A row in a report's declaration. Its label goes into the column of names. */
 export type Row = Omit<ReportRow, 'cells' | 'level'> & {
   level?: number
   cells: Cells
-  /** Has nothing to tell in this period: left out where it has nothing in any, and no row below it is left. */
+  /** The row has no figure in this period; it is left out if it has none in any period and no row below it remains. */
   empty?: boolean
 }
 
-/** A table as a report declares it. Without `totals` the columns that sum are added up from its rows. */
+/** A table in a report's declaration. Without `totals` the summing columns are added up from its rows. */
 export type Table = { columns: Column[]; rows: Row[]; totals?: Cells }
 type Side = Table & { title: string }
 
-/** A part of a report, in the order in which it is read. */
+/** A block of a report. */
 export type Block =
   | ({ block: 'table'; id: string; title?: string; preview?: boolean } & Table)
   | { block: 'two-sides'; id: string; left: Side; right: Side }
   | { block: 'figures'; id: string; figures: ReportFigure[] }
 
-/** What every report may take besides its own parameters: debit and credit in one column, former periods, pages. */
+/** Parameters that several reports share: debit and credit in one column, former periods, pages. */
 export type Common = 'sides' | 'compare' | 'pages'
 
 /**
- * What was asked of a report, with the period chosen. `limit` is how many rows a page has at most; its `first` page tells of the
- * whole: counting that again for each page would make the last page as dear as a report.
+ * A request for a report, with the period chosen. `limit` is the most rows of a page. Only the `first` page carries the figures of the
+ * whole, because computing them for each page would make every page as slow as the first.
  */
 export type Request<P> = {
   params: Values<P>
@@ -47,27 +47,27 @@ export type Request<P> = {
   before: string | undefined
 }
 
-/** All that a part of a report is made from. */
+/** The data from which the blocks, proofs and headings of a report are made. */
 export type Context<P, Data> = Locale & Pick<Request<P>, 'params' | 'period' | 'first'> & { data: Data }
 
-/** A report as data: what it takes, what it gathers in one snapshot, and how its parts follow from that. */
+/** A report as data: its parameters, the figures it gathers in one snapshot, and the functions that make its parts from them. */
 export type ReportDefinition<P extends Params<Data>, Data> = {
   id: string
   title: Words
   period: PeriodKind
-  /** So many levels of its trees stand open where nobody says; one where it is not given. */
+  /** The levels of its trees that are open by default; one if not given. */
   depth?: number
   params: P
   takes?: readonly Common[]
-  /** The former periods that it is compared with where nothing is asked. */
+  /** The default comparison. */
   compare?: string
-  /** Reads the figures of one period; called once for each period that is compared. */
+  /** Reads the figures of one period; called for the period and for each former one. */
   gather: (snapshot: Snapshot, request: Request<P>) => Promise<Data>
-  /** Title and subtitle of a report about one thing. */
+  /** Title and subtitle of a report about one ledger or group. */
   heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle'> & { title?: string }
   blocks: (context: Context<P, Data>) => Block[]
   /** Differences that must be zero; a page proves its own rows. */
   proofs: (context: Context<P, Data>) => ReportProof[]
-  /** Of a report that has pages: how many items the whole of it has, where the next page goes on, where the one before ends. */
+  /** For a report with pages: the count of all items, the position of the next page and of the former one. */
   page?: (data: Data) => Pick<Report, 'count' | 'next' | 'previous'>
 }

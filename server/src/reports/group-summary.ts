@@ -13,7 +13,7 @@ const params = { groupId: given(idField.optional()), columns: columnsParam('clos
 type Data = GroupSummary & { turnovers: Turnovers }
 type Summary = Context<typeof params, Data>
 
-/** What stands in a group: its sub-groups, then its ledgers. Without a group the primary groups, with the statement they belong to. */
+/** The content of a group: its sub-groups, then its ledgers. Without a group, the primary groups by the statement they belong to. */
 export const groupSummary = defineReport({
   id: 'group-summary',
   title: { en: 'Group summary', np: 'समूह सारांश' },
@@ -52,7 +52,7 @@ export const groupSummary = defineReport({
 
 const ROWS_ARE_GROUP: Words = { en: 'Rows = all ledgers of the group', np: 'पङ्क्तिको जोड = समूहका सबै खाता' }
 
-/** The way down to the group, with the balance of each step. */
+/** The groups above this one, each with its balance. */
 const pathFigures = ({ data: { path }, nameOf }: Summary) =>
   path.map((row) => ({ id: row.id, label: nameOf(row), kind: 'balance' as const, value: paisaText(row.closing) }))
 

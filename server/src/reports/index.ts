@@ -5,5 +5,5 @@ import { ledger } from './ledger.ts'
 import type { DefinedReport } from './report.ts'
 import { trialBalance } from './trial-balance.ts'
 
-/** Every report that can be asked for. */
+/** All reports of the product. */
 export const reports: readonly DefinedReport[] = [balanceSheet, daybook, groupSummary, ledger, trialBalance]

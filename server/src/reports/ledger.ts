@@ -86,7 +86,7 @@ const columnsOf = ({ params, say }: StatementContext): Column[] => [
   { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 160 },
 ]
 
-/** Of the whole statement; the balance that it closes with only where no line is hidden. */
+/** The totals of the whole statement; with the closing balance only if no filter hides lines. */
 const totalsOf = ({ data: { whole, filtered }, period, say }: StatementContext): Cells => ({
   ...(filtered
     ? { particulars: say(WORDS.total) }
@@ -131,7 +131,7 @@ function lineRow(line: StatementLine, balance: Paisa, context: StatementContext)
   }
 }
 
-/** The one ledger on the other side; '(as per details)' where there are several. */
+/** The ledger on the other side; '(as per details)' where there are several. */
 function contraOf(line: StatementLine, context: StatementContext): string {
   const lines = context.data.vouchers.get(line.entry) ?? []
   const names = new Set(lines.filter((other) => other.amount > 0n !== line.amount > 0n).map((other) => lineName(other, context)))
@@ -141,7 +141,7 @@ function contraOf(line: StatementLine, context: StatementContext): string {
     : context.say({ en: '(as per details)', np: '(विवरण अनुसार)' })
 }
 
-/** In the detailed view: the other lines of the voucher where the line itself does not name them, the rest of a long one, the narration. */
+/** The rows below a line in the detailed view: the other lines unless the line names their ledger, the count of unlisted ones, the narration. */
 function detailRows(line: StatementLine, context: StatementContext): Row[] {
   if (!context.params.detail) return []
   const listed = context.data.vouchers.get(line.entry) ?? []

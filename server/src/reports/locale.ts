@@ -1,14 +1,14 @@
 import type { Language } from '@lekha/calendar'
 import * as z from 'zod'
 
-/** A text of a report. The Nepali stands beside the English, so that a report is one file. */
+/** A text of a report in both languages, so that a report is one file. */
 export type Words = Readonly<Record<Language, string>>
 
-/** What a person named in one or two languages. */
+/** A name that users gave in English and perhaps in Nepali. */
 export const named = z.object({ name: z.string(), nameNp: z.string() })
 export type Named = z.output<typeof named>
 
-/** The reader's language: says a report's own words, and names what people named. */
+/** The reader's language: `say` picks a report's own text, `nameOf` a name that users gave. */
 export type Locale = { language: Language; say: (words: Words) => string; nameOf: (named: Named) => string }
 
 export const localeOf = (language: Language): Locale => ({
@@ -17,7 +17,7 @@ export const localeOf = (language: Language): Locale => ({
   nameOf: ({ name, nameNp }) => (language === 'np' && nameNp !== '' ? nameNp : name),
 })
 
-/** The words that several reports share. */
+/** Texts that several reports share. */
 export const WORDS = {
   particulars: { en: 'Particulars', np: 'विवरण' },
   date: { en: 'Date', np: 'मिति' },

@@ -1,13 +1,13 @@
 import { atField } from '@lekha/ledger'
 import { LISTED_LINES } from './vouchers.ts'
 
-/** What `before` says for the last page of all. */
+/** The value of `before` for the last page. */
 const END = 'end'
 
-/** Where a page is read: on from a position, or back from one; where there is none, on from the beginning, or back from the end. */
+/** Where a page is read: forward or back from a position; without one, forward from the beginning or back from the end. */
 export type PagePosition<Cursor> = { back: boolean; from: Cursor | undefined }
 
-/** @throws BookError `malformed` where a page is asked for in both directions */
+/** @throws BookError `malformed` for a request with both `after` and `before` */
 export function positionOf<Cursor>(
   { after, before }: { after?: string | undefined; before?: string | undefined },
   read: (text: string, field: 'after' | 'before') => Cursor,
@@ -17,10 +17,10 @@ export function positionOf<Cursor>(
   return { back: true, from: before === END ? undefined : read(before, 'before') }
 }
 
-/** A page in the order of the report, and what comes next in the direction in which it was read. */
+/** The items of a page in the report's order, and the next item in the direction of reading. */
 export type Page<T> = { items: T[]; beyond: T | undefined }
 
-/** The items found, in the order in which they were read, cut to a page. */
+/** Cuts the items, given in the order of reading, to a page. */
 export function cutPage<T>(
   found: readonly T[],
   { back }: PagePosition<unknown>,
@@ -31,10 +31,10 @@ export function cutPage<T>(
   return { items: back ? page.toReversed() : page, beyond: found[page.length] }
 }
 
-/** Lines of vouchers that a page reads at most: they are what it costs. */
+/** The most voucher lines of a page, because they determine its cost. */
 const PAGE_LINES = 4_000
 
-/** As many of some items as a page holds: not more than `limit`, and of more than one no more than have so many lines. */
+/** The items of a page: at most `limit`, and, after the first, only while their lines stay within `PAGE_LINES`. */
 export function pageOf<T>(found: readonly T[], limit: number, linesOf: (item: T, former: T | undefined) => number): T[] {
   let lines = 0
   const end = found.slice(0, limit).findIndex((item, index) => {

@@ -4,25 +4,25 @@ import * as z from 'zod'
 import type { Locale, Words } from './locale.ts'
 
 type Control = Pick<ReportFilter, 'label' | 'kind' | 'standard' | 'options' | 'keys' | 'keysBack'> & {
-  /** What is said of a value that is none of the options. */
+  /** The sentence for a value that is none of the options. */
   unknown?: string
 }
 
-/** A parameter of a report, declared once: how its text is read, and the control that sets it. */
+/** A parameter of a report: the schema of its text, and the control that sets it. */
 export type Param<Value = unknown, Data = unknown> = {
   schema: z.ZodType<Value>
   role?: ReportFilter['role']
-  /** None where the place of the screen gives the value, such as the ledger of a statement. */
+  /** Missing where the screen's address gives the value, such as the ledger of a statement. */
   control?: (locale: Locale, data: Data) => Control
 }
 /** The parameters of a report by their names in the query. */
 export type Params<Data> = Readonly<Record<string, Param<unknown, Data>>>
-/** What was asked, after checking, with what is usual where nothing was said. */
+/** The checked values of the parameters, with defaults. */
 export type Values<P> = { readonly [Name in keyof P]: P[Name] extends { schema: z.ZodType<infer Value> } ? Value : never }
 
 const NO_SUCH_CHOICE = sentence('This report has no such choice.')
 
-/** One of some values, each with its name; keys go on to the next, or back. */
+/** A parameter with fixed values, each with a label; keyboard shortcuts go to the next value or back. */
 export function choice<const Value extends string>(declared: {
   label: Words
   standard: NoInfer<Value>
@@ -46,7 +46,7 @@ export function choice<const Value extends string>(declared: {
   }
 }
 
-/** A switch between two states, each with its name. */
+/** A parameter with two states, each with a label. */
 export function toggle(declared: { label: Words; standard: boolean; off: Words; on: Words; keys: string[] }): Param<boolean> {
   const { label, standard, off, on, keys } = declared
   return {
@@ -68,14 +68,14 @@ export function toggle(declared: { label: Words; standard: boolean; off: Words; 
   }
 }
 
-/** A text that is looked for; '' where nothing is. */
+/** A search text; '' for none. */
 export const soughtText = (label: Words): Param<string> => ({
   schema: z.string().max(100).default(''),
   role: 'filter',
   control: ({ say }) => ({ label: say(label), kind: 'text', standard: '', options: [], keys: [] }),
 })
 
-/** One of what the books hold, such as their voucher types; '' for all. `unknown` is said of a value that they do not hold. */
+/** One of the values in the books, such as a voucher type; '' for all. `unknown` is the sentence for a value that is not there. */
 export const oneOf = <Data>(declared: {
   label: Words
   all: Words
@@ -94,24 +94,24 @@ export const oneOf = <Data>(declared: {
   }),
 })
 
-/** A day, AD; '' for none. */
+/** A date, AD; '' for none. */
 export const day = (schema: z.ZodType<string>, label: Words): Param<string> => ({
   schema: z.union([z.literal(''), schema]).default(''),
   role: 'filter',
   control: ({ say }) => ({ label: say(label), kind: 'date', standard: '', options: [], keys: [] }),
 })
 
-/** What the place of the screen gives. */
+/** A value that the screen's address gives. */
 export const given = <Value>(schema: z.ZodType<Value>): Param<Value> => ({ schema })
 
-/** @throws ZodError with a sentence at each parameter that the report does not take, or not with that value */
+/** @throws ZodError with a sentence for each unknown parameter and each wrong value */
 export function readParams<P extends Params<never>>(params: P, texts: Readonly<Record<string, string>>): Values<P> {
   const schemas = Object.fromEntries(Object.entries(params).map(([name, { schema }]) => [name, schema]))
   return z.parse(z.strictObject(schemas), texts) as Values<P>
 }
 
 /**
- * The controls of the parameters, with what is in force.
+ * The controls of the parameters, with their present values.
  * @throws BookError `malformed` for a value that is none of the options
  */
 export function filtersOf<Data>(params: Params<Data>, texts: Readonly<Record<string, string>>, locale: Locale, data: Data): ReportFilter[] {

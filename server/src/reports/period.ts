@@ -3,14 +3,14 @@ import { BookError } from '@lekha/ledger'
 import { type Period, type Snapshot, yearOf } from '../figures/snapshot.ts'
 
 /**
- * What a report shows when nobody says: the year up to its latest voucher, or the last day with a voucher. A `position` is that of one
- * day: its period is always the fiscal year of that day up to it.
+ * The default period of a report: `year` is the year up to its latest voucher, `day` the last day with a voucher. A `position` report is of
+ * one day: its period is always the fiscal year of that day up to it.
  */
 export type PeriodKind = 'year' | 'day' | 'position'
 
 /**
- * The period of a report. A beginning before the first fiscal year is that year's first day: what stands before it are opening
- * balances, and no report shows them as movement.
+ * Chooses the period of a report. A start before the first fiscal year becomes that year's first day: the opening balances are dated
+ * before it, and no report shows them as movement.
  * @throws BookError `malformed` when it ends before it begins, `rule_broken` when it ends before the first year
  */
 export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: { from?: string | undefined; to?: string | undefined }): Period {
@@ -39,13 +39,13 @@ function stretchOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: 
   return { from, to: last < from ? (yearOf(snapshot, from)?.ends ?? from) : last }
 }
 
-/** The day up to which there is something to show: the latest voucher's, else where the active year begins. */
+/** The default last day: the date of the latest voucher, else the start of the active year. */
 function lastDay(snapshot: Snapshot): string {
   const { working } = snapshot
   if (working) return snapshot.latest !== null && snapshot.latest >= working.starts ? snapshot.latest : working.starts
   const first = snapshot.years[0]
   if (!first) return todayInNepal(() => snapshot.now_ms)
-  // Opening balances stand before the first year and move nothing.
+  // Opening balances are dated before the first year and are no movement.
   if (snapshot.latest !== null && snapshot.latest >= first.starts) return snapshot.latest
   return (snapshot.years.find((year) => year.active) ?? first).starts
 }

@@ -10,7 +10,7 @@ import { planWholeBooks } from '../figures/plans.ts'
 import { openSnapshot, type Snapshot, type Year } from '../figures/snapshot.ts'
 import { readTurnovers } from '../figures/turnovers.ts'
 
-/** Proves the whole books: every voucher, every total and the whole chain are read and reckoned again, so it takes its time. */
+/** Proves the whole books. It reads every voucher, total and audit record and computes them again, so it is slow. */
 export async function proveBooks(books: Books): Promise<ReportProof[]> {
   const snapshot = await openSnapshot(books, 'en')
   await planWholeBooks(snapshot)
@@ -33,7 +33,7 @@ export async function proveBooks(books: Books): Promise<ReportProof[]> {
   ]
 }
 
-/** Tally lets openings stand that do not sum to zero: where it was the same difference there, the import brought it as it was. */
+/** Proves that openings balance. Tally permits a difference: one that an import brought unchanged is not a fault of the import. */
 async function proveOpenings(snapshot: Snapshot): Promise<ReportProof> {
   const difference = await readAmount(snapshot, UNPLACED_OPENINGS)
   const asInTally = difference !== ZERO && difference === (await readAmount(snapshot, DIFFERENCE_IN_TALLY))
@@ -43,7 +43,7 @@ async function proveOpenings(snapshot: Snapshot): Promise<ReportProof> {
 const subjects = z.enum(['voucher', 'number', 'chain'])
 type Subject = z.output<typeof subjects>
 
-/** What the two walks through the books find, by what it is about. */
+/** Counts the findings of the voucher and the chain proofs by subject. */
 async function countFindings(snapshot: Snapshot): Promise<(subject: Subject) => string> {
   const found = await rowsOf(snapshot.sql, z.object({ subject: subjects, count: z.bigint() }))`
     select subject, count(*) as count from (
@@ -82,8 +82,8 @@ async function readAmount(snapshot: Snapshot, differences: RawBuilder<unknown>):
 }
 
 /**
- * Over all years together: what each opens with by date, against what the years before it come to; and what its ledgers sum to, with
- * what the balance of each differs by from that of its lines.
+ * Sums two differences over all years: each year's openings by date against the lines of the years before; and the sum of all ledgers,
+ * with the difference of each ledger's balance to its lines.
  */
 async function proveYears(snapshot: Snapshot): Promise<{ openings: Paisa; ledgers: Paisa }> {
   const found = await readPosted(snapshot)
@@ -104,7 +104,7 @@ const balanceIn = (turnovers: ReadonlyMap<string, Turnover>, ledgerId: string): 
   return turnover ? closingOf(turnover) : ZERO
 }
 
-/** What the lines of a ledger in a fiscal year come to. */
+/** The sum of a ledger's lines in a fiscal year. */
 const posted = z.object({ ledgerId: z.string(), yearId: z.string(), amount: column.paisa })
 type Posted = z.output<typeof posted>
 
@@ -115,7 +115,7 @@ async function readPosted(snapshot: Snapshot): Promise<Posted[]> {
      where l.organization_id = ${snapshot.organizationId} group by 1, 2`
 }
 
-/** Figures of a year from what was posted in it and in the years before it. */
+/** The figures of a year, from the sums of its lines and of those of the years before. */
 function figuresOf(posted: readonly Posted[], year: Year, { years }: Snapshot): Map<string, LedgerFigures> {
   const earlier = new Set(years.filter(({ starts }) => starts < year.starts).map(({ id }) => id))
   const figures = new Map<string, LedgerFigures>()

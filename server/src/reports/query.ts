@@ -5,10 +5,10 @@ import type { Locale } from './locale.ts'
 import { day, filtersOf, type Params } from './params.ts'
 import { sidesParam } from './sides.ts'
 
-/** The parameters of every report, and those of the reports that take them. */
+/** The query parameters of every report, and the shared ones that some take. */
 const ALWAYS = ['from', 'to', 'fiscalYearId', 'entry', 'known', 'language']
 const COMMON: Record<Common, readonly string[]> = { sides: ['sides'], compare: ['compare'], pages: ['after', 'before'] }
-/** What an address does not say: the page that goes on and what it knows, the reader's language, the year one works in. */
+/** Parameters that are not part of a report's address: page position and entry, language, working year. */
 const UNWRITTEN = new Set(['after', 'before', 'entry', 'language', 'fiscalYearId'])
 
 const knownParam = day(date, { en: 'As known on', np: 'यस दिनसम्म थाहा भए अनुसार' })
@@ -16,11 +16,11 @@ const knownParam = day(date, { en: 'As known on', np: 'यस दिनसम्
 const textsOf = (query: ReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** The query as it is written in an address. */
+/** The query as texts for an address. */
 export const writtenTexts = (query: ReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(textsOf(query)).filter(([name]) => !UNWRITTEN.has(name)))
 
-/** What only this report may understand; what is common to some others is refused as any unknown parameter is. */
+/** The report's own parameters; a shared parameter that this report does not take stays among them and is refused as unknown. */
 export function ownTexts(takes: readonly Common[], query: ReportQuery): Record<string, string> {
   const common = new Set([...ALWAYS, ...takes.flatMap((each) => COMMON[each])])
   return Object.fromEntries(Object.entries(textsOf(query)).filter(([name]) => !common.has(name)))

@@ -12,10 +12,10 @@ import { commonFilters, ownTexts, writtenTexts } from './query.ts'
 import { inOneColumn } from './sides.ts'
 import { writeTable } from './write-table.ts'
 
-/** A report that can be asked. */
+/** A declared report: `answer` computes one page of it. */
 export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
 
-/** Rows of a page on the screen, and of one written to a file: as many as are made while nobody else notices. */
+/** Rows of a page on the screen, and of one written to a file: few enough not to block the server's thread noticeably. */
 const PAGE = 200
 const FILE_PAGE = 1_000
 
@@ -55,7 +55,7 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
   }
 }
 
-/** What a filter looks for, and what a day book of many days counts, is planned for its own values. */
+/** The plans of a report: a filter, and a day book of many days, need plans for their own values. */
 function shapeOf(
   definition: { period: string; params: Params<never> },
   texts: Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ async function answerOf<P extends Params<Data>, Data>(
   }
 }
 
-/** The blocks of the report, and beside them, in the same snapshot, those of the former periods. */
+/** The blocks of the report merged with those of the former periods, all from the same snapshot. */
 async function compared<P extends Params<Data>, Data>(
   definition: ReportDefinition<P, Data>,
   context: Context<P, Data> & Request<P>,
@@ -111,7 +111,7 @@ async function compared<P extends Params<Data>, Data>(
   return zipBlocks(blocks, periods, snapshot.language)
 }
 
-/** Figures tell of the whole and come with the first page; a block of none is left out. */
+/** Writes a block. Figures describe the whole report, so only the first page has them; an empty block is left out. */
 function writeBlock(block: Block, first: boolean, oneColumn: boolean, locale: Locale): ReportBlock[] {
   if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
   const write = (table: Table): ReportTable => {
@@ -128,7 +128,7 @@ function pageOf<P extends Params<Data>, Data>({ page }: ReportDefinition<P, Data
   return { count: first ? count || null : null, next, previous }
 }
 
-/** The whole of a report page by page, from one snapshot, over the period that the first page chose. */
+/** All pages of a report, from one snapshot, over the period that the first page chose. */
 export async function* pagesOf(report: DefinedReport, books: Books, query: ReportQuery): AsyncGenerator<Report> {
   const first = await report.answer(books, { ...query, after: undefined, before: undefined }, FILE_PAGE)
   yield first

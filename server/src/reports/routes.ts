@@ -11,7 +11,7 @@ import { reports } from './index.ts'
 import { proveBooks } from './proofs.ts'
 import { type DefinedReport, pagesOf } from './report.ts'
 
-/** Reports, as data and as files; the proofs of the books. */
+/** The routes of reports, as data and as files, and of the proofs of the books. */
 export function reportRoutes(app: App): void {
   serve(app, readReport, (books, { params, query }) => reportCalled(params.report).answer(books, query))
   serveExport(app, readReportAsCsv, async (books, { params, query }) => {

@@ -3,7 +3,7 @@ import { type Paisa, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import { type Locale, WORDS } from './locale.ts'
 import { choice } from './params.ts'
 
-/** The view that draws each pair of debit and credit as one column, whose amounts carry Dr or Cr. */
+/** The parameter for showing each pair of debit and credit as one column, whose amounts carry Dr or Cr. */
 export const sidesParam = choice({
   label: { en: 'Debit and credit', np: 'डेबिट र क्रेडिट' },
   standard: 'two',
@@ -11,7 +11,7 @@ export const sidesParam = choice({
   options: { two: { en: 'Two columns', np: 'दुई स्तम्भ' }, one: { en: 'One column', np: 'एउटै स्तम्भ' } },
 })
 
-/** Draws each debit column and the credit column behind it as one: debit positive, credit negative, both at once as their difference. */
+/** Merges each debit column with the credit column after it: debit positive, credit negative, both as their difference. */
 export function inOneColumn({ columns, rows, totals }: ReportTable, { say }: Locale): ReportTable {
   const isPair = (index: number) => columns[index]?.kind === 'debit' && columns[index + 1]?.kind === 'credit'
   const merged = (cells: readonly ReportCell[], nothing: ReportCell): ReportCell[] =>
@@ -31,7 +31,7 @@ export function inOneColumn({ columns, rows, totals }: ReportTable, { say }: Loc
   }
 }
 
-/** The room that Dr or Cr takes behind an amount. */
+/** The width of Dr or Cr after an amount. */
 const LETTERS_PX = 26
 
 function signed(debit: ReportCell, credit: ReportCell, nothing: ReportCell): ReportCell {

@@ -10,7 +10,7 @@ import { namesCostCentre } from './cost-centres.ts'
 import type { PagePosition } from './page-position.ts'
 import { type Chosen, hides, matches, numbered, voucherId } from './vouchers.ts'
 
-/** A line of a ledger with what its voucher says. */
+/** A line of a ledger with the fields of its voucher. */
 const statementLine = numbered.extend({
   entry: z.bigint(),
   place: z.bigint(),
@@ -25,17 +25,17 @@ const statementLine = numbered.extend({
 })
 export type StatementLine = z.output<typeof statementLine>
 
-/** Which lines of a scope, of which days. */
+/** The days of a statement, and the filter of its lines. */
 export type LineFilter = Chosen & { from: string; to: string }
 
-/** The place of a line in a statement: it goes on after this one. */
+/** The position of a line in a statement; a page starts after it, or ends before it. */
 export type Cursor = { date: string; place: bigint; lineNo: number }
 
 export const cursorAt = ({ date, place, line_no }: StatementLine): Cursor => ({ date, place, lineNo: line_no })
 
 export const cursorText = ({ date, place, lineNo }: Cursor): string => `${date}.${place}.${lineNo}`
 
-/** @throws BookError `malformed` for a text that no statement gave out */
+/** @throws BookError `malformed` for a text that no statement made */
 export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   const [, date, place, lineNo] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})\.(\d{1,5})$/.exec(text) ?? []
   if (date === undefined || place === undefined || lineNo === undefined) {
@@ -44,7 +44,7 @@ export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   return { date, place: BigInt(place), lineNo: Number.parseInt(lineNo, 10) }
 }
 
-/** The lines of a ledger on from a place, or back from it: by day, within a day as the vouchers were first entered. Only versions that stand. */
+/** The lines of current versions after a position, or before it: by day, within a day in the order of the vouchers' first entry. */
 export async function readStatementLines(
   snapshot: Snapshot,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function readStatementLines(
      order by l.date ${way}, l.place ${way}, l.line_no ${way}`
 }
 
-/** What the lines that pass the filter add up to, by side, and how many there are. */
+/** The sums by side and the count of the lines that match the filter. */
 export async function sumStatementLines(
   snapshot: Snapshot,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function sumStatementLines(
       from voucher_line l where ${filteredLines(snapshot, scope, filter)}`
 }
 
-/** What the lines of the cursor's day, up to and with the cursor's line, come to: the balance moved so far on that day. */
+/** The sum of the lines of the cursor's day up to and including the cursor's line. */
 export async function readDaySoFar(snapshot: Snapshot, scope: Scope, { date, place, lineNo }: Cursor): Promise<Paisa> {
   const { amount } = await rowOf(snapshot.sql, z.object({ amount: column.paisa }))`
     select coalesce(sum(l.amount_paisa), 0)::bigint as amount from voucher_line l
@@ -95,7 +95,7 @@ function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }
        and ${namesCostCentre(chosen.costCentres, 'l')} ${hidden}`
 }
 
-// The first condition is one that the index can begin at; the second leaves out what the former page had of that voucher.
+// The first condition lets the index start there; the second leaves out the lines of that voucher that the former page had.
 const afterwards = ({ date, place, lineNo }: Cursor) => sql`
          and (l.date, l.place) >= (${date}::date, ${place}::bigint) and (l.date, l.place, l.line_no) > (${date}::date, ${place}::bigint, ${lineNo}::int)`
 

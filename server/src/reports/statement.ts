@@ -21,7 +21,7 @@ import {
 } from './statement-page.ts'
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
 
-/** Debit and credit of a stretch of days and how many lines they are, and the balance after it. */
+/** Debit, credit and count of the lines in a range of days, and the balance after it. */
 export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
 
 /** One page of a ledger's statement. */
@@ -34,15 +34,15 @@ export type Statement = Subject & {
   /** Type, text or cost centre leave lines out, so that balances would not follow from the lines shown. */
   filtered: boolean
   opening: Paisa
-  /** The balance before the first line of the page, over the whole ledger. */
+  /** The balance before the first line of the page, including hidden lines. */
   before: Paisa
   /** The month of a day. */
   monthOf: (day: string) => number | undefined
-  /** The months that end on this page, with what they come to in the period. */
+  /** The months that end on this page, with their sums in the period. */
   months: Map<number, Stretch>
-  /** The period, or what is shown of it. */
+  /** The sums of the period, or of the lines that the filter shows. */
   whole: Stretch
-  /** What the balance differs by from the month totals once the page's lines are added. */
+  /** The difference between the balance after the page's lines and the month totals. */
   difference: Paisa
   /** The page begins with the period. */
   begins: boolean
@@ -50,7 +50,7 @@ export type Statement = Subject & {
   previous: string | null
 }
 
-/** Gathers a page of the statement of a ledger, with the true balance before it. */
+/** Reads a page of the statement of a ledger, with the true balance before it. */
 export async function gatherStatement(snapshot: Snapshot, request: Request<StatementParams>): Promise<Statement> {
   const { params, period, limit } = request
   const scope: Scope = { ledgerId: params.ledgerId, subLedgerId: params.subLedgerId }
@@ -97,7 +97,7 @@ function within(period: Period, field: 'after' | 'before', text: string): Cursor
   return cursor
 }
 
-/** What the lines of a page lead to by the start of a day, against what the month totals say. The last day may go on on the next page, which then proves it. */
+/** The difference at the start of a day between the page's lines and the month totals. The next page proves a day that continues there. */
 function differenceOf(before: Paisa, lines: readonly StatementLine[], balance: Paisa, day: string): Paisa {
   const led = lines.filter(({ date }) => date < day).map(({ amount }) => amount)
   return magnitude(paisa(add(before, ...led) - balance))
@@ -107,7 +107,7 @@ const dayAfter = (period: Period): string => addDays(period.to, 1)
 
 type Span = { month: number; lo: string; hi: string }
 
-/** The months whose last line stands on this page, which is followed by a day or by nothing. */
+/** The months whose last line is on this page; `following` is the next line after it, if any. */
 function endedMonths(snapshot: Snapshot, lines: readonly StatementLine[], following: { date: string } | undefined, period: Period): Span[] {
   const goesOn = following && monthOf(snapshot, following.date)
   const months = new Set(lines.map((line) => monthOf(snapshot, line.date)))
@@ -119,7 +119,7 @@ function endedMonths(snapshot: Snapshot, lines: readonly StatementLine[], follow
   })
 }
 
-/** The opening balance, and what lies between any two of some days with the balance after them. */
+/** The opening balance, and a function for the sums between any two of the days, with the balance after them. */
 async function readStretches(snapshot: Snapshot, scope: Scope, subject: Subject, period: Period, days: readonly string[]) {
   const edges = [...new Set([period.from, dayAfter(period), ...days])]
   const sums = await sumsBefore(snapshot, scope, edges, period.year)

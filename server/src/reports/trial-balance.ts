@@ -33,7 +33,7 @@ async function gather(snapshot: Snapshot, { params, period }: Request<Params>): 
   return { turnovers, rows, costCentres }
 }
 
-/** The balance of every group and ledger: opening, movement, closing, each debit against credit. */
+/** The balances of every group and ledger: opening, movement and closing, each as debit and credit. */
 export const trialBalance = defineReport({
   id: 'trial-balance',
   title: { en: 'Trial balance', np: 'सन्तुलन परीक्षण' },

@@ -3,7 +3,7 @@ import { paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import type { Cells, Column, Row, Table } from './definition.ts'
 import { type Locale, WORDS } from './locale.ts'
 
-/** A table as it goes over the wire: rows that tell something, a cell for each column, and the totals. */
+/** The wire format of a table: the rows that are not empty, a cell for each column, and the totals. */
 export function writeTable({ columns, rows, totals }: Table, first: boolean, locale: Locale): ReportTable {
   const told = withoutEmptyRows(rows)
   const written = columns.map(({ compares: _, ...column }) => column)
@@ -18,7 +18,7 @@ function writeRow({ cells, level = 0, empty: _, ...row }: Row, columns: readonly
   return { ...row, level, cells: columns.map(({ id, kind, names }) => cellText(kind, cells[id] ?? (names ? row.label : null))) }
 }
 
-/** Leaves out rows that have nothing to tell and nothing below them. Read from the end, a row holds something when one deeper follows. */
+/** Leaves out empty rows with no row below them. Reading from the end, a row has one below it if the row kept last is deeper. */
 function withoutEmptyRows(rows: readonly Row[]): Row[] {
   let next = 0 // level of the row that was kept last
   return rows
@@ -31,7 +31,7 @@ function withoutEmptyRows(rows: readonly Row[]): Row[] {
     .toReversed()
 }
 
-/** Zero is blank in a column of amounts; a balance says that it is zero. */
+/** The text of a cell. Zero is blank in a column of amounts, but a balance shows it. */
 function cellText(kind: ReportColumn['kind'], value: Cells[string]): ReportCell {
   if (typeof value !== 'bigint') return value || null
   return value === ZERO && kind !== 'balance' ? null : figureText(kind, value)
@@ -39,7 +39,7 @@ function cellText(kind: ReportColumn['kind'], value: Cells[string]): ReportCell 
 
 const figureText = (kind: ReportColumn['kind'], value: bigint): string => (kind === 'count' ? value.toString() : paisaText(paisa(value)))
 
-/** The totals that a report hands over, else the sums of the columns that sum; none where nothing sums. */
+/** The totals that the report declares, else the sums of the summing columns; none where no column sums. */
 function totalsOf({ columns, rows, totals }: Table, { say }: Locale): ReportCell[] {
   if (totals) return columns.map(({ id, kind }) => totalText(kind, totals[id]))
   if (!columns.some(({ sums }) => sums)) return []
@@ -49,7 +49,7 @@ function totalsOf({ columns, rows, totals }: Table, { say }: Locale): ReportCell
 const totalText = (kind: ReportColumn['kind'], value: Cells[string]): ReportCell =>
   typeof value === 'bigint' ? figureText(kind, value) : (value ?? null)
 
-/** What the outermost headings and items of a column add up to. */
+/** The sum of a column over its outermost headings and items. */
 function sumOf({ id, kind }: Column, rows: readonly Row[]): bigint {
   return rows.reduce((sum, { look, level = 0, cells }) => {
     const value = cells[id]
