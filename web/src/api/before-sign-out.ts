@@ -1,12 +1,12 @@
 const savings = new Set<() => Promise<unknown>>()
 
-/** Registers what must be stored before somebody signs out: drafts that are only in this browser. Returns the way to stop. */
+/** Registers what must be stored before the user signs out, such as drafts that are only in this browser. Returns a function that unregisters it. */
 export function beforeSignOut(save: () => Promise<unknown>): () => void {
   savings.add(save)
   return () => savings.delete(save)
 }
 
-/** Stores all that was registered; throws what the first failed saving throws. */
+/** Runs every registered save; rejects with the error of the first that fails. */
 export async function saveBeforeSignOut(): Promise<void> {
   await Promise.all([...savings].map((save) => save()))
 }

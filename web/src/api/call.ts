@@ -7,26 +7,26 @@ import { forgetOwn, noteOwn } from './own-commands.ts'
 import { endSession, mayBeSignedIn, readToken, renewOnce } from './session.ts'
 import { notUnderstood, readFailure, unreachable, WireFailure } from './wire-failure.ts'
 
-/** A refresh that hangs would hold the lock of all tabs. */
+/** A refresh that hangs would hold the lock that all tabs share. */
 const REFRESH_TIMEOUT_MS = 15_000
 
 export type CallOptions = {
-  /** The Idempotency-Key of a write: the same for every try of one act. Made anew where none is given. */
+  /** The Idempotency-Key of a write, the same for every retry of it. Without one, a new key is generated. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** What was answered before: where that is still the answer, it is given back and does not travel again. */
+  /** The cached answer. Its ETag is sent along; when the server replies 304, this object is returned. */
   former?: unknown
-  /** It is sent also where the page goes away meanwhile. */
+  /** The browser completes the request even when the page is closed. */
   keepalive?: boolean
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: Record<string, unknown> }
 
 /**
- * One call of the contract. What goes out is encoded and what comes back decoded by the contract's schemas: amounts are
- * Paisa on this side. A stored file comes back as its bytes. A write needs no key; who repeats one gives the same key.
- * A 401 that cannot be renewed ends the session, which leads to the login.
- * @throws WireFailure for every refusal, and when nobody answers
+ * Calls an endpoint of the contract. The contract's schemas encode the request and decode the answer, so that amounts are
+ * Paisa on this side; a stored file is returned as its bytes. A write needs no key; a caller that repeats one passes the same key.
+ * On a 401 the token is renewed and the call repeated; when that fails too, the session ends and the user is sent to the login.
+ * @throws WireFailure for every refusal, and when the server does not answer
  *
  * @example const { result } = await call(listLedgers, { params: { organizationId } })
  */
@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   const isPublic = endpoint.access.door === 'public'
   if (!isPublic && !readToken() && mayBeSignedIn()) await renewSession()
   const token = readToken()
-  // One key for both tries: they are one act.
+  // Both attempts share one key, so that the server carries the write out once.
   const sent = { ...options, key: options.key ?? uuidv7() }
   if (endpoint.method !== 'GET') noteOwn(sent.key)
   try {
@@ -55,7 +55,7 @@ function end(error: unknown): never {
   throw error
 }
 
-/** Trades the refresh cookie for a new token, once for all tabs. A refusal ends the session everywhere. */
+/** Exchanges the refresh cookie for a new token, once for all tabs. A 401 ends the session in every tab. */
 export async function renewSession(former = readToken()): Promise<void> {
   const refresh = () => send(refreshSession, {}, { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) }, { keepalive: true })
   await renewOnce(former, refresh).catch(end)
@@ -130,7 +130,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-// Given up by the screen itself, which asks anew: nothing is wrong, and nothing is to be said.
+// An aborted request is not a failure: the screen cancelled it and will ask again, so nothing is logged or shown.
 function unlessGivenUp(error: unknown): undefined {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
 }
@@ -146,7 +146,7 @@ async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Pr
   const disposition = response.headers.get('content-disposition')
   if (endpoint.plain && disposition !== null) return (await fileOf(response, disposition)) as AnswerOf<E>
   const body: unknown = await response.json().catch(unlessGivenUp)
-  // What is not even an object is no answer of ours: a page of something between here and the server.
+  // A body that is not a JSON object did not come from our server but from something in between, such as a proxy.
   if (endpoint.plain && typeof body === 'object' && body !== null) return body as AnswerOf<E>
   const read = z.safeParse(endpoint.answer, body)
   if (read.success) return read.data as AnswerOf<E>

@@ -2,16 +2,16 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 const etags = new WeakMap<object, string>()
 
-/** What the server calls this very answer; undefined where it has no name, or is no answer. */
+/** The ETag under which the server sent this answer; undefined when it sent none, or `answer` is no object. */
 export const etagOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
 
-/** Notes what the server called an answer. */
+/** Records the ETag of an answer. */
 export function keepEtag(answer: unknown, etag: string | null | undefined): void {
   if (etag && typeof answer === 'object' && answer !== null) etags.set(answer, etag)
 }
 
-/** An answer as it is kept: parts that are the same as before are the former objects, so that nothing is drawn anew for them. */
+/** The answer to cache: parts equal to the former answer's keep their former objects, so that React does not render them again. */
 export function sharedAnswer(former: unknown, answer: unknown): unknown {
   const shared: unknown = replaceEqualDeep(former, answer)
   keepEtag(shared, etagOf(answer))

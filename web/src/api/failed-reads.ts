@@ -3,20 +3,20 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useFailureSentence } from './use-endpoint.ts'
 import { WireFailure } from './wire-failure.ts'
 
-/** What the present screen asked for and did not get. */
+/** The failed reads of the present screen, summed up. */
 export type FailedReads = {
-  /** What is wrong: a sentence. */
+  /** The sentence that tells the user what is wrong. */
   what: string
   /** When the oldest figures that are still shown were read, in milliseconds since 1970; undefined where none are. */
   since_ms: number | undefined
-  /** Something was never read: what waits for it waits in vain. */
+  /** At least one read has never succeeded, so that there is nothing to show in its place. */
   unread: boolean
   retry: () => void
 }
 
 /**
- * The reads of the present screen that have failed, those that are being tried again included; undefined where none has. Every
- * read through useEndpoint counts, so that no screen can forget to say it.
+ * The reads of the present screen that have failed, including those that are being retried; undefined when none has. Every
+ * read through useEndpoint counts, so that no screen can forget to show its failures.
  */
 export function useFailedReads(): FailedReads | undefined {
   const cache = useQueryClient().getQueryCache()
@@ -36,7 +36,7 @@ export function useFailedReads(): FailedReads | undefined {
   }
 }
 
-/** A try that is waited for is given up for one at once. */
+/** Cancels a retry that is still waiting for its time and fetches at once. */
 async function tryNow(query: Query): Promise<void> {
   await query.cancel({ silent: true, revert: true })
   await query.fetch().catch(() => {})
@@ -47,13 +47,13 @@ type Failed = { query: Query; failure: WireFailure }
 function failedIn(cache: QueryCache): Failed[] {
   return cache.findAll({ type: 'active' }).flatMap((query) => {
     const failure = query.state.error ?? query.state.fetchFailureReason
-    // A session that has ended leads to the login.
+    // 401: the session has ended, and the user is sent to the login.
     if (!(failure instanceof WireFailure) || failure.status === 401) return []
     return query.meta?.saysRefusals === true && !failure.isPassing ? [] : [{ query, failure }]
   })
 }
 
-/** Changes only when there is something else to say. */
+/** A string that changes only when the failures to show have changed. */
 const picture = (cache: QueryCache) =>
   failedIn(cache)
     .map(({ query, failure }) => `${query.queryHash} ${query.state.dataUpdatedAt} ${failure.message}`)

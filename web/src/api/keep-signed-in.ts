@@ -1,12 +1,12 @@
 import { renewSession } from './call.ts'
 import { mayBeSignedIn, onSession, renewalDue_ms } from './session.ts'
 
-/** Before trying again where the server could not be reached. */
+/** The wait before the next renewal when the last one failed. */
 const PATIENCE_MS = 15_000
 
 /**
- * Renews the token before it ends, so that nobody who works meets a refusal: by a timer, and when the machine wakes, the
- * window comes to the front or the line is back. Returns the way to stop.
+ * Renews the access token before it expires, so that a working user never gets a 401: by a timer, and when the machine wakes,
+ * the window gets the focus or the network is back. Returns a function that stops it.
  */
 export function keepSignedIn(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

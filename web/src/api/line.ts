@@ -10,12 +10,12 @@ export function markLine(answered: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls when the server is reached again. */
+/** Calls the listener each time the server is reachable again. */
 export function onLineBack(listener: () => void): void {
   listeners.add(() => reached && listener())
 }
 
-/** The state of the line to the server, as the last call found it. */
+/** Whether the last call reached the server. */
 export function useLine(): 'connected' | 'offline' {
   const connected = useSyncExternalStore(
     (changed) => {

@@ -5,24 +5,24 @@ import { areOwn } from './own-commands.ts'
 import { mayBeSignedIn, onSession, readToken } from './session.ts'
 import { topicsChanged } from './topics.ts'
 
-/** The server says something each 25 s; when nothing came for so long, the machine slept or the line is cut. */
+/** The server sends something every 25 s; after this long without a byte the machine has slept or the connection is broken. */
 const SILENCE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** Changes that follow each other are shown together. */
+/** Changes that arrive within this time are shown together. */
 const BREATH_MS = 300
 
-/** What one tab tells the others: the stream is open, it is cut, something changed; or it asks how things stand. */
+/** What one tab sends to the others: the stream is open, it is cut, something changed; or a question whether it is open. */
 type News = { is: 'open' | 'cut' | 'who is there' } | { is: 'change'; change: LiveChange }
 
 let open = false
 
-/** Whether every change of what a query shows is heard, so that it need not be asked again at each look. */
+/** Whether the live stream announces every change of what a query reads, so that it need not be read again on each focus. */
 export const isHeard = (meta: QueryMeta | undefined): boolean => open && (meta?.reads?.every((topic) => ANNOUNCED.has(topic)) ?? false)
 
 /**
- * Hears what others change and makes it stale here. One tab of the browser holds the stream for all of them: a browser opens six
- * connections to a server, and seven tabs with a stream each would leave none.
+ * Marks as stale what other users change. One tab holds the stream for all tabs of the browser: a browser opens at most six
+ * connections to a server, and six tabs with a stream each would leave none for calls.
  */
 export function followChanges(client: QueryClient): void {
   const tabs = new BroadcastChannel('lekha-live')
@@ -34,7 +34,7 @@ export function followChanges(client: QueryClient): void {
     if (news.is === 'change') show(news.change)
     if (news.is === 'open' && !open) {
       open = true
-      show({ organizationId: null, topics: null, keys: [] }) // what happened before was not heard
+      show({ organizationId: null, topics: null, keys: [] }) // changes made while the stream was closed were missed
     }
   }
   const tell = (news: News): void => {
@@ -49,7 +49,7 @@ export function followChanges(client: QueryClient): void {
   })
 }
 
-/** Shows changes one wave after the other: what is being asked again is not begun anew by the next change. */
+/** Applies changes in batches, one after the other, so that a new change does not restart the reads of the batch before. */
 function gather(client: QueryClient): (change: LiveChange) => void {
   let waiting: LiveChange[] = []
   let busy = false
@@ -59,7 +59,7 @@ function gather(client: QueryClient): (change: LiveChange) => void {
     while (waiting.length > 0) {
       const changes = waiting
       waiting = []
-      // A tab that nobody sees asks when it is looked at again.
+      // A hidden tab reads again when the user returns to it.
       const refetchType = document.hidden ? 'none' : 'active'
       const shown = changes.map(({ topics, organizationId }) => topicsChanged(client, topics, organizationId, refetchType))
       await Promise.all([...shown, pause(BREATH_MS)])
@@ -77,7 +77,7 @@ const pause = (time_ms: number) => new Promise<void>((resolve) => setTimeout(res
 
 const chance = () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256
 
-/** Keeps the stream open as long as somebody is signed in; never ends. */
+/** Keeps the stream open while the user is signed in, and reopens it after each break; never returns. */
 async function keepOpen(tell: (news: News) => void): Promise<never> {
   let pause_ms = FIRST_PAUSE_MS
   for (;;) {
@@ -85,7 +85,7 @@ async function keepOpen(tell: (news: News) => void): Promise<never> {
     await untilSignedIn()
     const began = performance.now()
     await readStream(tell).catch(() => {})
-    // Who was heard for a while is not to blame, and all browsers that were cut at once do not come back at once.
+    // After a long stream the pause starts small again; chance keeps browsers that were all cut at once from reconnecting at once.
     pause_ms = performance.now() - began > SILENCE_MS ? FIRST_PAUSE_MS : Math.min(pause_ms * 2, LONGEST_PAUSE_MS)
     tell({ is: 'cut' })
     await pause(pause_ms * (0.5 + chance()))
@@ -103,7 +103,7 @@ function untilSignedIn(): Promise<void> {
   })
 }
 
-/** Reads one stream to its end, which comes with the session, with the token, and when nothing is heard any more. */
+/** Reads one stream until the session ends, the server closes it with the token, or nothing arrives for SILENCE_MS. */
 async function readStream(tell: (news: News) => void): Promise<void> {
   const ended = new AbortController()
   const unhear = onSession((news) => news !== 'renewed' && ended.abort())
@@ -114,7 +114,7 @@ async function readStream(tell: (news: News) => void): Promise<void> {
   }
   try {
     heard()
-    // Asked without a token the server refuses, and the browser writes that into its console as an error.
+    // Without a token the server answers 401, which the browser logs as an error.
     if (readToken() === '') await renewSession()
     const token = readToken()
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}`, 'x-client': 'web' }

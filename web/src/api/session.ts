@@ -1,27 +1,27 @@
 import { now } from '../ui/clock.ts'
 
-/** The cookie that holds the access token, and how long it lives. */
+/** The cookie that holds the access token, and the token's lifetime in seconds. */
 const COOKIE = 'token'
 const LIFE_S = 600
 
 /**
- * When the token came, by the clock of this machine; the mark outlives the token. While it is there, the browser may hold
- * a refresh cookie (which no script can see), and trading it is worth a call; without it nobody has signed in here.
+ * The localStorage key under which the time of the last token stands, by this machine's clock. It outlives the token: while it
+ * is set, the browser may hold a refresh cookie (which no script can see) worth a renewal; without it nobody has signed in here.
  */
 const MARK = 'signedIn'
 
 /** Share of a token's life after which the next one is fetched. */
 const RENEWED_AT = 0.8
 
-/** What other parts, and other tabs, are told: somebody signed in, the token was renewed, the session ended by itself, or by him. */
+/** What listeners and other tabs are notified of: a user signed in, the token was renewed, the session expired, the user signed out. */
 type SessionEvent = 'started' | 'renewed' | 'ended' | 'signed out'
-/** What is heard of it. 'replaced': the user of this tab is no longer who is signed in. */
+/** What a listener receives. 'replaced': another user is now signed in than the one this tab serves. */
 export type SessionNews = SessionEvent | 'started elsewhere' | 'replaced'
 
 const tabs = new BroadcastChannel('lekha-session')
 const listeners = new Set<(news: SessionNews) => void>()
 
-/** The id of the user whom this tab serves; undefined while nobody is signed in here, or not known yet. */
+/** The id of the user whom this tab serves; undefined while nobody is signed in, or before it is known. */
 let served = whoIsSignedIn()
 
 tabs.onmessage = ({ data }: MessageEvent<SessionEvent>) => tell(data === 'started' ? 'started elsewhere' : data)
@@ -33,7 +33,7 @@ function tell(news: SessionNews) {
   for (const listener of listeners) listener(isReplaced ? 'replaced' : news)
 }
 
-/** The id of the user whom the token names: its second part, in base64url; undefined where there is none that can be read. */
+/** The user id (`sub`) in the token's payload, its second part in base64url; undefined when there is no readable token. */
 export function whoIsSignedIn(): string | undefined {
   const [, claims = ''] = readToken().split('.')
   try {
@@ -48,23 +48,23 @@ function tellEveryTab(event: SessionEvent) {
   tabs.postMessage(event)
 }
 
-/** Hears what happens to the session, in this tab or another. Returns the way to stop hearing. */
+/** Calls the listener for every session event, of this tab or another. Returns a function that unsubscribes. */
 export function onSession(listener: (news: SessionNews) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The access token, '' where there is none. */
+/** The access token, '' when there is none. */
 export function readToken(): string {
   return /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }
 
-/** Whether somebody is signed in, or may be once the token is renewed. */
+/** Whether a user is signed in, or may be once the token is renewed. */
 export function mayBeSignedIn(): boolean {
   return localStorage.getItem(MARK) !== null
 }
 
-/** Milliseconds until the token should be renewed; 0 when that is due. */
+/** Milliseconds until the token should be renewed; 0 when it is due. */
 export function renewalDue_ms(): number {
   const came_ms = Number.parseInt(localStorage.getItem(MARK) ?? '', 10)
   const age_ms = now() - came_ms
@@ -78,13 +78,13 @@ function keep({ token }: { token: string }) {
   localStorage.setItem(MARK, String(now()))
 }
 
-/** Somebody signed in. */
+/** Stores the token of a user who signed in, and notifies every tab. */
 export function startSession(answer: { token: string }): void {
   keep(answer)
   tellEveryTab('started')
 }
 
-/** Forgets the token, here and in every tab. */
+/** Deletes the token, which all tabs share, and notifies every tab. */
 export function endSession(how: 'ended' | 'signed out'): void {
   document.cookie = `${COOKIE}=; Secure; SameSite=Strict; Path=/; Max-Age=0`
   localStorage.removeItem(MARK)
@@ -92,7 +92,7 @@ export function endSession(how: 'ended' | 'signed out'): void {
 }
 
 /**
- * Renews the token that was `former`. Of all tabs only one asks; those that waited meanwhile find its token and are done.
+ * Renews the token `former`. A lock lets one tab at a time ask the server; a tab that waited finds the new token and asks nothing.
  */
 export function renewOnce(former: string, refresh: () => Promise<{ token: string }>): Promise<void> {
   return navigator.locks.request('lekha-session', async () => {

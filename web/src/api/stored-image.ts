@@ -2,10 +2,10 @@ import { readFile } from '@lekha/contract'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from './use-endpoint.ts'
 
-/** Where this tab shows the pictures that it has fetched, by file: a stored picture never changes, and an organization has two. */
+/** Blob addresses of the images that this tab has fetched, by file id. Never revoked: a stored image never changes, and an organization has two. */
 const addresses = new Map<string, string>()
 
-/** The address of a picture that an organization has stored. It is fetched with the token, once, and shown as a blob. */
+/** The address of an organization's stored image, which is fetched once, with the token, and shown as a blob; undefined until then. */
 export function useStoredImage(organizationId: string, fileId: string | null): string | undefined {
   const known = addresses.get(fileId ?? '')
   const enabled = fileId !== null && known === undefined
@@ -16,7 +16,7 @@ export function useStoredImage(organizationId: string, fileId: string | null): s
   return made
 }
 
-/** The address under which bytes of this browser can be shown; given back when others take their place. */
+/** An address that shows a blob of this browser; revoked when another blob replaces it. */
 export function useBlobAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,35 +1,35 @@
 import type { Endpoint, Topic } from '@lekha/contract'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a query is known by when something changes: its topics, and its organization where it has one. */
+/** What decides whether a change makes a query stale: its topics, and its organization where it has one. */
 export type Subject = { reads: readonly Topic[]; organizationId: string | undefined }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `saysRefusals`: the screen itself says a refusal. */
+    /** `saysRefusals`: the screen itself shows a refusal. */
     queryMeta: Partial<Subject> & { saysRefusals?: boolean }
   }
 }
 
 type Asked = { params?: { organizationId?: string }; query?: { subcompany?: string } }
 
-/** The organization whose books a call names; undefined where it names none. */
+/** The organization that a call names; undefined when it names none. */
 function organizationOf({ access }: Endpoint, input: unknown): string | undefined {
   const { params, query } = input as Asked
   return access.door === 'organization' ? (params?.organizationId ?? query?.subcompany) : undefined
 }
 
-/** What a read is to carry as its meta, so that it is asked again when a topic of it was changed. */
+/** The meta of a query, by which it is read again when one of its topics changes. */
 export function subjectOf(endpoint: Endpoint, input: unknown): Subject {
   return { reads: endpoint.reads ?? [], organizationId: organizationOf(endpoint, input) }
 }
 
-/** Makes stale what an endpoint changes, of the organization that the call named; what is shown of it is asked again. */
+/** Marks as stale what an endpoint changes in the organization that the call named; queries on the screen are read again. */
 export function makeStale(client: QueryClient, endpoint: Endpoint, input: unknown): Promise<void> {
   return topicsChanged(client, endpoint.changes ?? [], organizationOf(endpoint, input))
 }
 
-/** Makes topics stale. Where no organization is named, it may have been any; where no topics are, everything is stale. */
+/** Marks topics as stale. Without an organization those of every one are; with `topics` null everything is. */
 export function topicsChanged(
   client: QueryClient,
   topics: readonly Topic[] | null,

@@ -18,7 +18,7 @@ import { sharedAnswer } from './etags.ts'
 import { makeStale, subjectOf } from './topics.ts'
 import { WireFailure } from './wire-failure.ts'
 
-/** An endpoint as a query: for `useQuery`, and for guards that must have the answer before anything is shown. */
+/** An endpoint as a query: for `useQuery`, and for route guards that need the answer before anything is shown. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<AnswerOf<E>, WireFailure>({
     queryKey: [endpoint.path, input],
@@ -29,17 +29,17 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
 }
 
 export type ReadOptions = {
-  /** While false nothing is asked: something it needs is not known yet. */
+  /** While false nothing is read: an input is not known yet. */
   enabled?: boolean
-  /** What was shown for the former input stays until the new answer is there. */
+  /** The answer to the former input is shown until the new one arrives. */
   keepFormer?: boolean
-  /** The screen itself says a refusal, such as that there is no such voucher. All other failures are said by the frame. */
+  /** The screen itself shows a refusal, such as that there is no such voucher. All other failures are shown by the frame. */
   saysRefusals?: boolean
 }
 
 /**
- * Server state. Whoever asks the same gets the same answer; it is asked again after a write that changed one of its topics, when the
- * window comes to the front, and at each new look. What is known is shown meanwhile.
+ * Reads from the server through the query cache, which components with the same input share. It is read again when one of its topics
+ * changed; while the live stream does not announce these changes, also on focus and on mount. The cached answer is shown meanwhile.
  *
  * @example const ledgers = useEndpoint(listLedgers, { params: { organizationId } })
  */
@@ -54,12 +54,12 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery(keepFormer ? { ...options, ...former } : options)
 }
 
-/** What is written, and, where the caller has one, the key under which it is written once only. */
+/** The input of a write, and the caller's own Idempotency-Key if it has one. */
 export type Write<E extends Endpoint> = InputOf<E> & { key?: string }
 
 /**
- * A write. Trying the same again after an answer was lost goes out under the same key and so happens once. After it the topics that
- * the endpoint changes are stale. A refusal is told in a notification; `quiet` leaves that to the screen.
+ * A write. Repeating the same input after a lost answer sends the same Idempotency-Key, so the server carries it out once. Success
+ * marks the topics that the endpoint changes as stale. A refusal is shown in a notification; `quiet` leaves that to the screen.
  *
  * @example const create = useWrite(createLedger); create.mutate({ params: { organizationId }, body })
  */
@@ -81,20 +81,20 @@ export function useWrite<E extends Endpoint>(
     },
     onError: (failure, write) => {
       if (!failure.isPassing) act.isDone()
-      // What is shown here is not what is stored.
+      // 409: the server holds newer data than this screen shows.
       if (failure.status === 409) void makeStale(client, endpoint, write)
       if (!quiet) notify('error', sayFailure(failure))
     },
   })
 }
 
-/** Says a failure in the language of the reader. */
+/** Returns the function that words a failure in the user's language. */
 export function useFailureSentence(): (failure: WireFailure) => string {
   const { t } = useTranslation()
   return (failure) => t(failure.template, { ...failure.values, defaultValue: failure.message })
 }
 
-/** The key of what is being tried: the same while the same is tried again without an answer. */
+/** The Idempotency-Key of the write in progress: the same for retries of equal input until the server has answered. */
 function useAct() {
   const tried = useRef<{ text: string; key: string }>(undefined)
   return {

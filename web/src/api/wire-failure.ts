@@ -13,7 +13,7 @@ type FailureParts = {
 const NOT_UNDERSTOOD = 'not_understood'
 
 /**
- * A call that was refused, or that nobody answered. `template` is the English sentence with {{places}}, the key of its
+ * A call that the server refused or did not answer. `template` is the English sentence with {{placeholders}}, the key of its
  * translation; `fields` maps the path of a field ('lines.2.amount') to a sentence about it.
  */
 export class WireFailure extends Error {
@@ -34,23 +34,23 @@ export class WireFailure extends Error {
     this.fields = fields
   }
 
-  /** It may go better a moment later, and a write may have been carried out: nobody knows. A page that is not the server's says nothing. */
+  /** A retry may succeed, and a write may or may not have been carried out: no answer, a 5xx, or a body that is not our server's. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === NOT_UNDERSTOOD
   }
 }
 
-/** Nobody answered. */
+/** The failure of a call that got no answer. */
 export function unreachable(): WireFailure {
   return new WireFailure({ status: 0, code: 'network', message: sentence('The server cannot be reached.') })
 }
 
-/** An answer that is not in the shape of the contract: a proxy's page, or a server of another version. */
+/** The failure of a call whose answer does not match the contract: a proxy's page, or a server of another version. */
 export function notUnderstood(status: number): WireFailure {
   return new WireFailure({ status, code: NOT_UNDERSTOOD, message: sentence('The answer of the server could not be read.') })
 }
 
-/** What an answer with a bad status says. */
+/** Reads the failure from a response with an error status. */
 export async function readFailure(response: Response): Promise<WireFailure> {
   const body: unknown = await response.json().catch(() => undefined)
   const read = wireError.safeParse(body)
