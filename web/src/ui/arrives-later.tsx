@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A screen whose address stands, and whose part of the product does not yet. */
+/** A placeholder for a screen that has its address but is not built yet. */
 export function ArrivesLater({ part }: { part: string }) {
   const { t } = useTranslation()
   return (

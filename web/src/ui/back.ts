@@ -1,10 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useLanguage } from './language.ts'
 
-// The browser knows of a page of ours before this one also after a load; where it does not tell, the router knows of its own steps.
+// The Navigation API knows whether this site has a page before this one, even after a reload; browsers without it fall back on the router's history.
 const { navigation } = window as { navigation?: { canGoBack: boolean } }
 
-/** One step back, as with the browser's own button; to `otherwise` where this tab began here: Esc never leaves the product. */
+/** Goes one step back like the browser's button, or to `otherwise` when the tab's history begins here: Esc never leaves the product. */
 export function useBack(
   otherwise:
     | '/$lng/accountDashboard'

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Kbd, shortcutOf } from './kbd.tsx'
 
-/** main: the one thing to do here · quiet: another · ghost: beside the title · link: beside text · danger: cannot be undone. */
+/** main: the primary action · quiet: a secondary one · ghost: beside the title · link: beside text · danger: cannot be undone. */
 type ButtonKind = 'main' | 'quiet' | 'ghost' | 'link' | 'danger'
 
 type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind
-  /** The chord that does the same, shown behind the verb. The screen listens for it, not the button. */
+  /** The key chord for the same action, shown behind the label. The screen listens for it, not the button. */
   keys?: string
   icon?: ReactNode
   small?: boolean
@@ -29,7 +29,7 @@ export function Button({ kind = 'quiet', keys, icon, small, wide, className, chi
   )
 }
 
-/** An icon alone: close, chevrons, bell, search. The label is heard, and seen as a title. */
+/** A button with an icon only: close, chevrons, bell, search. `label` is its accessible name and its tooltip. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   const classes = ['button', 'button-ghost', 'button-icon', className].filter(Boolean).join(' ')
   return <button type="button" aria-label={label} title={label} {...rest} className={classes} />

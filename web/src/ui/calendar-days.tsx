@@ -12,7 +12,7 @@ type DaysProps = {
   grid: RefObject<HTMLTableElement | null>
   labelledBy: string
   language: Language
-  /** The day with the keyboard, which also decides the month that is shown; all days are BS 'YYYY-MM-DD'. */
+  /** The focused day, which also decides the month that is shown; all days are BS 'YYYY-MM-DD'. */
   cursor: string
   chosen: string
   today: string
@@ -20,10 +20,10 @@ type DaysProps = {
   onSelect: (bs: string) => void
 }
 
-/** The days of one month, six weeks from Sunday to Saturday; one of them has the keyboard. */
+/** The days of one month, six weeks from Sunday to Saturday; one of them has the focus. */
 export function Days({ grid, labelledBy, language, cursor, chosen, today, onKeyDown, onSelect }: DaysProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days in a grid are how a calendar is read and operated.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: role="grid" is the ARIA pattern of a calendar.
     <table ref={grid} role="grid" className="calendar-grid" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       <thead lang={langOf(language)}>
         <tr>
@@ -36,7 +36,7 @@ export function Days({ grid, labelledBy, language, cursor, chosen, today, onKeyD
       </thead>
       <tbody>
         {monthWeeks(bsMonthOf(cursor)).map((week, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the month.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is identified by its index in the month.
           <tr key={index}>
             {week.map((day, weekday) => (
               <Day
@@ -65,14 +65,14 @@ type DayProps = {
   onSelect: (bs: string) => void
 }
 
-/** One day: what is seen are the two numbers; month, year and weekday stand between them for the ear. */
+/** One day. Only the BS and AD day numbers are visible; month, year and weekday are there for screen readers. */
 function Day({ day, language, chosen, isToday, hasKeyboard, onSelect }: DayProps) {
   if (!day) return <td />
   const bsDay = digits(String(dayOf(day.bs)), language)
   const adDay = String(dayOf(day.ad))
   const classes = ['day', day.weekday === SATURDAY && 'day-saturday', isToday && 'day-today', day.outside && 'day-out']
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all days are heard on the grid.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all days.
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which can be selected.
     <td
       {...keepsDialogOpen}

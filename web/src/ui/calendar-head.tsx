@@ -11,14 +11,14 @@ import { langOf } from './language.ts'
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 type CalendarHeadProps = {
-  /** The day from which month and year are changed; it keeps its place in the month where it can. */
+  /** The day from which month and year are changed; its day of the month is kept, or clipped to the month's length. */
   cursor: string
   language: Language
   range: YearRange
   onMove: (bs: string) => void
 }
 
-/** Previous month, month, year, next month. The months beside the first and the last year are blocked. */
+/** Previous month, month, year, next month. Months outside the range are disabled. */
 export function CalendarHead({ cursor, language, range, onMove }: CalendarHeadProps) {
   const { t } = useTranslation()
   const { year, month } = bsMonthOf(cursor)

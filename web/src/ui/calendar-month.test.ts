@@ -9,7 +9,7 @@ const anyDay = anyMonth
   .filter(({ year }) => year >= range.minYear)
   .chain((month) => fc.integer({ min: 1, max: daysInBsMonth(month.year, month.month) }).map((day) => bsDate(month, day)))
 
-describe('a month on the wall', () => {
+describe('the weeks of a month', () => {
   test('Falgun 2082 begins on a Friday under 13 February and ends on a Saturday', () => {
     const [firstWeek, , , , fifthWeek] = monthWeeks({ year: 2082, month: 11 })
     expect(firstWeek?.map((day) => day?.bs.slice(5))).toEqual(['10-25', '10-26', '10-27', '10-28', '10-29', '11-01', '11-02'])
@@ -68,7 +68,7 @@ describe('moving through the days', () => {
     expect(withinYears('1999-12-30', range)).toBe('2000-01-01')
   })
 
-  test('a key that is not of the grid moves nothing', () => {
+  test('a key that the grid does not use moves nothing', () => {
     expect(dayByKey('Enter', '2082-11-12', range)).toBeNull()
     expect(dayByKey('A', '2082-11-12', range)).toBeNull()
   })

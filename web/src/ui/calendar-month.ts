@@ -27,8 +27,8 @@ export function bsDate({ year, month }: BsMonth, day: number): string {
 }
 
 /**
- * The month as it hangs on the wall: always six weeks from Sunday to Saturday, so that the calendar never changes its
- * height. `null` stands where the table of months has no day (before 1970, after 2100).
+ * The month as a wall calendar shows it: always six weeks from Sunday to Saturday, so that the calendar never changes its
+ * height. `null` for a day that the table of months does not cover (before BS 1970, after 2100).
  */
 export function monthWeeks(shown: BsMonth): (CalendarDay | null)[][] {
   const firstAd = bsToAd(bsDate(shown, 1))
@@ -53,19 +53,19 @@ export function adSpan(shown: BsMonth): string {
   return fromYear === toYear ? `${fromMonth} – ${toMonth} ${toYear}` : `${fromMonth} ${fromYear} – ${toMonth} ${toYear}`
 }
 
-/** The same day so many months away, clipped to the month's length; `null` where the picker's years end. */
+/** The same day `months` months later (or earlier, when negative), clipped to the month's length; `null` outside the picker's years. */
 export function stepMonths(bs: string, months: number, range: YearRange): string | null {
   const { year, month } = bsMonthOf(bs)
   const target = Math.floor((year * 12 + (month - 1) + months) / 12)
   return target < range.minYear || target > range.maxYear ? null : addBsMonths(bs, months)
 }
 
-/** The same day in another month of the drop-downs, clipped to that month's length. */
+/** The same day of the month in another month, clipped to that month's length. */
 export function inMonth(bs: string, { year, month }: BsMonth): string {
   return bsDate({ year, month }, Math.min(dayOf(bs), daysInBsMonth(year, month)))
 }
 
-/** The day itself, or the nearest one that the picker's years hold. */
+/** The day itself, or the nearest one within the picker's years. */
 export function withinYears(bs: string, { minYear, maxYear }: YearRange): string {
   const first = bsDate({ year: minYear, month: 1 }, 1)
   const last = bsDate({ year: maxYear, month: 12 }, daysInBsMonth(maxYear, 12))
@@ -73,8 +73,8 @@ export function withinYears(bs: string, { minYear, maxYear }: YearRange): string
 }
 
 /**
- * Where a key of the grid leads from a day: arrows a day or a week, Home and End the ends of the week, PageUp and
- * PageDown a month, with Shift a year. `null` for every other key. At the ends of the range the day stays.
+ * The day to which a key of the grid moves: arrows by a day or a week, Home and End to the ends of the week, PageUp and
+ * PageDown by a month, with Shift by a year. `null` for every other key. At the ends of the range the day does not change.
  */
 export function dayByKey(chord: string, bs: string, range: YearRange): string | null {
   const months = MONTH_KEYS[chord]

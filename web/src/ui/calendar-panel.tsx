@@ -11,16 +11,16 @@ import { chordOf, keepsDialogOpen } from './keys.ts'
 import { langOf } from './language.ts'
 
 export type CalendarPanelProps = YearRange & {
-  /** The chosen day, BS 'YYYY-MM-DD', or '' where none is. */
+  /** The chosen day, BS 'YYYY-MM-DD', or '' when none is. */
   value: string
   language: Language
   onSelect: (bs: string) => void
   onEscape: () => void
-  /** A digit or sign typed over the days: the field may take it and go on as typed entry. */
+  /** A digit or sign typed while a day has the focus: the field may continue with it as typed entry. */
   onType?: ((character: string) => void) | undefined
 }
 
-/** One month of days with its drop-downs and the way back to today. The keyboard begins on the chosen day. */
+/** One month of days with its drop-downs and the button for today. The focus begins on the chosen day. */
 export function CalendarPanel({ value, language, onSelect, onEscape, onType, minYear, maxYear }: CalendarPanelProps) {
   const { t } = useTranslation()
   const headingId = useId()
@@ -59,8 +59,8 @@ export function CalendarPanel({ value, language, onSelect, onEscape, onType, min
 }
 
 /**
- * The day with the keyboard, and the keys that move it. A day reached by a key is focused; a month reached by the
- * drop-downs is only shown, and the focus stays there.
+ * The cursor day and the keys that move it. A day reached by a key is focused; choosing a month in the drop-downs only
+ * shows that month, and the focus stays in the drop-down.
  */
 function useDays(first: string, range: YearRange, actions: Record<string, (cursor: string) => void>, onType: CalendarPanelProps['onType']) {
   const [cursor, setCursor] = useState(first)

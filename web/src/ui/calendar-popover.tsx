@@ -9,9 +9,9 @@ import { langOf } from './language.ts'
 type CalendarPopoverProps = CalendarPanelProps & {
   id: string
   opened: boolean
-  /** A click elsewhere. */
+  /** Called on a click outside. */
   onDismiss: () => void
-  /** The frame of the field, below which the calendar opens; above it where there is no room below. */
+  /** The frame of the field; the calendar opens below it, or above it when there is no room below. */
   children: ReactElement
 }
 
@@ -43,7 +43,7 @@ export function useCalendarPopover() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState(false)
-  /** The keyboard goes back to the field. */
+  /** Closes the calendar and returns the focus to the field. */
   const close = () => {
     setOpened(false)
     input.current?.focus()

@@ -1,6 +1,6 @@
 import { todayInNepal } from '@lekha/calendar'
 
-/** The only place of the web app that reads the time of the machine, in milliseconds since 1970. */
+/** The machine's time in milliseconds since 1970. The only place in the web app that reads the clock. */
 export function now(): number {
   return Date.now()
 }
@@ -10,12 +10,12 @@ export function today(): string {
   return todayInNepal(now)
 }
 
-/** A moment of the wire (ISO text) in milliseconds since 1970. */
+/** An ISO timestamp from the server in milliseconds since 1970. */
 export function epochOf(iso: string): number {
   return Date.parse(iso)
 }
 
-/** The day in Nepal on which a moment lies: AD 'YYYY-MM-DD'. */
+/** The day in Nepal of a moment: AD 'YYYY-MM-DD'. */
 export function dayOf(epoch_ms: number): string {
   return todayInNepal(() => epoch_ms)
 }

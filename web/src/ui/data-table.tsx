@@ -14,34 +14,34 @@ const TOUCH_ROW_HEIGHT = 44
 const NO_ROWS: readonly never[] = []
 
 export type DataTableProps<Row> = RowActions<Row> & {
-  /** What the table is, for the ear. */
+  /** The accessible name of the table. */
   label: string
   columns: Column<Row>[]
-  /** Undefined until they are known: grey bars instead, or '–' where they could not be read. */
+  /** Undefined until they were read: grey bars meanwhile, or '–' when the read failed. */
   rows: readonly Row[] | undefined
-  /** What the table must know of a row. Define it outside the component, or rows are drawn anew each time. */
+  /** Derives the shape of a row. Define it outside the component, or every row is rendered again each time. */
   shape: (row: Row) => RowShape
-  /** Whether the totals are closed and agree (ruled twice) or still being made. */
+  /** 'final': the totals are closed and agree (double rule); 'open': still being entered. */
   totals?: 'final' | 'open'
-  /** Ids of the selected rows; given where rows can be selected. */
+  /** Ids of the selected rows; undefined when rows cannot be selected. */
   selected?: ReadonlySet<string>
-  /** Draws at least the height of so many rows, so that the totals of two tables side by side stand on one line. */
+  /** Minimum height in rows, so that the totals of two tables side by side align. */
   height_rows?: number
-  /** Old figures: grey. */
+  /** The figures are outdated and shown in grey. */
   stale?: boolean
   /** Shown below the heads when there are no rows. */
   empty?: ReactNode
-  /** The id of the row that has the keyboard at first: where one came back from. */
+  /** The id of the row that is focused at first: the one the user left the list from. */
   startAt?: string
-  /** Takes the keyboard when it appears, unless it is in use elsewhere. */
+  /** Takes the focus when the table appears, unless another control has it. */
   autoFocus?: boolean
-  /** For restoring the place on Back: the id the router keeps it under, and the place. */
+  /** For restoring the scroll position on Back: the id under which the router stores it, and the position. */
   scroll?: { id: string; offset_px: number }
 }
 
 /**
- * Rows and columns for every list, report and statement. One row has the keyboard; arrows, Home, End and the page keys
- * move it, Enter opens, Space selects, Right and Left open and shut branches. Long tables draw only what is near the eye.
+ * Rows and columns for every list, report and statement. One row has the focus; arrows, Home, End and the page keys
+ * move it, Enter opens, Space selects, Right and Left expand and collapse branches. Long tables render only rows near the viewport.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows = NO_ROWS, shape, selected, empty, scroll } = props
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const focus = useRowFocus({ rows, shapes, actions: props, body, frame, rowHeight_px, startAt: props.startAt, autoFocus: props.autoFocus })
   const startOffset_px = scroll?.offset_px ?? 0
   const drawing = useRowWindow({ count: rows.length, kept: focus.current, rowHeight_px, frame, startOffset_px })
-  /** The number of the totals' row, where rows are numbered because not all of them are in the document. */
+  /** aria-rowindex of the totals row; rows are numbered only when not all of them are in the document. */
   const last = drawing.partial ? headRows(columns) + rows.length + 1 : undefined
 
   return (
@@ -95,7 +95,7 @@ function classesOf<Row>({ totals = 'final', onToggle, onRow, stale }: DataTableP
   return ['table', `table-${totals}`, onToggle && 'table-tree', stale && 'table-stale', onRow && 'table-followed'].filter(Boolean).join(' ')
 }
 
-/** The width goes into a variable, not on the table itself, so that paper can take it back. */
+/** The minimum width as a CSS variable instead of a style of the table, so that the print styles can override it. */
 function leastWidthOf<Row>(columns: Column<Row>[]): CSSProperties & { '--least-width': string } {
   return { '--least-width': `${leastWidth(columns)}px` }
 }

@@ -16,7 +16,7 @@ type DateFieldProps = {
   onChange: (ad: string) => void
   /** AD: what is typed without a month is meant in its. */
   near?: string
-  /** The fiscal year that one works in, AD: what is typed as day and month is meant inside it. */
+  /** The working year, AD: a day and month typed without a year is taken to lie in it. */
   within?: { year: string; end: string } | undefined
   minYear?: number
   maxYear?: number
@@ -28,8 +28,8 @@ type DateFieldProps = {
 }
 
 /**
- * A date that is typed: '5', '5-8', '+1', 't', a whole date in either calendar and either script. Enter and leaving the
- * field take it; what is impossible is refused below the field and stays to be corrected. F2 or ↓ opens the calendar.
+ * A typed date: '5', '5-8', '+1', 't', or a whole date in either calendar and either script. Enter and leaving the field
+ * accept it; an impossible date stays in the field with an error below it. F2 or ↓ opens the calendar.
  */
 export function DateField({ value, onChange, near, within, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function DateField({ value, onChange, near, within, minYear = 1970, maxYe
     const chord = chordOf(event)
     if (chord === 'Escape' && typing) entry.forget()
     else if (chord === 'F2' || chord === 'ArrowDown') calendar.setOpened(true)
-    // What was taken goes on to the form, which moves to the next field; what was refused stays here.
+    // After an accepted date Enter goes on to the form, which moves to the next field; after a refused one the focus stays here.
     else if (chord !== 'Enter' || entry.commit()) return
     event.preventDefault()
     event.stopPropagation()

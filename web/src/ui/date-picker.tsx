@@ -11,10 +11,10 @@ import { langOf, useLanguage } from './language.ts'
 import { isProvisionalDate, ProvisionalNote } from './provisional-note.tsx'
 
 type DatePickerProps = {
-  /** BS 'YYYY-MM-DD' in ASCII digits, '' where no day is chosen. */
+  /** BS 'YYYY-MM-DD' in ASCII digits, '' when no day is chosen. */
   value: string
   onChange: (bs: string) => void
-  /** Language of the calendar; that of the interface where none is given. */
+  /** Language of the calendar; by default that of the interface. */
   locale?: Language
   minYear?: number
   maxYear?: number
@@ -27,7 +27,7 @@ type DatePickerProps = {
 
 const OPENS = new Set(['Enter', 'Space', 'ArrowDown', 'F2'])
 
-/** The Nepali calendar on a field that cannot be typed into. For typed dates see DateField. */
+/** The Nepali calendar on a read-only field. For typed dates see DateField. */
 export function DatePicker({ value, onChange, locale, minYear = 2000, maxYear = 2100, closeOnSelect = true, ...rest }: DatePickerProps) {
   const { t } = useTranslation()
   const interfaceLanguage = useLanguage()

@@ -9,7 +9,7 @@ type DateTextProps = {
   withWeekday?: boolean
 }
 
-/** A date: Bikram Sambat first; weekday and Gregorian date small behind it, where asked for. */
+/** A date: Bikram Sambat, with the weekday and the Gregorian date in small type behind it on request. */
 export function DateText({ ad, form = 'day-month-year', withAd = false, withWeekday = false }: DateTextProps) {
   const language = useLanguage()
   return (
@@ -24,7 +24,7 @@ export function DateText({ ad, form = 'day-month-year', withAd = false, withWeek
 
 type SmallDateProps = { ad: string; language: Language; withAd: boolean; withWeekday: boolean }
 
-/** What stands small behind a Bikram Sambat date: 'Tue 24 Feb 2026', 'मङ्गल 24 Feb 2026'. */
+/** The small text behind a Bikram Sambat date: 'Tue 24 Feb 2026', 'मङ्गल 24 Feb 2026'. */
 export function SmallDate({ ad, language, withAd, withWeekday }: SmallDateProps) {
   if (!withAd && !withWeekday) return null
   return (

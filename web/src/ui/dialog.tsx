@@ -11,20 +11,20 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays below the body when the body scrolls: Cancel, then the verb. */
+  /** Stays visible when the body scrolls: Cancel, then the main button. */
   footer?: ReactNode
-  /** Other ways on, below all. */
+  /** Other ways on, below everything else. */
   below?: ReactNode
-  /** The keys of the dialog, shown in the footer of the screen; those of the page behind it rest. */
+  /** The keys of the dialog, shown in the footer of the screen; the keys of the page behind it are inactive. */
   keys?: readonly LiveKey[]
 }
 
 const CLASSES = { content: 'dialog-content', title: 'dialog-title' }
 
 /**
- * 400 px: a heading, at most one list, one main button. The page behind is dimmed, never blurred. The keyboard begins in
- * the first control of the body, or in the one marked `data-autofocus`; the way out comes last. Escape closes;
- * a click beside it does not, which would throw a filled form away.
+ * 400 px: a heading, at most one list, one main button. The page behind is dimmed, never blurred. The focus begins in
+ * the first control of the body, or in the one marked `data-autofocus`; the close button comes last. Escape closes it;
+ * a click outside does not, because it would discard a filled form.
  */
 export function Dialog({ onClose, title, children, footer, below, keys }: DialogProps) {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function Dialog({ onClose, title, children, footer, below, keys }: Dialog
 
 const CONTROL = 'input:enabled:not([type="hidden"]), select:enabled, textarea:enabled, button:enabled, a[href]'
 
-/** At once: the frame around it does the same, but only a moment later, when the first letters may have been typed. */
+/** Focuses the first control at once. Mantine's focus trap does so only a moment later, when the user may already have typed letters. */
 function takeKeyboard(content: HTMLElement | null) {
   if (!content || content.contains(document.activeElement)) return
   const first = content.querySelector('[data-autofocus]') ?? content.querySelector(CONTROL)

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The name of the screen, English, the key of its translation. */
+/** The name of the screen in English, which is the key of its translation. */
 export function useScreenTitle(): string | undefined {
   return useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title })
 }
@@ -19,7 +19,7 @@ export function useDocumentTitle(): void {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** English, the key of its translation. */
+    /** The name of the screen in English, which is the key of its translation. */
     title?: string
   }
 }

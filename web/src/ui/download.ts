@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it under its name. */
+/** Makes the browser save a file under this name. */
 export function download(name: string, mediaType: string, bytes: Uint8Array): void {
   const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mediaType }))
   const link = document.createElement('a')

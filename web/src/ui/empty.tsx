@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type EmptyProps = {
-  /** It stands for a whole page and heads it: what was gone to is not there. */
+  /** It takes the place of a whole page, whose heading it is: what the address names does not exist. */
   page?: boolean
-  /** The specification's sentence; 'No records found' where nothing else is given. */
+  /** The specification's sentence; by default 'No records found'. */
   title?: string
-  /** What hides the data, or what to do. */
+  /** Which filter hides the data, or what the user can do. */
   children?: ReactNode
-  /** One button that widens, one that goes to the nearest. */
+  /** A button that widens the filter, one that goes to the nearest data. */
   actions?: ReactNode
 }
 

@@ -7,11 +7,11 @@ import { useLanguage } from './language.ts'
 import { shownChords } from './live-keys.ts'
 import { useInField } from './use-keys.ts'
 
-/** The key that reads again what could not be read. */
+/** The key that repeats the failed reads. */
 export const TRY_NOW = { keys: 'R', also: 'Alt+R' } as const
 
 type FailureProps = {
-  /** What is wrong: a sentence. */
+  /** The sentence that tells the user what is wrong. */
   what: string
   /** When the figures still shown were read, in milliseconds since 1970. */
   since_ms?: number
@@ -20,7 +20,7 @@ type FailureProps = {
   onRetry?: () => void
 }
 
-/** The red strip over figures that are no longer live: what, since when, when next. */
+/** The red strip over figures that may be outdated: what failed, since when, when the next try is. */
 export function Failure({ what, since_ms, again_s, onRetry }: FailureProps) {
   const { t } = useTranslation()
   const language = useLanguage()

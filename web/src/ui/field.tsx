@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What a control must carry so that its label, help and error belong to it. */
+/** The attributes that connect a control to its label, help and error. */
 export type Control = {
   id: string
   'aria-describedby': string | undefined
@@ -14,7 +14,7 @@ type FieldProps = {
   label: string
   help?: ReactNode
   error?: ReactNode
-  /** Says "optional" in grey. Everything else is required, without stars. */
+  /** Shows "optional" in grey. Every other field is required, and not marked. */
   optional?: boolean
   /** At the right of the label: a link that helps. */
   aside?: ReactNode
@@ -58,8 +58,8 @@ export function FieldHelp({ id, children }: { id: string | undefined; children: 
 }
 
 /**
- * The attributes that tie a control to the field around it. Outside a field the control's own id is kept, or one is made;
- * it then needs an aria-label. `says` are the ids of what the control shows below itself, where it does.
+ * The attributes that connect a control to the field around it. Outside a field the control keeps its own id, or gets one,
+ * and needs an aria-label. `says` are the ids of messages that the control itself shows below.
  */
 export function useControl(
   own: { id?: string | undefined },
@@ -74,7 +74,7 @@ export function useControl(
   }
 }
 
-/** What stands in place of a control where there is no choice: grey, and never reached by Tab. */
+/** A value in place of a control when there is no choice: grey, and not in the Tab order. */
 export function FixedValue({ children }: { children: ReactNode }) {
   const { id, 'aria-describedby': says } = useControl({})
   return (
@@ -84,7 +84,7 @@ export function FixedValue({ children }: { children: ReactNode }) {
   )
 }
 
-/** The id of the label of the field around, for controls of several parts, which a label cannot point at. */
+/** The id of the surrounding field's label, for aria-labelledby of controls with several parts, which `<label for>` cannot name. */
 export function useLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId
 }

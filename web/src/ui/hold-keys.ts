@@ -2,26 +2,25 @@ import { flushSync } from 'react-dom'
 import { chordOf } from './keys.ts'
 import { isProgramKey } from './use-keys.ts'
 
-/** What has not come by then will not come; what was typed for it is forgotten. */
+/** When no screen has taken the focus by then, the held keys are discarded. */
 const PATIENCE_MS = 5_000
-/** A screen that has come and in which nothing has taken the keyboard by then has no place to type in: its own keys hear. */
+/** When a rendered screen has not focused a field by then, it has none: the held keys go to the screen's own keys. */
 const SETTLED_MS = 700
-/** Where one types; a link of the navigation that has the keyboard is no such place. */
+/** Where focus counts as arrival; a focused link of the navigation does not. */
 const PLACES = 'main, [role="dialog"]'
 
 let held: KeyboardEvent[] = []
 let letGo: (() => void) | undefined
 
 /**
- * A key was pressed that leads to a screen or a box, and one types on before it is there: what is typed is held, and given to
- * whatever takes the keyboard next. Function keys are not held, nor chords but those with Alt that are a screen's own: they lead
- * elsewhere, or belong to the browser. To be called when it has come:
- * the keyboard may be where it was. `anyScreen`: it may be one without a place to type in.
+ * Call it when a key leads to a screen or dialog that is not there yet: what the user types meanwhile is held and replayed to
+ * the element that takes the focus next. Function keys and chords are not held, because they lead elsewhere. The caller calls the
+ * returned function once the target is shown, because the focus may already be there. `anyScreen`: the target may have no field.
  */
 export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): () => void {
   letGo?.()
   const arrived = () => {
-    // After the drawing that took the keyboard, and before anything else is pressed.
+    // After the render that took the focus, and before the next key event.
     if (document.activeElement?.closest(PLACES)) queueMicrotask(release)
   }
   const release = () => {
@@ -48,12 +47,12 @@ export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): (
   }
 }
 
-/** The screen has come and its rows have not. */
+/** Whether the screen is rendered but its rows are still being read. */
 const isReading = () => document.querySelector('main :is([aria-busy="true"], .skeleton)') !== null
 
 const PASSES = /^(?:F\d{1,2}|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
 
-/** Forgets what was held and holds no more. */
+/** Discards the held keys and stops holding. */
 function giveUp() {
   letGo?.()
   held = []
@@ -71,7 +70,7 @@ function hold(event: KeyboardEvent) {
   event.stopImmediatePropagation()
 }
 
-/** One key after the other, each after what the former did; one of them may lead on, and the rest is held again. */
+/** Replays the held keys one by one. A replayed key may itself lead to another screen: the rest is then held again. */
 function giveOut() {
   while (!letGo) {
     const event = held.shift()
@@ -84,7 +83,7 @@ function giveOut() {
   }
 }
 
-/** What the browser does by itself when a key is pressed in a field: a key that a program sends types nothing. */
+/** Does what the browser does for a real key press in a field, because a synthetic key event types nothing. */
 function typeInto(field: HTMLInputElement, key: string) {
   const [from, to] = [field.selectionStart, field.selectionEnd]
   const isNamed = /^[A-Z][A-Za-z]/.test(key)

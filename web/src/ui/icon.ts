@@ -1,6 +1,6 @@
 /**
- * Every icon of the house, by what it stands for. The only place that knows the set they come from; size and stroke are
- * in styles/base.css. Icons stand beside a word; alone only close, chevrons, bell, search and the shut navigation.
+ * Every icon of the product, named by its meaning. The only file that knows the icon set; size and stroke are in
+ * styles/base.css. Icons stand beside a word; only close, chevrons, bell, search and the collapsed navigation stand alone.
  */
 export {
   IconAlertTriangle as WarningIcon,

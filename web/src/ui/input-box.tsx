@@ -1,20 +1,20 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * For what opens below a field: it stays where it is in the document, in the dialog and the landmark of its field, and is
- * laid over the page by position alone.
+ * Mantine props of what opens below a field: it is rendered in place, inside the dialog and the landmark of its field, and
+ * lies over the page by fixed positioning alone.
  */
 export const floatsInPlace = { withinPortal: false, floatingStrategy: 'fixed' } as const
 
 type InputBoxProps = ComponentProps<'div'> & {
-  /** Something is open below: the edge stays blue while the keyboard is down there. */
+  /** A drop-down is open below: the border stays blue while the focus is in it. */
   open?: boolean
 }
 
-/** The frame around an input. A click beside the text goes to the text. */
+/** The frame around an input. A click on the frame focuses the input. */
 export function InputBox({ open = false, className, ...rest }: InputBoxProps) {
   const classes = className ? `input ${className}` : 'input'
-  // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what is operated; this only widens its reach.
+  // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control; this only enlarges its click area.
   return <div {...rest} className={classes} data-open={open || undefined} onMouseDown={focusText} />
 }
 

@@ -10,11 +10,11 @@ const CAPS: Record<string, string> = {
 
 type KbdProps = {
   keys: string
-  /** Seen only: on a control that already tells its key by aria-keyshortcuts. */
+  /** Hidden from screen readers: the control already announces its key by aria-keyshortcuts. */
   silent?: boolean
 }
 
-/** A chord as it is printed on the keys: `<Kbd keys="Ctrl+Enter" />`. */
+/** A chord drawn as keycaps: `<Kbd keys="Ctrl+Enter" />`. */
 export function Kbd({ keys, silent }: KbdProps) {
   const text = keys
     .split(/\+(?=.)/)
@@ -27,7 +27,7 @@ export function Kbd({ keys, silent }: KbdProps) {
   )
 }
 
-/** The same chord for the attribute aria-keyshortcuts: 'Ctrl+Enter' is 'Control+Enter' there. */
+/** The chord as aria-keyshortcuts spells it: 'Ctrl+Enter' is 'Control+Enter' there. */
 export function shortcutOf(keys: string): string {
   return keys.replace('Ctrl', 'Control').replace('Esc', 'Escape')
 }

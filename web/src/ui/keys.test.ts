@@ -23,7 +23,7 @@ describe('chords', () => {
     expect(chordOf({ ...plain, key: 'Enter', nativeEvent: { isComposing: true } })).toBe('')
   })
 
-  test('have their own spelling for assistive technology', () => {
+  test('are spelt for assistive technology as aria-keyshortcuts wants it', () => {
     expect(shortcutOf('Ctrl+Enter')).toBe('Control+Enter')
     expect(shortcutOf('Esc')).toBe('Escape')
   })

@@ -1,11 +1,11 @@
-/** What a key event is made of; both React's and the browser's own fit. */
+/** The parts of a key event that are read; React's and the browser's own events both match. */
 type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'> &
   ({ isComposing: boolean } | { nativeEvent: { isComposing: boolean } })
 
 /**
  * The chord of a key event, spelt as on the key hints: 'Ctrl+Enter', 'Shift+PageUp', 'T', '?', 'Space'.
- * Letters are capitals; a character typed with Shift is named by itself. While an input method is composing
- * (Nepali typing) the answer is '', so that Enter accepts the word and not the form.
+ * Letters are capitals; a character typed with Shift is just that character. While an input method is composing
+ * (Nepali typing) the result is '', so that Enter accepts the composed word and does not submit the form.
  */
 export function chordOf(event: KeyEvent): string {
   const composing = 'nativeEvent' in event ? event.nativeEvent.isComposing : event.isComposing
@@ -17,7 +17,7 @@ export function chordOf(event: KeyEvent): string {
 }
 
 /**
- * Put on what has the focus inside something that floats over a dialog: Esc then closes the floating part and leaves
- * the dialog open. (Mantine listens on the window before anyone else and looks for this mark.)
+ * For the focused element of a popover that lies over a dialog: Esc then closes the popover and leaves the dialog
+ * open. (Mantine's own listener on the window runs first and looks for this attribute.)
  */
 export const keepsDialogOpen = { 'data-mantine-stop-propagation': 'true' } as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from './language.ts'
 import { type Segment, Segmented } from './segmented.tsx'
 
-// Each language is named in itself.
+// Each language is named in its own script.
 const SEGMENTS: Segment<Language>[] = [
   { value: 'en', label: <span lang="en">English</span> },
   {
@@ -17,7 +17,7 @@ const SEGMENTS: Segment<Language>[] = [
   },
 ]
 
-/** The same address in the other language. */
+/** Switches to the same address in the other language. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -1,7 +1,7 @@
 import type { Language } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 
-/** The language of the interface, which also decides the digits. */
+/** The language of the interface, which also decides which digits are shown. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.language === 'np' ? 'np' : 'en'

@@ -16,12 +16,12 @@ const trialBalance = {
 const dialog = { id: 'dialog', covers: true, keys: [{ keys: 'ArrowUp ArrowDown', label: 'Choose' }] }
 const board = (...layers: Board['layers']): Board => ({ base, layers })
 
-test('a key of the program is heard on a screen that does not claim it', () => {
+test('a key of the whole program works on a screen that does not use it itself', () => {
   expect(keyFor(board(), 'F5')?.label).toBe('Payment')
   expect(keyFor(board(trialBalance), '/')?.label).toBe('Go to')
 })
 
-test('a screen may claim a key of the program', () => {
+test('a screen may override a key of the whole program', () => {
   expect(keyFor(board(trialBalance), 'F5')?.label).toBe('Ledger-wise')
 })
 
@@ -30,19 +30,19 @@ test('a key that is not live does nothing', () => {
   expect(screenKeys(board(trialBalance)).map(({ label }) => label)).toEqual(['Ledger-wise'])
 })
 
-test('under a dialog all other keys rest', () => {
+test('while a dialog is open, all other keys are inactive', () => {
   expect(keyFor(board(dialog, trialBalance), 'F5')).toBeUndefined()
   expect(keyFor(board(dialog, trialBalance), 'ArrowDown')?.label).toBe('Choose')
 })
 
-test('a function key never reaches the browser, also for a person whose role has no use for it', () => {
+test('a function key never reaches the browser, even for a user whose role has no use for it', () => {
   const auditor = board()
   expect(keyFor({ ...auditor, base: auditor.base.filter(({ keys }) => keys !== 'F5') }, 'F5')).toBeUndefined()
   expect(['F1', 'F5', 'F9'].filter(isHeldBack)).toEqual(['F1', 'F5', 'F9'])
   expect(['F12', 'Ctrl+F5', 'F'].filter(isHeldBack)).toEqual([])
 })
 
-test.each(['F2', 'Alt+F5', 'Escape', 'Ctrl+Enter', 'Ctrl+Shift+O', 'Alt+G'])('%s is heard while a field has the focus', (chord) => {
+test.each(['F2', 'Alt+F5', 'Escape', 'Ctrl+Enter', 'Ctrl+Shift+O', 'Alt+G'])('%s works while a field has the focus', (chord) => {
   expect(isPlain(chord)).toBe(false)
 })
 
@@ -53,7 +53,7 @@ test.each(['F', '/', '?', '+', 'Enter', 'Shift+Enter', 'Space', 'ArrowDown', 'De
   },
 )
 
-test('a letter that a field would take is shown as the chord that is heard there', () => {
+test('while a field has the focus, a letter key is shown as its chord that works there', () => {
   expect(shownChords({ keys: 'R', also: 'Alt+R' }, false)).toBe('R')
   expect(shownChords({ keys: 'R', also: 'Alt+R' }, true)).toBe('Alt+R')
   expect(shownChords({ keys: '?', also: 'F1' }, true)).toBe('F1')

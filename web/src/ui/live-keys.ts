@@ -1,36 +1,36 @@
-/** One thing a key does on the present screen. */
+/** A key of the present screen and what it does. */
 export type LiveKey = {
   /** Chords as chordOf spells them; several that do the same, or belong together, with a space between: 'ArrowUp ArrowDown'. */
   keys: string
-  /** What it does, in the reader's language. */
+  /** What it does, in the user's language. */
   label: string
-  /** Left out where a part of the screen (a table, a field) hears the key by itself and it is only to be shown. */
+  /** Undefined when a part of the screen (a table, a field) handles the key itself and it is only listed. */
   run?: ((chord: string) => void) | undefined
-  /** False: the key is not live now, is not shown and does nothing. */
+  /** False: the key is inactive now; it is not shown and does nothing. */
   when?: boolean
-  /** Further chords that do the same; they stand in the sheet of all keys only. */
+  /** Further chords for the same; listed in the sheet of all keys only. */
   also?: string
-  /** Stands in the sheet of all keys only. */
+  /** Listed in the sheet of all keys only, not in the footer. */
   hidden?: boolean
 }
 
-/** Keys of one part of the screen. Those of a dialog cover all others while it is open. */
+/** Keys of one part of the screen. The keys of an open dialog (`covers`) deactivate all others. */
 type Layer = { id: string; keys: readonly LiveKey[]; covers: boolean }
 
 export type Board = { base: readonly LiveKey[]; layers: readonly Layer[] }
 
-/** The keys that the present screen has of its own: those of the last dialog, or of all parts together. */
+/** The active keys of the present screen: those of the topmost dialog, or of all its parts when none is open. */
 export function screenKeys({ layers }: Board): LiveKey[] {
   const dialog = layers.findLast((layer) => layer.covers)
   return (dialog ? [dialog] : layers).flatMap(({ keys }) => keys).filter(({ when = true }) => when)
 }
 
-/** Whether a dialog is open, under which the keys of the whole program rest. */
+/** Whether a dialog is open, which deactivates the keys of the whole program. */
 export function isCovered({ layers }: Board): boolean {
   return layers.some((layer) => layer.covers)
 }
 
-/** What a chord does now: the screen has the first say, then the program. */
+/** The key that a chord triggers now: one of the screen first, then one of the whole program. */
 export function keyFor(board: Board, chord: string): LiveKey | undefined {
   const own = screenKeys(board).find((key) => chordsOf(key).includes(chord))
   return own ?? (isCovered(board) ? undefined : board.base.find((key) => key.when !== false && chordsOf(key).includes(chord)))
@@ -42,15 +42,15 @@ export function chordsOf({ keys, also = '' }: Pick<LiveKey, 'keys' | 'also'>): s
 }
 
 /**
- * The chords by which a key is shown: a letter is typed where a field has the keyboard, so there the key's first other chord that is
- * heard is shown instead, if it has one.
+ * The chords to show for a key. While a field has the focus a letter would be typed into it, so the key's first other chord that
+ * works there is shown instead, if it has one.
  */
 export function shownChords({ keys, also = '' }: Pick<LiveKey, 'keys' | 'also'>, inField: boolean): string {
   if (!inField || keys.length > 1) return keys
   return chordsOf({ keys: '', also }).find((chord) => !isPlain(chord)) ?? keys
 }
 
-/** Whether a chord never reaches the browser, also where it rests: the product uses them all, and F5 must not load the page anew. */
+/** Whether a chord is kept from the browser even while it is inactive: the product uses F1 to F9, and F5 must not reload the page. */
 export function isHeldBack(chord: string): boolean {
   return /^F[1-9]$/.test(chord)
 }

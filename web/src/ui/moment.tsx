@@ -3,7 +3,7 @@ import { digits } from '@lekha/money'
 import { dayOf, epochOf } from './clock.ts'
 import { langOf, useLanguage } from './language.ts'
 
-/** A moment of the wire as day and time in Nepal. */
+/** An ISO timestamp from the server as day and time in Nepal. */
 export function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
   const epoch_ms = epochOf(iso)

@@ -7,7 +7,7 @@ const LETTERS: Record<Language, { debit: string; credit: string }> = {
 }
 
 type MoneyProps = {
-  /** Debit positive, credit negative. Undefined where it was not read: unknown is never zero. */
+  /** Debit positive, credit negative. Undefined when it was not read: unknown is never zero. */
   amount: Paisa | undefined
   /** The amount without its sign, then Dr or Cr in a slot of fixed width; at zero the slot stays empty. */
   side?: boolean
@@ -15,7 +15,7 @@ type MoneyProps = {
   blankZero?: boolean
 }
 
-/** An amount in the digits of the interface, lakh and crore grouped; '–' where it is not known. */
+/** An amount in the digits of the interface, grouped in lakh and crore; '–' when it is unknown. */
 export function Money({ amount, side = false, blankZero = false }: MoneyProps) {
   const language = useLanguage()
   if (blankZero && amount === ZERO) return null
@@ -27,7 +27,7 @@ export function Money({ amount, side = false, blankZero = false }: MoneyProps) {
   )
 }
 
-/** The letters Dr or Cr alone, as they stand behind an amount. */
+/** Only the letters Dr or Cr that follow an amount. */
 export function Side({ amount }: { amount: Paisa }) {
   const language = useLanguage()
   const { debit, credit } = LETTERS[language]

@@ -4,14 +4,14 @@ import { langOf, useLanguage } from './language.ts'
 
 type Named = Pick<Organization, 'organizationName' | 'nameNp' | 'color'>
 
-/** The name of an organization in the language of the interface, where it has one in it. */
+/** The name of an organization in the language of the interface; the English one when it has no Nepali name. */
 export function useOrganizationName(organization: Named | undefined): string {
   const language = useLanguage()
   if (!organization) return ''
   return language === 'np' && organization.nameNp ? organization.nameNp : organization.organizationName
 }
 
-/** Whose books these are: the colour of an organization, for what stands inside the element that gets it. */
+/** The colour of an organization as a CSS variable for the element's descendants. It shows whose books these are. */
 export function colorOf(organization: Named | undefined): CSSProperties {
   const style: CSSProperties & { '--org'?: string } = organization ? { '--org': organization.color } : {}
   return style

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from './document-title.ts'
 import { Empty } from './empty.tsx'
 
-/** In place of a screen whose work would be refused: its name, and that the role does not permit it. */
+/** Shown instead of a screen that the user's role does not permit: its name, and a sentence that says so. */
 export function NotPermitted() {
   const { t } = useTranslation()
   const title = useScreenTitle()

@@ -21,13 +21,13 @@ const CLASSES = {
   closeButton: 'notice-close',
 }
 
-/** The last notice, where it may give way: one of something done. */
+/** The id of the last notice when the next may replace it: one of something done. */
 let passing: string | undefined
 
 /**
- * Tells something in passing, in the header, for three seconds; the next waits until then. What was done gives way at once, so that
- * whoever works fast reads of the last; a warning or an error is never cut short. A text that is already there is not shown again.
- * Whatever needs a hand is also said in place. The texts are given in the language of the interface.
+ * Shows a notice in the header for three seconds; the next one waits until then. A notice of something done is replaced at once, so
+ * that a fast user reads the latest; a warning or an error is never cut short. A text that is on display is not shown twice.
+ * Whatever the user must act on is also shown in place. The texts are in the language of the interface.
  *
  * @example notify('success', t('Data has been added sucessfully.'), `${t('Payment')} PV-0298`)
  */

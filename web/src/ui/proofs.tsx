@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { CheckIcon, WarningIcon } from './icon.ts'
 import { Money } from './money.tsx'
 
-/** What must be zero; `unproven` where the figures are not whole, so that even zero proves nothing. */
+/** A difference that must be zero; `unproven` when its figures are incomplete, so that even zero proves nothing. */
 export type Proof = { id: string; label: string; difference: Paisa; unproven?: boolean }
 
 type ProofsProps = {
-  /** Differences that must be zero; undefined while the figures are not live, when nothing is claimed. */
+  /** Undefined while the figures are not live: then nothing is claimed. */
   proofs: Proof[] | undefined
-  /** At the right: the sum of the selection. */
+  /** Shown at the right: the sum of the selected rows. */
   children?: ReactNode
 }
 
-/** The line under a report that shows what was proved. */
+/** The line under a report that shows its proofs. */
 export function Proofs({ proofs, children }: ProofsProps) {
   const { t } = useTranslation()
   return (

@@ -5,12 +5,12 @@ import { bsMonthOf } from './calendar-month.ts'
 import { FieldHelp } from './field.tsx'
 import { langOf } from './language.ts'
 
-/** Whether a BS date stands in a year whose months are still a prediction; nothing chosen is not. */
+/** Whether a BS date lies in a year whose months are still a prediction; false for ''. */
 export function isProvisionalDate(bs: string): boolean {
   return bs !== '' && isProvisional(bsMonthOf(bs).year)
 }
 
-/** Says below a field that the months of its year are still a prediction. */
+/** The note below a date field whose year has months that are still a prediction. */
 export function ProvisionalNote({ bs, language, id }: { bs: string; language: Language; id?: string }) {
   const { t } = useTranslation()
   if (!isProvisionalDate(bs)) return null

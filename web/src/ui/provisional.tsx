@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { langOf, useLanguage } from './language.ts'
 
-/** Small behind the name of a year whose months are still a prediction. */
+/** The small mark behind the name of a year whose months are still a prediction. */
 export function Provisional() {
   const { t } = useTranslation()
   return (

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** The one breakpoint of the house, as in styles/tokens.css. */
+/** The only breakpoint of the product, as in styles/tokens.css. */
 const PHONE = '(max-width: 640px)'
-/** Where a finger is expected, rows are as high as on a phone. */
+/** Touch devices get rows as high as on a phone. */
 const TOUCH = `${PHONE}, (pointer: coarse)`
 
-/** Whether the screen is a phone's: one signed column instead of Debit and Credit, places instead of navigation. */
+/** Whether the screen is a phone's: one signed column instead of Debit and Credit, a bottom bar instead of the navigation. */
 export function usePhone(): boolean {
   return useMedia(PHONE)
 }

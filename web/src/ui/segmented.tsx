@@ -8,14 +8,14 @@ type SegmentedProps<Value extends string> = {
   segments: Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What is chosen here; not needed inside a field, whose label is taken. */
+  /** The accessible name; not needed inside a field, whose label is used. */
   label?: string
   disabled?: boolean
 }
 
 const CLASSES = { root: 'segmented', indicator: 'segmented-indicator', label: 'segmented-label' }
 
-/** Two or three choices that are all seen at once: language, Dr/Cr, B.S./A.D. */
+/** Two or three options that are all visible: language, Dr/Cr, B.S./A.D. */
 export function Segmented<Value extends string>({ segments, value, onChange, label, disabled = false }: SegmentedProps<Value>) {
   const labelId = useLabelId()
   const choose = (chosen: string) => {

@@ -9,11 +9,11 @@ import { chordOf } from './keys.ts'
 export type Option<Value extends string> = {
   value: Value
   label: string
-  /** Before the label: a monogram. */
+  /** Shown before the label: a monogram. */
   lead?: ReactNode
-  /** Small, right behind the label. */
+  /** Small text right behind the label. */
   beside?: ReactNode
-  /** Small, at the right edge: a code, a state. */
+  /** Small text at the right edge: a code, a state. */
   second?: ReactNode
 }
 
@@ -21,7 +21,7 @@ type SelectProps<Value extends string> = {
   options: Option<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Said where nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
   id?: string
   disabled?: boolean
@@ -31,7 +31,7 @@ type SelectProps<Value extends string> = {
 
 /**
  * A drop-down for the keyboard: ↓, Space or a click opens it, a letter goes to the next option that starts with it,
- * Enter chooses. While it is shut, Enter belongs to the form.
+ * Enter chooses. While it is closed, Enter goes on to the form.
  */
 export function Select<Value extends string>({ options, value, onChange, placeholder, id, ...rest }: SelectProps<Value>) {
   const { t } = useTranslation()
@@ -87,7 +87,7 @@ function Choice<Value extends string>({ option, active }: { option: Option<Value
   )
 }
 
-/** Keys that Mantine leaves to us: Space opens, Home and End, and a letter goes to the next option that starts with it. */
+/** Keys that Mantine does not handle: Space opens, Home and End go to the ends, a letter to the next option that starts with it. */
 function jump(event: KeyboardEvent, list: ComboboxStore, options: { label: string }[], chosen: { label: string } | undefined) {
   const chord = chordOf(event)
   if (chord === 'Space' && !list.dropdownOpened) {

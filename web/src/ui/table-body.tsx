@@ -17,7 +17,7 @@ type TableBodyProps<Row> = {
   rest_px: number
 }
 
-/** The rows in view. Keys and clicks of all rows are heard here. */
+/** The rendered rows. It handles the keys and clicks of all of them. */
 export function TableBody<Row>({ columns, rows, shapes, selected, actions, body, focus, drawing, rest_px }: TableBodyProps<Row>) {
   const { drawn, partial, measure } = drawing
   const above = headRows(columns)
@@ -57,7 +57,7 @@ export function TableBody<Row>({ columns, rows, shapes, selected, actions, body,
   )
 }
 
-/** The chevron opens its branch. A finger opens the row at once; a pointer only moves the keyboard there. */
+/** A click on the chevron toggles its branch. A tap opens the row; a mouse click only moves the focus there. */
 function clicked<Row>(event: MouseEvent, rows: readonly Row[], { onToggle, onOpen }: RowActions<Row>) {
   const row = rowOf(event, rows)
   if (row === undefined) return
@@ -71,7 +71,7 @@ function doubleClicked<Row>(event: MouseEvent, rows: readonly Row[], { onOpen }:
   if (row !== undefined) onOpen?.(row)
 }
 
-/** The row under the pointer, unless the click was for a control inside it. */
+/** The row that was clicked, unless the click was on a control inside it. */
 function rowOf<Row>(event: MouseEvent, rows: readonly Row[]): Row | undefined {
   if (event.target instanceof Element && event.target.closest('a, button, input')) return undefined
   const index = rowIndexOf(event.target)

@@ -3,7 +3,7 @@ import { chordOf } from './keys.ts'
 import { commandOf, lastRow } from './table-keys.ts'
 import { headOf, type RowShape } from './table-shape.ts'
 
-/** What the screen does with a row. The key of an action that is not given is not the table's and goes on. */
+/** What the screen does with a row. The key of an action that is not given is left to other handlers. */
 export type RowActions<Row> = {
   /** Enter, a double click, a tap. */
   onOpen?: ((row: Row) => void) | undefined
@@ -11,9 +11,9 @@ export type RowActions<Row> = {
   onSelect?: ((row: Row) => void) | undefined
   /** Right, Left, Shift+Enter, a click on the chevron. */
   onToggle?: ((row: Row) => void) | undefined
-  /** End, while the last rows are not there yet: brings them. The keyboard goes to the last row once they have come. */
+  /** End, while the last rows are not loaded yet: loads them. The focus goes to the last row once they are there. */
   onEnd?: (() => void) | undefined
-  /** The keyboard has come to another row: for a panel that follows it, or the address. */
+  /** The focus has moved to another row: for a panel that follows it, or the address. */
   onRow?: ((row: Row) => void) | undefined
 }
 
@@ -28,19 +28,19 @@ type FocusOptions<Row> = {
   autoFocus: boolean | undefined
 }
 
-/** The number of the row with the keyboard, and what the body of the table must hear. */
+/** The index of the focused row, and the handlers for the body of the table. */
 export type RowFocus = {
   current: number
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** Rows' height that head and totals take from the frame, so that a page key leaves one row of the former page. */
+/** The height of head and totals in rows, taken off a page so that a page key keeps one row of the former page in view. */
 const HEAD_AND_TOTALS = 3
 
 /**
- * The row with the keyboard, known by its id: it keeps the keyboard when the rows come anew in another order, and the
- * row at its place takes over when it is gone.
+ * The focused row, tracked by its id: it keeps the focus when the rows are loaded again in another order; when it is gone,
+ * the row at its index gets the focus.
  */
 export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight_px, startAt, autoFocus }: FocusOptions<Row>): RowFocus {
   const [at, setAt] = useState({ id: startAt ?? '', index: 0 })
@@ -57,21 +57,21 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
   }
 
   useLayoutEffect(() => {
-    // A row that goes, as one that was deleted, takes the keyboard with it: the row at its place gets it.
+    // A removed row, such as a deleted one, loses the focus: the row now at its index gets it.
     if (held.current?.isConnected === false) {
       wanted.current ??= 'start'
       held.current = null
     }
     const target = wanted.current && body.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)
     if (!target) return
-    // Rows may come late: by then the person may be typing elsewhere.
+    // The rows may arrive late, when the user is already typing elsewhere.
     const taken = wanted.current === 'start' && document.activeElement !== document.body
     wanted.current = null
     if (taken) return
     target.focus({ preventScroll: true })
     target.scrollIntoView({ block: 'nearest' })
   })
-  const end = useEnd(shapes, goTo) // after the focus was set, which would else be the former row's once more
+  const end = useEnd(shapes, goTo) // called after the effect that sets the focus, which would otherwise set it on the former row again
   useTold(row, shapes[current]?.id, actions.onRow)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -81,7 +81,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     const command = commandOf(chord, shapes, current, page)
     if (command === null) return
     if (end.waits(chord === 'End' ? actions.onEnd : undefined)) {
-      // The rows that it leads to are on their way.
+      // The last rows are being loaded; useEnd moves the focus when they arrive.
     } else if (typeof command === 'object') goTo(command.go)
     else {
       const action = { open: actions.onOpen, select: actions.onSelect, toggle: actions.onToggle }[command]
@@ -99,7 +99,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
   return { current, onKeyDown, onFocus }
 }
 
-/** Goes to the end once other rows have come there, unless another key was pressed meanwhile. */
+/** Moves to the last row once the rows there have changed, unless another key was pressed meanwhile. */
 function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
   const lastId = shapes.at(-1)?.id
   const former = useRef<string>(undefined)
@@ -116,7 +116,7 @@ function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
   return { waits }
 }
 
-/** Tells of each row that the keyboard comes to, once. */
+/** Calls onRow once for each row that gets the focus. */
 function useTold<Row>(row: Row | undefined, id: string | undefined, onRow: RowActions<Row>['onRow']): void {
   const told = useRef<string>(undefined)
   useEffect(() => {
@@ -126,7 +126,7 @@ function useTold<Row>(row: Row | undefined, id: string | undefined, onRow: RowAc
   }, [row, id, onRow])
 }
 
-/** The number of the row that an element stands in. */
+/** The index of the row that an element lies in. */
 export function rowIndexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
   return row?.dataset.row === undefined ? undefined : Number.parseInt(row.dataset.row, 10)

@@ -28,7 +28,7 @@ describe('keys on a table', () => {
     expect(commandOf('ArrowDown', tree, 5, 10)).toEqual({ go: 5 })
   })
 
-  test('page keys move by what is seen, Home and End to the ends', () => {
+  test('page keys move by the number of visible rows, Home and End to the ends', () => {
     expect(commandOf('PageDown', tree, 1, 3)).toEqual({ go: 4 })
     expect(commandOf('PageDown', tree, 4, 3)).toEqual({ go: 5 })
     expect(commandOf('PageUp', tree, 1, 3)).toEqual({ go: 0 })
@@ -54,7 +54,7 @@ describe('keys on a table', () => {
     expect(commandOf('X', tree, 1, 10)).toBeNull()
   })
 
-  test('the lines of a voucher are passed over as one row', () => {
+  test('the arrows treat the lines of a voucher as one row', () => {
     expect(commandOf('ArrowDown', dayBook, 0, 10)).toEqual({ go: 2 })
     expect(commandOf('ArrowDown', dayBook, 2, 10)).toEqual({ go: 2 })
     expect(commandOf('ArrowUp', dayBook, 2, 10)).toEqual({ go: 0 })
@@ -62,13 +62,13 @@ describe('keys on a table', () => {
     expect(commandOf('PageDown', dayBook, 0, 1)).toEqual({ go: 0 })
   })
 
-  test('End goes to the last entry, not to the sum of its month; the arrow reaches that', () => {
+  test('End goes to the last entry and not to the total of its month, which the arrow reaches', () => {
     expect(commandOf('End', statement, 0, 10)).toEqual({ go: 2 })
     expect(commandOf('ArrowDown', statement, 2, 10)).toEqual({ go: 3 })
     expect(commandOf('End', statement.slice(-1), 0, 10)).toEqual({ go: 0 })
   })
 
-  test('an empty table takes no key but the ones that move nothing', () => {
+  test('in an empty table the keys move nothing', () => {
     expect(commandOf('Enter', [], 0, 10)).toBeNull()
     expect(commandOf('ArrowDown', [], 0, 10)).toEqual({ go: 0 })
   })
@@ -86,7 +86,7 @@ describe('heads', () => {
     ])
   })
 
-  test('figures are never squeezed below their width', () => {
+  test('columns of figures never shrink below their width', () => {
     expect(leastWidth([{ width: 100 }, { width: '27%' }, {}])).toBe(380)
   })
 })

@@ -1,12 +1,12 @@
 import { headOf, type RowShape } from './table-shape.ts'
 
-/** What a key asks of the table: to move the keyboard to another row, or something of the row it is on. */
+/** What a key does in the table: move the focus to another row, or act on the focused row. */
 export type TableCommand = { go: number } | 'open' | 'select' | 'toggle' | null
 
 /**
  * The meaning of a chord on the row at `index`: arrows, Home, End and the page keys move; Right opens a branch or steps
  * into it, Left shuts it or steps out to its parent; Enter opens the row, Shift+Enter its branch, Space selects.
- * `page` is how many rows are seen at once. `null` for a key that is not the table's.
+ * `page` is the number of rows visible at once. `null` for a key that the table does not use.
  */
 export function commandOf(chord: string, shapes: readonly RowShape[], index: number, page: number): TableCommand {
   const target = moves[chord]?.(shapes, index, page)
@@ -38,13 +38,13 @@ const moves: Record<string, (shapes: readonly RowShape[], index: number, page: n
   End: lastRow,
 }
 
-/** The last row that is more than a sum of those above it, where there is one. */
+/** The last row that is not a subtotal; the last row of all when there is no other. */
 export function lastRow(shapes: readonly RowShape[]): number {
   const last = shapes.findLastIndex(({ kind }) => kind !== 'subtotal')
   return headOf(shapes, last === -1 ? shapes.length - 1 : last)
 }
 
-/** The next row that can have the keyboard; the row itself where it is the last. */
+/** The next row that can have the focus; the row itself when it is the last. */
 function beyond(shapes: readonly RowShape[], index: number): number {
   const next = shapes.findIndex((shape, place) => place > index && shape.kind !== 'detail')
   return next === -1 ? index : next

@@ -6,7 +6,7 @@ import { type Column, cellClass, headRuns, type RowShape } from './table-shape.t
 
 const SKELETON_ROWS = 12
 
-/** The heads: pairs over one rule where columns are grouped, then one head for each column. */
+/** The head: a row of group titles when columns are grouped, then one heading for each column. */
 export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; numbered: boolean }) {
   const runs = headRuns(columns)
   const paired = columns.some((column) => column.group !== undefined)
@@ -46,9 +46,9 @@ type TableRowProps<Row> = {
   shape: RowShape
   columns: Column<Row>[]
   index: number
-  /** The number of the row for the ear, where not all rows are in the document. */
+  /** aria-rowindex, set when not all rows are in the document. */
   number: number | undefined
-  /** The keyboard is here, or on the row that this is a further line of. */
+  /** The focus is on this row, or on the row that this one is a further line of. */
   current: boolean
   selected: boolean | undefined
   /** Further lines of this row follow. */
@@ -88,7 +88,7 @@ function Row<Row>({ row, shape, columns, index, number, current, selected, conti
   )
 }
 
-/** A row is drawn anew only when something of its own has changed: moving the keyboard touches two rows. */
+/** Memoized: a row is rendered again only when its own props change, so that moving the focus renders two rows. */
 export const TableRow = memo(Row) as typeof Row
 
 function Branch({
@@ -106,7 +106,7 @@ function Branch({
   )
 }
 
-/** The line of totals, where a column has one. */
+/** The row of totals, when at least one column has one. */
 export function TableTotals<Row>({ columns, number }: { columns: Column<Row>[]; number: number | undefined }) {
   if (columns.every((column) => column.footer === undefined)) return null
   return (
@@ -122,14 +122,14 @@ export function TableTotals<Row>({ columns, number }: { columns: Column<Row>[]; 
   )
 }
 
-/** Grey bars in the real columns, nothing for the first 150 ms; one row of '–' where the rows could not be read. */
+/** Grey bars in the real columns, nothing for the first 150 ms; one row of '–' when the read failed. */
 export function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
   const { t } = useTranslation()
   if (useContext(InVain)) return <UnreadRow columns={columns} />
   return (
     <tbody className="skeleton" aria-label={t('Loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their index.
         <tr key={row}>
           {columns.map((column, place) => (
             <td key={column.id} className={`cell-${column.align}`}>
@@ -156,10 +156,10 @@ function UnreadRow<Row>({ columns }: { columns: Column<Row>[] }) {
   )
 }
 
-/** Height that stands for rows left out. */
+/** Empty height in place of rows that are not rendered. */
 export function SpaceRow({ height_px, span }: { height_px: number; span: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable.
     <tr className="row-space" aria-hidden="true" style={{ height: height_px }}>
       <td colSpan={span} />
     </tr>

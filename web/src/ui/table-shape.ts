@@ -4,34 +4,34 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   id: string
   header: ReactNode
-  /** Neighbours with the same group share one rule above their heads: Opening, Movement, Closing. */
+  /** Adjacent columns of one group share a title above their headings: Opening, Movement, Closing. */
   group?: string
-  /** Text at the left edge, money at the right. */
+  /** Text is aligned left, money right. */
   align: 'text' | 'money'
-  /** In px, or a share such as '27%'. Columns without one share what is left. */
+  /** In px, or a share such as '27%'. Columns without one share the remaining width. */
   width?: number | string
   cell: (row: Row) => ReactNode
-  /** What stands below the column in the totals. */
+  /** The column's cell in the row of totals. */
   footer?: ReactNode
-  /** Steps in from the left in rows of kind `detail`: the particulars. */
+  /** Indented in rows of kind `detail`: the particulars. */
   indents?: boolean
-  /** Holds figures of a former period: grey beside those of the present. */
+  /** Holds figures of a former period, shown in grey beside those of the present one. */
   former?: boolean
 }
 
-/** The classes of a cell of a column. */
+/** The CSS classes of a column's cells. */
 export const cellClass = ({ align, indents, former }: Pick<Column<unknown>, 'align' | 'indents' | 'former'>): string =>
   [`cell-${align}`, indents && 'cell-indent', former && 'cell-former'].filter(Boolean).join(' ')
 
 /**
- * What a row is, which decides how it is drawn. A `detail` is a further line of the row above it (the lines of a voucher):
- * it has no focus of its own and is marked together with that row. A `gap` stands for rows that are not there yet.
+ * The kind of a row, which decides how it is drawn. A `detail` is a further line of the row above it (the lines of a voucher):
+ * it has no focus of its own and is highlighted together with that row. A `gap` stands for rows that are not loaded yet.
  */
 export type RowKind = 'plain' | 'group' | 'child' | 'subtotal' | 'opening' | 'total' | 'cancelled' | 'detail' | 'gap'
 
-/** What the table must know of a row; the row itself it passes to the cells only. */
+/** What the table needs to know about a row; the row itself it only passes to the cells. */
 export type RowShape = {
-  /** Lasting: the keyboard stays on the row of this id when the figures come anew. */
+  /** Stable: the focus stays on the row of this id when the figures are read again. */
   id: string
   kind?: RowKind
   /** Depth in a tree, 0 at the root. */
@@ -40,7 +40,7 @@ export type RowShape = {
   expanded?: boolean
 }
 
-/** Runs of neighbouring columns under one head; `title` is undefined over columns that stand alone. */
+/** Runs of adjacent columns under one group title; `title` is undefined over columns without a group. */
 export function headRuns(columns: readonly { group?: string }[]): { title: string | undefined; span: number; first: number }[] {
   const runs: { title: string | undefined; span: number; first: number }[] = []
   columns.forEach(({ group }, index) => {
@@ -51,10 +51,10 @@ export function headRuns(columns: readonly { group?: string }[]): { title: strin
   return runs
 }
 
-/** Room that a column without a width needs before the table scrolls sideways, in px. */
+/** The minimum width of a column that gives none, in px. */
 const TEXT_WIDTH = 140
 
-/** The width below which the table scrolls sideways rather than squeeze its figures, in px. */
+/** The width below which the table scrolls sideways instead of shrinking its figures, in px. */
 export function leastWidth(columns: readonly { width?: number | string }[]): number {
   return columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : TEXT_WIDTH), 0)
 }

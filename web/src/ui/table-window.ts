@@ -1,32 +1,32 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { RefCallback, RefObject } from 'react'
 
-/** Up to here all rows are drawn: searching the page and printing it then find every row. */
+/** Up to this many rows all are rendered, so that the browser's search and print include every row. */
 const ALL_ROWS = 100
 const OVERSCAN = 12
 
-/** A drawn row, with the empty height above it that stands for the rows left out, in px. */
+/** A rendered row, with the empty height above it in place of rows that are not rendered, in px. */
 type DrawnRow = { index: number; gap_px: number }
 
 export type RowWindow = {
   drawn: DrawnRow[]
-  /** The empty height below the last drawn row, in px. */
+  /** The empty height below the last rendered row, in px. */
   rest_px: number
-  /** Not all rows are in the document, so each one tells its number. */
+  /** Not all rows are in the document, so each one gets its aria-rowindex. */
   partial: boolean
   measure: RefCallback<HTMLTableRowElement> | undefined
 }
 
 type WindowOptions = {
   count: number
-  /** The row with the keyboard: always drawn, so that the focus is never lost by scrolling. */
+  /** The focused row: always rendered, so that scrolling never loses the focus. */
   kept: number
   rowHeight_px: number
   frame: RefObject<HTMLDivElement | null>
   startOffset_px: number
 }
 
-/** The rows to draw: all of a short table, of a long one those near the eye. */
+/** The rows to render: all of a short table, of a long one those near the viewport. */
 export function useRowWindow({ count, kept, rowHeight_px, frame, startOffset_px }: WindowOptions): RowWindow {
   const partial = count > ALL_ROWS
   const virtualizer = useVirtualizer({

@@ -5,11 +5,11 @@ import { InputBox } from './input-box.tsx'
 type TextInputProps = ComponentProps<'input'> & {
   leading?: ReactNode
   trailing?: ReactNode
-  /** Figures: tabular, at the right edge. */
+  /** Tabular figures, aligned right. */
   money?: boolean
 }
 
-/** A line of text, ready for `register()` of a form. */
+/** A one-line text input that takes the props of React Hook Form's `register()`. */
 export function TextInput({ leading, trailing, money = false, ...input }: TextInputProps) {
   const control = useControl(input)
   return (

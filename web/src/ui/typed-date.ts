@@ -3,19 +3,22 @@ import { useState } from 'react'
 import { today } from './clock.ts'
 import { useLanguage } from './language.ts'
 
-/** A date while it is being typed: `draft` is undefined when nothing is; `refusal` says why the last draft was not taken. */
+/** A date field while it is edited. `draft`: the typed text, undefined when there is none; `refusal`: why it was not accepted. */
 export type TypedDate = {
   draft: string | undefined
   refusal: string | undefined
   type: (text: string) => void
-  /** Takes the draft, or refuses it; true when nothing is left to correct. An empty draft keeps the date. */
+  /** Accepts the draft, or refuses it; true when nothing is left to correct. An empty draft keeps the date. */
   commit: () => boolean
   forget: () => void
-  /** Takes a whole BS day, whatever is being typed. */
+  /** Sets a whole BS day and discards the draft. */
   take: (bs: string) => void
 }
 
-/** `current` is the BS date in the field, '' where there is none; what is taken is told as an AD date. A day alone is meant in the month of `near` (BS), day and month inside the fiscal year `within` (AD). */
+/**
+ * Parses typed dates. `current` is the BS date in the field, '' when there is none; `onChange` gets the accepted date, AD. A day alone is
+ * taken in the month of `near` (BS), a day and month in the fiscal year `within` (AD).
+ */
 export function useTypedDate(
   current: string,
   onChange: (ad: string) => void,

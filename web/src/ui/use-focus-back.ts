@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What has the keyboard on a screen: the row that one came from may have gone meanwhile, as when other figures came; and what one
- * was about to type into may have come behind the dialog.
+ * The elements to focus when the one that had the focus before the dialog is gone, as a row is after its figures were read again:
+ * the list's focused row, or the screen's first field.
  */
 const PLACE = 'main tbody tr[tabindex="0"], main [data-field]'
 
-/** Gives the keyboard back to what had it before a dialog, when the dialog goes and nothing else has taken it. */
+/** When a dialog closes, returns the focus to the element that had it before, unless something else has taken it. */
 export function useFocusBack(): void {
   const [former] = useState(() => document.activeElement)
   useEffect(

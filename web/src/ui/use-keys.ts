@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { chordOf } from './keys.ts'
 import { type Board, isCovered, isHeldBack, isPlain, keyFor, type LiveKey } from './live-keys.ts'
 
-/** The keys as they are heard, and as they are shown: these change only when there is something else to see. */
+/** `board`: the keys that are handled. `visible`: the keys that are shown, replaced only when what the user sees of them changes. */
 let board: Board = { base: [], layers: [] }
 let visible = board
 const listeners = new Set<() => void>()
@@ -15,10 +15,10 @@ function change(next: Board) {
   for (const listener of listeners) listener()
 }
 
-// What a key runs is left out by JSON.
+// JSON leaves out functions, so a new `run` alone is no change.
 const shown = ({ base, layers }: Board) => JSON.stringify([base, layers])
 
-/** All keys, for the footer and the sheet. */
+/** All keys, for the footer and the sheet of keys. */
 export function useBoard(): Board {
   return useSyncExternalStore(
     (changed) => {
@@ -30,9 +30,9 @@ export function useBoard(): Board {
 }
 
 /**
- * The keys of a screen or a part of it, while it is shown: heard wherever the focus is, and listed in the footer.
- * A plain key (a letter, Enter) is not heard while a field has the focus. `covers` is for dialogs: all other keys rest.
- * They are live before the screen is seen: whoever presses a key at first sight is heard.
+ * The keys of a screen or a part of it, while it is mounted: they work wherever the focus is and are listed in the footer.
+ * A plain key (a letter, Enter) does nothing while a field has the focus. `covers` is for dialogs: all other keys are inactive.
+ * They are registered in a layout effect, before the screen is painted, so that no early key press is lost.
  *
  * @example useKeys([{ keys: 'F2', label: t('Date'), run: () => date.current?.focus() }])
  */
@@ -47,7 +47,7 @@ export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?:
   useLayoutEffect(() => () => change({ ...board, layers: board.layers.filter((layer) => layer.id !== id) }), [id])
 }
 
-/** The keys of the whole program; the frame alone sets them. */
+/** Sets the keys of the whole program; only the frame does. */
 export function useBaseKeys(keys: readonly LiveKey[]): void {
   useLayoutEffect(() => change({ ...board, base: keys }))
   useLayoutEffect(() => () => change({ ...board, base: [] }), [])
@@ -59,11 +59,11 @@ export const isProgramKey = (chord: string): boolean => keyFor({ base: board.bas
 
 let hearing = 0
 
-/** Hears every key while it is shown: for the frame, and for what may stand without it. */
+/** Listens to the keyboard while mounted: for the frame, and for screens that may be shown without it. */
 export function useHearing(): void {
   useLayoutEffect(() => {
     hearing += 1
-    // The same listener is never added twice.
+    // The browser ignores adding the same listener twice.
     window.addEventListener('keydown', noteCover, { capture: true })
     window.addEventListener('keydown', hear)
     return () => {
@@ -75,7 +75,7 @@ export function useHearing(): void {
   }, [])
 }
 
-/** Whether a dialog was open when the key was pressed: the Escape that closes it must not also leave the page behind it. */
+/** Whether a dialog was open at the keydown: the Escape that closes it must not also leave the page behind it. */
 let wasCovered = false
 const noteCover = () => {
   wasCovered = isCovered(board)
@@ -94,7 +94,7 @@ function hear(event: KeyboardEvent) {
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'
 
-/** Whether a field has the keyboard: a letter is typed into it, and no screen hears it. */
+/** Whether a field has the focus: then a letter is typed into it and triggers no key of the screen. */
 export function useInField(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -108,7 +108,7 @@ export function useInField(): boolean {
   )
 }
 
-/** Whether what has the focus wants the chord for itself: a field to type it, a button to be pressed. */
+/** Whether the focused element uses the chord itself: a field types it, Enter or Space presses a button. */
 export function belongsTo(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof Element) || !isPlain(chord)) return false
   const presses = chord === 'Enter' || chord === 'Space'

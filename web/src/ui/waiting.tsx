@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from './document-title.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** In place of a screen that cannot begin before it has read something: its name, and that it waits. */
+/** Shown instead of a screen that must read something first: its title over a skeleton. */
 export function Waiting({ lines }: { lines: number }) {
   const { t } = useTranslation()
   const title = useScreenTitle()
