@@ -7,8 +7,8 @@ import { type Balances, withMoved } from './with-moved.ts'
 type Of = { organizationId: string; fiscalYearId: string | undefined }
 
 /**
- * The figures of all ledgers in a year; undefined until they were read. Only those that moved since travel again: two of five thousand,
- * after a voucher.
+ * The figures of all ledgers in a year; undefined until they were read. A later read asks only for those that have changed since: after
+ * a voucher, two of five thousand.
  */
 export function useBalances({ organizationId, fiscalYearId }: Of, enabled: boolean): Balances['result'] | undefined {
   const params = { organizationId }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The working context: ids of the organization and the fiscal year, null where none is chosen. */
+/** The working context of this tab: the ids of the organization and the fiscal year, null when none is chosen. */
 export type Chosen = { org: string | null; fiscalYear: string | null }
 
 const NAMES = ['org', 'fiscalYear'] as const
 const listeners = new Set<() => void>()
 let chosen = begin()
 
-/** Session storage is this tab's; a new tab begins with what was used last. */
+/** Session storage belongs to this tab; a new tab begins with the context that any tab used last. */
 function begin(): Chosen {
   if (sessionStorage.getItem('org') === null) {
     for (const name of NAMES) {
@@ -34,7 +34,7 @@ export function readChosen(): Chosen {
   return chosen
 }
 
-/** Another organization has other years: the former year is forgotten. The same one keeps its year, whoever goes no further. */
+/** Chooses an organization and clears the year, which belongs to the former one. Choosing the same organization again keeps its year. */
 export function chooseOrganization(org: string): void {
   if (org !== chosen.org) choose({ org, fiscalYear: null })
 }
@@ -43,7 +43,7 @@ export function chooseFiscalYear(fiscalYear: string): void {
   choose({ ...chosen, fiscalYear })
 }
 
-/** Both at once: a copied link carries them. */
+/** Chooses both at once, as a copied link carries them. */
 export function chooseBoth(next: Chosen): void {
   if (next.org !== chosen.org || next.fiscalYear !== chosen.fiscalYear) choose(next)
 }

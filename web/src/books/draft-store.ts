@@ -8,31 +8,31 @@ import { mayBeSignedIn, onSession, whoIsSignedIn } from '../api/session.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 import { now } from '../ui/clock.ts'
 
-/** A draft in the browser's own store, as the server would list it. It stays there until the server is seen to list it alike. */
+/** A draft in this browser's local storage. It stays there until the server's list contains it with the same text. */
 const storedDraft = z.object({ id: z.string(), organizationId: z.string(), savedAt_ms: z.number(), body: z.string() })
 export type StoredDraft = z.output<typeof storedDraft>
 
-/** What this browser knows better than the list of the server: its drafts, newest first, and those not to be offered. */
+/** What this browser knows beyond the server's list: its own drafts, newest first, and those not to be offered. */
 type Stored = {
   drafts: readonly StoredDraft[]
   hidden: ReadonlySet<string>
   kept: { id: string; at_ms: number } | undefined
-  /** What the server said when it last refused a draft, which therefore stands in this browser only. */
+  /** The server's last refusal of a draft, which is therefore stored in this browser only. */
   refusal: WireFailure | undefined
 }
 
 const PREFIX = 'lekha draft '
 const PAUSE_MS = 1_000
-/** One tab sends at a time, and one draft after the other: an older text never arrives after a newer one. */
+/** A lock lets one tab at a time send, one draft after the other, so that an older text never arrives after a newer one. */
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request('lekha-drafts', work)
 
 let userId = ''
 let stored: Stored = { drafts: [], hidden: new Set(), kept: undefined, refusal: undefined }
-/** What the server has answered, by the id of the draft: it has got it, or refused it. Neither is sent again as it is. */
+/** The text that the server last accepted or refused, by the id of the draft. The same text is not sent again. */
 const sent = new Map<string, string>()
-/** Refusals of a draft itself, malformed, too large or against a rule; any other is of its user, whom it would keep from ever signing out. */
+/** Statuses that refuse the draft itself: malformed, too large, against a rule. Only these hold up signing out; others concern the user. */
 const OF_THE_DRAFT: ReadonlySet<number> = new Set([400, 413, 422])
-/** What it said to the drafts that it refused so. They stand in this browser only, which signing out empties: first they are posted or discarded. */
+/** These refusals, by draft id. Such a draft is in this browser only, which signing out empties: the user must post or discard it first. */
 const refused = new Map<string, WireFailure>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -44,7 +44,7 @@ function change(next: Partial<Stored>) {
   for (const listener of listeners) listener()
 }
 
-/** What is no draft stays where it is, untouched. */
+/** Parses a stored draft; undefined for anything else, which stays in the storage untouched. */
 function read(text: string): StoredDraft | undefined {
   try {
     return storedDraft.safeParse(JSON.parse(text)).data
@@ -53,7 +53,7 @@ function read(text: string): StoredDraft | undefined {
   }
 }
 
-/** What one user typed is listed and sent for him alone; without a token he is still the one who was signed in last. */
+/** Loads the drafts of the signed-in user only; without a token, those of the user who was signed in last. */
 function takeUp() {
   userId = whoIsSignedIn() ?? userId
   const own = Object.keys(localStorage).filter((name) => userId !== '' && name.startsWith(nameOf('')))
@@ -61,37 +61,37 @@ function takeUp() {
   change({ drafts: drafts.toSorted((a, b) => b.savedAt_ms - a.savedAt_ms) })
 }
 
-/** Keeps what is being typed, here at once and on the server within a second. Who looks at the list is told with the sending. */
+/** Stores a draft in this browser at once, and on the server within a second. Listeners are notified when it is sent. */
 export function storeDraft(draft: Omit<StoredDraft, 'savedAt_ms'>): void {
   const whole = { ...draft, savedAt_ms: now() }
   stored = { ...stored, drafts: [whole, ...stored.drafts.filter(({ id }) => id !== draft.id)] }
   try {
     localStorage.setItem(nameOf(draft.id), JSON.stringify(whole))
   } catch {
-    // The store of the browser is full: it is kept in this tab, and on the server.
+    // The browser's storage is full: the draft stays in this tab's memory and is sent to the server.
   }
-  timer ??= setTimeout(() => void sendDrafts().catch(() => {}), PAUSE_MS) // what did not go out goes with the next change, or when the line is back
+  timer ??= setTimeout(() => void sendDrafts().catch(() => {}), PAUSE_MS) // a failed send is repeated with the next change, or when the server is reachable again
 }
 
-/** Nobody wants it any more, or the server lists it as it stands here. */
+/** Deletes a draft from this browser: the user has discarded it, or the server lists it with the same text. */
 export function dropStored(draftId: string): void {
   localStorage.removeItem(nameOf(draftId))
   if (stored.drafts.some(({ id }) => id === draftId)) change({ drafts: stored.drafts.filter(({ id }) => id !== draftId) })
 }
 
-/** Offers a draft no longer, and sends it no more: its voucher is on its way, or stored. */
+/** Stops offering and sending a draft: its voucher is being posted, or is stored. */
 export function hide(draftId: string): void {
   change({ hidden: new Set([...stored.hidden, draftId]) })
 }
 
-/** Offers a draft again: its voucher was refused. */
+/** Offers a draft again, after the server refused its voucher. */
 export function show(draftId: string): void {
   change({ hidden: new Set([...stored.hidden].filter((id) => id !== draftId)) })
 }
 
 /**
- * Sends what the server has not got. `leaving`: the page goes away, and nothing can be waited for.
- * @throws WireFailure where the server cannot be reached; what it refuses for good is not sent again as it is
+ * Sends the drafts that the server does not have yet. `leaving`: the page is being closed, so the lock is not waited for.
+ * @throws WireFailure when the server cannot be reached; a draft that it refuses is not sent again with the same text
  */
 export async function sendDrafts(leaving = false): Promise<void> {
   clearTimeout(timer)
@@ -105,7 +105,7 @@ export async function sendDrafts(leaving = false): Promise<void> {
 }
 
 async function send({ id, organizationId, body }: StoredDraft, leaving: boolean): Promise<void> {
-  // Another one has signed in meanwhile, in another tab.
+  // Another user has signed in meanwhile, in another tab.
   if ((whoIsSignedIn() ?? userId) !== userId) return
   try {
     await call(saveDraft, { params: { organizationId, draftId: id }, body: { body } }, { keepalive: leaving })
@@ -118,15 +118,15 @@ async function send({ id, organizationId, body }: StoredDraft, leaving: boolean)
   sent.set(id, body)
 }
 
-/** Whether a draft stands here, or stood here and was sent. */
+/** Whether a draft is stored in this browser, or was and has been sent. */
 export const mayBeStored = (draftId: string): boolean => sent.has(draftId) || stored.drafts.some(({ id }) => id === draftId)
 
-/** Does something with a draft on the server when nothing of it is on its way there; told whether it may be there. */
+/** Runs `work` under the lock, when no text of the draft is being sent. It receives whether the server may have the draft. */
 export function afterSending(draftId: string, work: (mayBeThere: boolean) => Promise<void>): Promise<void> {
   return inTurn(() => work(sent.delete(draftId)))
 }
 
-/** Sends what is left over, now and whenever the line is back; signing out sends all of it and empties the store, and waits where a draft was refused by a rule. */
+/** Sends unsent drafts, now and whenever the server is reachable again. Signing out sends them all and deletes them here, and fails while one is refused. */
 export function keepDraftsMoving(): void {
   const sendQuietly = () => void sendDrafts().catch(() => {})
   const takeUpAndSend = () => {

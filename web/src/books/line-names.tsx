@@ -5,7 +5,7 @@ import { type Masters, nameIn } from './masters.ts'
 
 type LineNamesProps = { line: Omit<Voucher['lines'][number], 'amount'>; masters: Masters }
 
-/** Whom a line of a voucher names: its ledger, its sub-ledger and its cost centre behind it, its own narration below. */
+/** The names of a voucher's line: its ledger, behind it its sub-ledger and cost centre, its own narration below. */
 export function LineNames({ line, masters }: LineNamesProps) {
   const { t } = useTranslation()
   const language = useLanguage()

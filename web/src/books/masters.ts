@@ -26,31 +26,31 @@ type Lists = {
   ledgers: LedgerAnswer[]
   subLedgers: SubLedgerAnswer[]
   voucherTypes: VoucherType[]
-  /** Whether lines of vouchers may name a cost centre; where they may not, none is known. */
+  /** Whether lines of vouchers may name a cost centre; if not, `costCentres` is empty. */
   usesCostCentres: boolean
   costCentres: CostCentre[]
 }
 
-/** Whatever vouchers are written with, kept in the browser for the open organization: a keystroke never waits for it. */
+/** All masters that voucher entry needs, kept in the browser for the open organization, so that no keystroke waits for the server. */
 export type Masters = Lists & {
-  /** The balance of a ledger at the end of the working year, zero where it has not moved; undefined until balances were read. */
+  /** The balance of a ledger at the end of the working year, zero when it has not moved; undefined until the balances were read. */
   balanceOf: (ledgerId: string) => Paisa | undefined
-  /** How much a ledger is used: the lines it had lately. What is used more is offered first. */
+  /** How many lines a ledger had lately. Ledgers used more are offered first. */
   usesOf: (ledger: LedgerAnswer) => number
   groupById: ReadonlyMap<string, GroupAnswer>
   ledgerById: ReadonlyMap<string, LedgerAnswer>
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
-  /** Whether a ledger belongs to the other trade: it is offered last, and never remembered. */
+  /** Whether a ledger is one of sales in a purchase, or of purchases in a sale: it is offered last, and never remembered. */
   isOfOtherTrade: (kind: BaseKind, ledgerId: string) => boolean
-  /** The cash ledger that a first payment, receipt or contra is offered; null for the other kinds. */
+  /** The cash ledger offered in the first payment, receipt or contra; null for the other kinds. */
   firstCash: (kind: BaseKind) => string | null
 }
 
 const NONE: CostCentre[] = []
 
-/** The masters of the open organization; undefined until they are known, or where none is open. */
+/** The masters of the open organization; undefined until they were read, or when none is open. */
 export function useMasters(): Masters | undefined {
   const open = useOrganizationIfAny()
   const params = { organizationId: open?.organizationId ?? '' }
@@ -110,7 +110,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
 
 const CASH_KINDS: ReadonlySet<BaseKind> = new Set(['payment', 'receipt', 'contra'])
 
-/** A name in the language of the interface; the English one where there is no Nepali. */
+/** A name in the language of the interface; the English one when there is no Nepali one. */
 export function nameIn({ name, nameNp }: { name: string; nameNp: string }, language: Language): string {
   return language === 'np' && nameNp.trim() !== '' ? nameNp : name
 }

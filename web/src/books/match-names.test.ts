@@ -28,7 +28,7 @@ describe('a ledger is found', () => {
     expect(names('भाडा')).toEqual(['घरभाडा'])
     expect(marked('भाडा', 'np')).toEqual(['घर[भाडा]'])
     expect(names('भाडा ren')).toEqual(['Rent'])
-    // A sign is no beginning, nor is what a virama joins to the letter before it.
+    // A vowel sign begins no syllable, nor does a letter that a virama joins to the one before it.
     expect(names('ाडा')).toEqual([])
     expect(names('रिम')).toEqual([])
     expect(names('ङ')).toEqual([])
@@ -39,7 +39,7 @@ describe('a ledger is found', () => {
     expect(matchNames('भाडा', rents, 'np').map(({ name }) => name)).toEqual(['भाडा, पसलको', 'घरभाडा'])
   })
 
-  test('of two as good as each other, the one that is used more', () => {
+  test('the one that is used more, of two that match equally well', () => {
     const uses = new Map([['Binayak Bāstra Bhandar', 12]])
     expect(matchNames('ba', CHART, 'en', ({ name }) => uses.get(name) ?? 0).map(({ name }) => name)).toEqual([
       'Bank Charges',
@@ -63,7 +63,7 @@ describe('a ledger is found', () => {
     ])
   })
 
-  test('by its code: the very code first, the beginning of it after the names', () => {
+  test('by its code: an equal code first, a code that only begins so after the names', () => {
     expect(names('1201')).toEqual(['Nabil Bank – Current A/c'])
     expect(names('५-०')).toEqual(['Rent'])
   })
@@ -77,7 +77,7 @@ describe('a ledger is found', () => {
     expect(names('cur rent')).toEqual([])
   })
 
-  test('by its Nepali name while English is spoken, and shows the name that was found', () => {
+  test('by its Nepali name in the English interface, and that name is shown', () => {
     expect(names('घर')).toEqual(['घरभाडा'])
     expect(names('rent', 'np')).toEqual(['Rent'])
   })
@@ -132,7 +132,7 @@ describe('a name that is written in the other script is found by its spelling', 
     ['विद', ['Bidya Karki']],
   ])('%s', (query, names) => expect(found(query)).toEqual(names))
 
-  test('after all that are found as they are written', () => {
+  test('after all matches in the script that was typed', () => {
     const rents = [ledger('Rent', { nameNp: 'भाडा' }), ledger('Bhada of a truck, paid in advance')]
     expect(matchNames('bhada', rents, 'en').map(({ item }) => item.name)).toEqual(['Bhada of a truck, paid in advance', 'Rent'])
   })
@@ -146,7 +146,7 @@ describe('a name that is written in the other script is found by its spelling', 
     expect(found('हाडा')).toEqual([])
   })
 
-  test('and a c that is no ch stands for no Devanagari letter', () => {
+  test('and a c without an h stands for no Devanagari letter', () => {
     expect(matchNames('cat', [ledger('Mat', { nameNp: 'चटाइ' })], 'en')).toEqual([])
   })
 })

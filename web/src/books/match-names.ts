@@ -1,23 +1,23 @@
 import { asciiDigits, type Language } from '@lekha/money'
 import { type SpelledWord, spelledWord, spellingOf } from './spelling.ts'
 
-/** What is found by its names: a ledger, a sub-ledger, a group, a screen. */
+/** Something to find by its names: a ledger, a sub-ledger, a group, a screen. */
 export type Named = { name: string; nameNp: string; alias?: string; code?: string | null }
 
-/** One that was found. `name` is the name to show, `from` and `to` the part of it that was typed (equal: by code, alias or spelling). */
+/** A match. `name` is the name to show, `from` and `to` the typed part of it (equal when it was found by code, alias or spelling). */
 export type Match<Item extends Named> = { item: Item; name: string; from: number; to: number }
 
-/** The better a match, the lower. */
+/** 0 is the best match. */
 type Rank = 0 | 1 | 2 | 3 | 4
 type Hit = { name: string; rank: Rank; from: number; to: number }
 
 /**
- * The one rule by which anything is found by its names: by the start of any word of either name, by code or by alias; several words
- * may each be the start of one. In Nepali, where words are joined to one, also inside a word: भाडा finds घरभाडा. A name that is written
- * in the other script is found by its spelling: "bhada" finds घरभाडा, and भाडा finds "Ghar Bhada".
- * First come names that begin with what was typed and codes that equal it, then words, then what stands inside a word, then the rest,
- * then what was found by its spelling; among these, those used more, then shorter names. What `isLast` names comes after all others.
- * An empty query finds all, in the order given. The part to mark never splits a Devanagari syllable.
+ * The one search by name, used everywhere: by the start of any word of either name, by code or by alias; each of several typed words
+ * may be the start of one. Nepali joins words, so there it also searches inside a word: भाडा finds घरभाडा. A name written in the other
+ * script is found by its spelling: "bhada" finds घरभाडा, and भाडा finds "Ghar Bhada".
+ * Ranking: names that begin with the query and codes equal to it, then starts of words, then inside a word, then the rest, then matches
+ * by spelling; within a rank, ledgers used more, then shorter names. Items for which `isLast` is true come after all others.
+ * An empty query finds all, in the given order. The part to mark never splits a Devanagari syllable.
  *
  * @example matchNames('na', ledgers, 'en')[0] // { item, name: 'Nabil Bank – Current A/c', from: 0, to: 2 }
  */
@@ -36,7 +36,7 @@ export function matchNames<Item extends Named>(
   return found.toSorted((a, b) => last(a) - last(b) || a.rank - b.rank || usesOf(b.item) - usesOf(a.item) || a.name.length - b.name.length)
 }
 
-/** The name in the language of the interface, where there is one in it. */
+/** The name in the language of the interface; the English one when there is no Nepali one. */
 function ownName({ name, nameNp }: Named, language: Language): string {
   return language === 'np' && nameNp.trim() !== '' ? nameNp : name
 }
@@ -60,7 +60,7 @@ const isWritten = ({ all }: Index, word: string) => all.includes(` ${word}`) || 
 const isSpelled = ({ roman, devanagari }: Index, word: SpelledWord | undefined) =>
   word?.pattern.test(word.devanagari ? roman : devanagari) ?? false
 
-/** Where a name, or one of its words, begins with what is sought; in Nepali also where it stands inside a word. */
+/** Where the name, or one of its words, begins with `sought`; in Nepali also inside a word. */
 function hitIn(name: Folded, sought: string): Hit | undefined {
   const atWord = wordStart(name.text, sought)
   const start = atWord ?? wordInside(name.text, sought)
@@ -77,11 +77,11 @@ function wordStart(text: string, sought: string): number | undefined {
   return space === -1 ? undefined : space + 1
 }
 
-/** Two letters or signs at least, of which the first is a letter: one alone would find nearly every name. */
+/** At least two characters, of which the first is a letter: one alone would find nearly every name. */
 const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
 const VIRAMA = '\u094D'
 
-/** Where a Nepali text stands inside a word, from the beginning of a syllable on. */
+/** Where a Nepali text occurs inside a word, at the beginning of a syllable. */
 function wordInside(text: string, sought: string): number | undefined {
   if (!NEPALI.test(sought)) return undefined
   let place = text.indexOf(sought)
@@ -89,20 +89,20 @@ function wordInside(text: string, sought: string): number | undefined {
   return place === -1 ? undefined : place
 }
 
-/** Several words were typed, each the start of one somewhere in the names: the first that the name has is marked. */
+/** The part to mark after a query of several words: the first of them that occurs in this name. */
 function firstWord(name: Folded, words: Sought['words']): { from: number; to: number } {
   const hit = words.map((word) => hitIn(name, word.text)).find((each) => each !== undefined)
   return { from: hit?.from ?? 0, to: hit?.to ?? 0 }
 }
 
-/** A text as it is compared. `places` leads from the folded text back to the original; null where both have the same places. */
+/** A text normalized for comparison. `places` maps each index of `text` to one of `original`; null when they are the same. */
 type Folded = { original: string; text: string; places: number[] | null }
 
 const SAME_PLACES = /^[\x20-\x7E–—’\u0900-\u0928\u092A-\u0930\u0932\u0933\u0935-\u0957\u0960-\u097F]*$/
 const LEFT_OUT = /[\u0300-\u036F\u200B-\u200D\uFEFF]/g
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]/gu
 
-/** Case, composition, digits of either script and marks on Latin letters make no difference; what parts words is a space. */
+/** Normalizes case, composition, the digits of both scripts and diacritics of Latin letters; every word separator becomes a space. */
 function fold(original: string): Folded {
   if (SAME_PLACES.test(original)) return { original, text: foldCharacters(original), places: null }
   const places: number[] = []
@@ -126,10 +126,10 @@ function spanOf({ original, places }: Folded, start: number, end: number): { fro
 
 const FIRST_MARK = 0x0300
 const MARK = /[\p{M}\u200C\u200D]/u
-/** A virama at the end, and the joiner that may follow it. */
+/** A virama at the end, with the joiner that may follow it. */
 const JOINED = /\u094D[\u200C\u200D]?$/
 
-/** Vowel signs belong to their letter, and so does what a virama joins: बाँ and क्ष are marked whole. */
+/** The end of the syllable at `place`: vowel signs and letters joined by a virama belong to it, so that बाँ and क्ष are marked whole. */
 function endOfSyllable(text: string, place: number): number {
   let end = place
   if (text.charCodeAt(end) < FIRST_MARK) return end
@@ -139,11 +139,11 @@ function endOfSyllable(text: string, place: number): number {
 
 const joins = (text: string, place: number) => JOINED.test(text.slice(0, place)) && /\p{L}/u.test(text.charAt(place))
 
-/** The folded names, all of them in one text, in which each word has a space before it, and how those of each script sound. */
+/** The folded names; `all`: all of them in one text with a space before each word; `roman`, `devanagari`: the sounds of the names in each script. */
 type Index = { name: Folded; nameNp: Folded; codes: Folded[]; all: string; roman: string; devanagari: string }
 const indexes = new WeakMap<Named, Index>()
 
-/** Folds names before anybody types, so that the first keystroke only compares, like every later one. */
+/** Folds names in advance, so that the first keystroke is as fast as every later one. */
 export function prepareToMatch(items: readonly Named[]): void {
   for (const item of items) indexOf(item)
 }

@@ -6,7 +6,7 @@ import { useChosen } from './chosen.ts'
 export type OpenOrganization = {
   organizationId: string
   organization: Organization
-  /** The working year; undefined where none is chosen (a superadmin may work without one). */
+  /** The working year; undefined when none is chosen (a superadmin may work without one). */
   fiscalYear: FiscalYear | undefined
   /** All years of the organization, by start. */
   years: FiscalYear[]
@@ -15,7 +15,7 @@ export type OpenOrganization = {
   may: (permission: Permission) => boolean
 }
 
-/** The organization of this tab, or undefined where none is chosen or it is not known yet. */
+/** The organization of this tab; undefined when none is chosen, or before it was read. */
 export function useOrganizationIfAny(): OpenOrganization | undefined {
   const { org, fiscalYear } = useChosen()
   const organizations = useEndpoint(listOrganizations, {})
@@ -33,14 +33,14 @@ export function useOrganizationIfAny(): OpenOrganization | undefined {
   }
 }
 
-/** The organization of this tab. Screens are shown only when there is one, so they need not ask. */
+/** The organization of this tab, for screens behind the guard that shows them only when there is one. */
 export function useOrganization(): OpenOrganization {
   const open = useOrganizationIfAny()
   if (!open) throw new Error('This screen was shown without an organization.')
   return open
 }
 
-/** The working year, on screens behind the guard of fiscal years. */
+/** The working year, for screens behind the guard of fiscal years. */
 export function useWorkingYear(): FiscalYear {
   const { fiscalYear } = useOrganization()
   if (!fiscalYear) throw new Error('This screen was shown without a fiscal year.')

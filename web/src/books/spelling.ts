@@ -1,16 +1,16 @@
 /**
  * Finds a Nepali name by its roman spelling, and a roman one by its Devanagari spelling: "bhada" finds भाडा, and भाडा finds "Bhada".
- * Both are written in one alphabet, in which what people spell now so, now otherwise is one letter: aa and a, ee and i, sh and s,
- * w, v and b, chh and ch, x and ksh. The vowel that a consonant carries unwritten may be missing in the roman spelling, as at the end
- * of नगद, "nagad"; so may a nasal mark.
+ * Both are transcribed into one alphabet, in which spellings that people use interchangeably are one letter: aa and a, ee and i, sh and
+ * s, w, v and b, chh and ch, x and ksh. The inherent vowel of a consonant may be missing in the roman spelling, as at the end of नगद,
+ * "nagad"; so may a nasal mark.
  */
 
-/** The vowel that a Devanagari consonant carries unwritten. */
+/** The inherent vowel of a Devanagari consonant, which is not written. */
 const UNWRITTEN = 'ə'
 /** ं and ँ: n, m, or nothing. */
 const NASAL = 'ṃ'
 const VIRAMA = '\u094D'
-/** It makes ज़ of ज: the same letter to whoever spells it. */
+/** The nukta, which makes ज़ of ज; both are spelt alike. */
 const DOT_BELOW = '\u093C'
 
 const CONSONANTS: Record<string, string> = {
@@ -24,7 +24,7 @@ const VOWELS: Record<string, string> = {
 }
 const FIRST_SIGN = '\u093E'
 
-/** What people spell otherwise than the common alphabet. A c that is no ch is not among them, and stands for no Devanagari letter. */
+/** Roman spellings and their letter in the common alphabet. A c without an h is missing on purpose: it stands for no Devanagari letter. */
 const SPELT: Record<string, string> = {
   ...{ chh: 'č', ch: 'č', ksh: 'ks', x: 'ks', sh: 's', ph: 'f', w: 'b', v: 'b', z: 'j' },
   ...{ aa: 'a', ee: 'i', ii: 'i', oo: 'u', uu: 'u', ou: 'au' },
@@ -34,10 +34,10 @@ const ANY_SPELT = new RegExp(Object.keys(SPELT).join('|'), 'g')
 const HAS_DEVANAGARI = /[\u0900-\u097F]/
 const HAS_LETTER = /[a-z]/
 
-/** A folded name by its sound, and whether it is written in Devanagari. Undefined where it has no letter of either script. */
+/** The sound of a folded name in the common alphabet, and whether the name is written in Devanagari. */
 export type Spelling = { sound: string; devanagari: boolean }
 
-/** How a folded text sounds. Doubled letters are one. */
+/** How a folded text sounds; doubled letters count as one. Undefined when it has no letter of either script. */
 export function spellingOf(folded: string): Spelling | undefined {
   const devanagari = HAS_DEVANAGARI.test(folded)
   if (!devanagari && !HAS_LETTER.test(folded)) return undefined
@@ -57,14 +57,14 @@ function letterSound(letter: string, next: string): string {
   return VOWELS[letter] ?? (HAS_DEVANAGARI.test(letter) ? '' : letter)
 }
 
-/** Whether the vowel of a consonant is written behind it, or taken away by a virama. */
+/** Whether the next character replaces a consonant's inherent vowel by another, or by none (virama). */
 const carriesVowel = (next: string) => next === VIRAMA || (next >= FIRST_SIGN && VOWELS[next] !== undefined)
 
-/** Fewer letters of the common alphabet would find nearly every name; inside a word, where any syllable may be meant, one more is needed. */
+/** Fewer letters of the common alphabet would find nearly every name; inside a word, where any syllable may match, one more is needed. */
 const LEAST_LETTERS = 3
 const LEAST_INSIDE = 4
 
-/** What is typed in one script, to be found in names that are written in the other. */
+/** A word typed in one script, as a pattern to find in names written in the other. */
 export type SpelledWord = { devanagari: boolean; pattern: RegExp }
 
 /**
@@ -82,7 +82,7 @@ export function spelledWord(folded: string): SpelledWord | undefined {
   return { devanagari, pattern: new RegExp(start + letters.join('')) }
 }
 
-/** Where the roman name parts what the Devanagari word joins, a space stands behind a vowel. */
+/** The pattern of a letter in roman names. They may separate words that Devanagari joins, so a space may follow a vowel. */
 function inRoman(letter: string): string {
   if (letter === UNWRITTEN) return 'a? ?'
   if (letter === NASAL) return '[nm]?'

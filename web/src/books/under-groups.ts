@@ -1,7 +1,7 @@
 import type { GroupAnswer, LedgerAnswer } from '@lekha/contract'
 import { type BaseKind, withDescendants } from '@lekha/ledger'
 
-/** Tells of the predefined groups named by their codes whether a ledger stands anywhere under them. */
+/** Returns a test whether a ledger is anywhere under the predefined groups with these codes. */
 export function underGroups(groups: readonly GroupAnswer[]): (...codes: string[]) => (ledger: LedgerAnswer) => boolean {
   return (...codes) => {
     const roots = groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined))
@@ -13,7 +13,7 @@ export function underGroups(groups: readonly GroupAnswer[]): (...codes: string[]
   }
 }
 
-/** Tells whether a ledger belongs to the other trade: one of sales in a purchase, one of purchases in a sale. */
+/** Returns a test whether a ledger belongs to the other trade: one of sales in a purchase, one of purchases in a sale. */
 export function ofOtherTrade(groups: readonly GroupAnswer[]): (kind: BaseKind, ledger: LedgerAnswer) => boolean {
   const standsIn = underGroups(groups)
   const [isSale, isPurchase] = [standsIn('sales-accounts'), standsIn('purchase-accounts')]

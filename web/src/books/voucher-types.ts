@@ -1,6 +1,6 @@
 import { sentence } from '@lekha/ledger'
 
-/** The types of voucher that have an entry screen, with their English names, in the order of the navigation. */
+/** The voucher types that have an entry screen, with their English names, in the order of the navigation. */
 export const VOUCHER_TYPES = [
   { code: 'payment', label: sentence('Payment') },
   { code: 'receipt', label: sentence('Receipt') },

@@ -4,14 +4,14 @@ import { today } from '../ui/clock.ts'
 const NAME = 'workingDate'
 type Year = Pick<FiscalYear, 'id' | 'year' | 'end'>
 
-/** The days that were chosen in this tab, by the id of the fiscal year, which belongs to one organization. */
+/** The working dates chosen in this tab, by the id of the fiscal year (which belongs to one organization). */
 function chosenDays(): Record<string, string> {
   return JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Record<string, string>
 }
 
 /**
- * The day under which new vouchers are entered, of the year that one works in and in this tab: today, or the nearest day of the year;
- * a day that was chosen stays until another is.
+ * The day under which new vouchers are entered in this tab and this year: the day that the user chose, else today or the nearest day
+ * of the year.
  */
 export function readWorkingDate(year: Year): string {
   const day = today()
@@ -28,12 +28,12 @@ export function forgetWorkingDates(): void {
 
 let pointed: string | undefined
 
-/** The keyboard is on a row of this day: a voucher that is begun from there takes it as its working date. */
+/** Records the day of the focused row, for a voucher that the user begins from there; undefined when the row has no day. */
 export function pointAtDay(day: string | undefined): void {
   pointed = day
 }
 
-/** Takes the day of the row that the keyboard is on, if there is one. */
+/** Makes the day of the focused row the working date, if there is one. */
 export function takePointedDay(year: Year): void {
   if (pointed !== undefined) chooseWorkingDate(year, pointed)
 }

@@ -2,23 +2,23 @@ import { adToBs, fiscalYearOf, isProvisional } from '@lekha/calendar'
 import type { FiscalYear } from '@lekha/contract'
 import { digits, type Language } from '@lekha/money'
 
-/** What a year is called: its name, else the name that its start gives it: '2082/83', '२०८२/८३'. */
+/** The name of a year; without one, the name that follows from its start: '2082/83', '२०८२/८३'. */
 export function yearName(year: Pick<FiscalYear, 'name' | 'year'>, language: Language): string {
   return digits(year.name || bsOf(year.year, (bs) => fiscalYearOf(bs).name) || '', language)
 }
 
-/** The fiscal year that a day stands in, AD; undefined where there is none. */
+/** The fiscal year that contains a day, AD; undefined when there is none. */
 export function yearHolding<Year extends Pick<FiscalYear, 'year' | 'end'>>(years: readonly Year[], day: string): Year | undefined {
   return years.find(({ year, end }) => year <= day && day <= end)
 }
 
-/** Start and end in Bikram Sambat, as the switcher labels a year; null where the dates cannot be read. */
+/** Start and end in Bikram Sambat, as the switcher labels a year; null when the dates cannot be converted. */
 export function yearSpan({ year, end }: Pick<FiscalYear, 'year' | 'end'>, language: Language): string | null {
   const [from, to] = [bsOf(year), bsOf(end)]
   return from && to ? digits(`${from} - ${to}`, language) : null
 }
 
-/** Whether months of a year are still a prediction: it ends in a year of which no official calendar is known. */
+/** Whether months of a fiscal year are still a prediction: it ends in a BS year without an official calendar. */
 export function isProvisionalYear({ end }: Pick<FiscalYear, 'end'>): boolean {
   const year = bsOf(end, (bs) => bs.slice(0, 4))
   return year !== null && isProvisional(Number.parseInt(year, 10))

@@ -17,7 +17,7 @@ type DeleteMasterProps = {
   onDone: () => void
 }
 
-/** Asks once; where the server says that the thing is used, says where, and offers to put it out of use where it has such a state. */
+/** Asks for confirmation. When the server answers that the master is in use, shows where, and offers to deactivate it if it can be. */
 export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) {
   const { t } = useTranslation()
   const say = useFailureSentence()
@@ -28,7 +28,7 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
   const cancel = useRef<HTMLButtonElement>(null)
   const refusal = remove.error
   const isRefused = refusal !== null
-  // The button that had the keyboard can no longer be pressed.
+  // The focused button is disabled now, so the focus moves to Cancel.
   useEffect(() => {
     if (isRefused) cancel.current?.focus()
   }, [isRefused])
@@ -70,7 +70,7 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
   )
 }
 
-/** What can be done with something that is used. */
+/** The choices for a master that is in use. */
 function Instead({ onRetire }: { onRetire: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of one, one fact a line; what is not known is left out. */
+/** The facts about a master, one a line; facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -10,18 +10,18 @@ import { useShownNumber } from './shown.tsx'
 import './masters.css'
 
 export type Value = MasterChange['fields'][number]['after']
-/** The fields of a noun as people call them, and how a value is shown that says nothing by itself. */
+/** The label of a field, and how its value is shown when the raw value, such as an id, means nothing to the user. */
 type FieldName = string | readonly [label: string, shown: (value: Value) => string | undefined]
 export type FieldNames = Readonly<Record<string, FieldName>>
 
 export const labelOf = (name: FieldName | undefined, field: string): string => (typeof name === 'object' ? name[0] : (name ?? field))
-/** A value as it is shown where it is not merely yes or no. */
+/** The text of a value that is not merely yes or no. */
 export const shownValue = (name: FieldName | undefined, value: Value): string =>
   (typeof name === 'object' && value !== null && name[1](value)) || String(value ?? '')
 
 type HistoryDialogProps = { wire: MasterWire; id: string; title: string; fields: FieldNames; onClose: () => void }
 
-/** Who changed a master, when, and what from what to what; the latest first. */
+/** The changes of a master, latest first: who, when, and each field's value before and after. */
 export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialogProps) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
@@ -32,7 +32,7 @@ export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialo
       {!answer && <Skeleton lines={3} />}
       <ol className="history">
         {answer?.result.map((change, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was changed stays, and a later change comes before it.
+          // biome-ignore lint/suspicious/noArrayIndexKey: changes are never removed, and a later one is put before them.
           <li key={answer.result.length - place}>
             <p className="second">
               <Moment iso={change.at} /> {change.by}

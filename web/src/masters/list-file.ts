@@ -3,10 +3,10 @@ import { useWrite } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
 import { download } from '../ui/download.ts'
 
-/** The columns of a list as they stand in a file: more than the screen has room for. */
+/** The columns of a list in its CSV file: more than the screen has room for. */
 export type ListFile<Row> = { name: string; columns: readonly (readonly [header: string, cell: (row: Row) => CsvCell | null])[] }
 
-/** Keeps the rows that are shown as a CSV file; the server writes down that they left the product. Undefined until there are rows. */
+/** Saves the shown rows as a CSV file; the server records the export as a security event. Undefined until there are rows. */
 export function useListFile<Row>(
   title: string,
   rows: readonly Row[] | undefined,

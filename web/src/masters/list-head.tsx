@@ -4,11 +4,11 @@ import { PlusIcon } from '../ui/icon.ts'
 
 type ListHeadProps = {
   title: string
-  /** What makes a new one; undefined for those who may not. */
+  /** Creates a new one; undefined for users without the permission. */
   create: { label: string; run: () => void } | undefined
-  /** What else is done with the list. */
+  /** Further actions of the list. */
   tools?: ReactNode
-  /** The second row: what is sought, what is shown, how many. */
+  /** The second row: the search, which part is shown, how many. */
   children?: ReactNode
 }
 

@@ -7,8 +7,8 @@ type ListSearch = { text?: string | undefined; view?: string | undefined; row?: 
 const PAUSE_MS = 150
 
 /**
- * What is sought in a list and which part of it is shown. Typing never waits for the address, which follows: so that Back
- * finds the list, and the row with the keyboard, as they were left.
+ * The search text of a list and which part of it is shown. Typing never waits for the address, which is updated afterwards, so
+ * that Back restores the list and its focused row.
  */
 export function useListSearch({ text = '', view = '', row, shut = '' }: ListSearch) {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function useListSearch({ text = '', view = '', row, shut = '' }: ListSear
     row,
     shut: shutIds as ReadonlySet<string>,
     toggle: (id: string) => void note({ row: id, shut: [...toggled(shutIds, id)].join() || undefined }),
-    /** Marks the row that is about to be left for its own screen. */
+    /** Stores in the address the row that the user is about to open. */
     noteRow: (id: string) => note({ row: id }),
   }
 }

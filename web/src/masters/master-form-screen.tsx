@@ -4,14 +4,14 @@ import { Waiting } from '../ui/waiting.tsx'
 import type { Stored } from './master-wire.ts'
 
 type FormScreenProps<Row extends Stored> = {
-  /** Undefined until they are known, with all that the form needs: a field that came later would miss what is typed for it. */
+  /** Undefined until everything that the form needs was read: a field that appeared later would miss what the user types for it. */
   rows: readonly Row[] | undefined
   /** The id in the address; undefined for a new one. */
   id: string | undefined
   missing: string
-  /** Why one is not changed, where it is not. */
+  /** Why a row cannot be changed; false when it can. */
   fixed?: (row: Row) => string | false
-  /** What a new one starts from changes with the address. */
+  /** The part of the address that gives a new one its first values; the form is mounted again when it changes. */
   start: string
   children: (row: Row | undefined, former: Row | undefined, onCreated: (row: Row) => void) => ReactNode
 }
@@ -28,5 +28,5 @@ export function MasterFormScreen<Row extends Stored>(props: FormScreenProps<Row>
   return <Keyed key={id ?? former?.id ?? start}>{children(row, id === undefined ? former : undefined, setFormer)}</Keyed>
 }
 
-/** Another form for another key. */
+/** Takes a `key`: another key mounts another form. */
 const Keyed = ({ children }: { children: ReactNode }) => children

@@ -13,24 +13,24 @@ import './masters.css'
 
 type MasterFormProps<Row extends Stored, Input extends FieldValues, Output> = {
   wire: MasterWire
-  /** The one that is changed; a new one where nothing is given. */
+  /** The row to change; undefined for a new one. */
   row: Row | undefined
   of: ContractForm<Input, Output>
-  /** What is done, and the list that it is done in: "Alter ledger", "Ledgers". */
+  /** The action, and the list it belongs to: "Alter ledger", "Ledgers". */
   title: string
   list: string
   back: () => void
-  /** The form is wanted anew, for the next one. */
+  /** Called when the form is to be reset for the next one. */
   onCreated: (row: Row) => void
-  /** Keys of this form alone. */
+  /** Keys that only this form has. */
   keys?: readonly LiveKey[]
-  /** What stands beside the form. */
+  /** Shown beside the form. */
   panel?: ReactNode
   /** Its sections. */
   children: ReactNode
 }
 
-/** A master in one column, its neighbours beside it. After creating one the form is free for the next. */
+/** The form of a master in one column, with its panel beside it. After creating one the form is ready for the next. */
 export function MasterForm<Row extends Stored & { name: string }, Input extends FieldValues, Output extends FieldValues>(
   props: MasterFormProps<Row, Input, Output>,
 ) {

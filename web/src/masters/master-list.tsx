@@ -17,45 +17,45 @@ import type { MasterWire, Stored } from './master-wire.ts'
 import { SearchBox } from './search-box.tsx'
 import './masters.css'
 
-/** What a key does with the row that has the keyboard; `of` says for which rows it is live. */
+/** What a key does with the focused row; `of` says for which rows the key is active. */
 type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
 type Deleted = Stored & { name: string; nameNp: string; active?: boolean }
 
 type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle'> & {
-  /** Brings the next page of rows, where not all are here: near the end, at End, by its button. */
+  /** Loads the next page of rows, if there is one: near the end, on End, by its button. */
   more?: (() => void) | undefined
   title: string
-  /** What is sought; without it nothing is. */
+  /** The search; without it the list has none. */
   search?: Pick<ReturnType<typeof useListSearch>, 'sought' | 'setSought' | 'row'>
-  /** Enter; where it is the same as `alter`, both keys do it. */
+  /** Enter; when it is the same action as `alter`, both keys do it. */
   open: RowAction<Row> | undefined
-  /** I: all that is known of the row. */
+  /** I: the facts about the row. */
   about?: RowAction<Row>
-  /** Alt+C; undefined for who may not. */
+  /** Alt+C; undefined for users without the permission. */
   create: { label: string; run: (row: Row | undefined) => void } | undefined
   /** Alt+Enter. */
   alter?: RowAction<Row> | undefined
-  /** Alt+D: the master of the row, and its calls. */
+  /** Alt+D: the master of the row, and its endpoints. */
   remove?: { wire: MasterWire; of: (row: Row) => Deleted | undefined } | undefined
-  /** Keys of this list alone, for the row that has the keyboard. */
+  /** Keys that only this list has, for the focused row. */
   keys?: (row: Row | undefined) => readonly LiveKey[]
-  /** H, for who reads reports: the history of the row, its fields as people call them; they make the file too where no other is given. */
+  /** H, for users who may read reports: the history of the row. Its `fields` also make the CSV file when `file` is not given. */
   history?: { wire: MasterWire; of: (row: Row) => Deleted; fields: FieldNames; fileName: string } | undefined
   file?: ListFile<Row>
-  /** Behind the search: which part is shown, how many. */
+  /** Shown behind the search: which part is shown, how many. */
   children?: ReactNode
-  /** What may lie over the list. */
+  /** Dialogs over the list. */
   over?: ReactNode
 }
 
-/** A list of masters: found while one types, opened, made, altered and deleted by keys, kept as a file. */
+/** A list of masters: search while typing; keys to open, create, alter and delete; export to a file. */
 export function MasterList<Row>(props: MasterListProps<Row>) {
   const { t } = useTranslation()
   const { title, search, open, about, create, alter, remove, history, keys, file, children, over, more, ...table } = props
   const { shape, rows } = table
   const [currentId, setCurrentId] = useState<string>()
   const [dialog, setDialog] = useState<ListDialog>()
-  // As it is now: what the row was when the keyboard came to it may be older.
+  // Looked up by id, because the row object may have been replaced since it got the focus.
   const rowOf = (id: string | undefined) => (id === undefined ? undefined : rows?.find((row) => shape(row).id === id))
   const current = rowOf(currentId)
   const save = useListFile(title, rows, file ?? fileOf(history))
@@ -97,7 +97,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
   )
 }
 
-/** Rows from the end at which the next page is read. */
+/** How many rows before the end the next page is read. */
 const NEAR_THE_END = 30
 
 type ListDialog = { is: 'delete' | 'history'; id: string }

@@ -15,24 +15,24 @@ import './masters.css'
 type MasterViewProps = {
   wire: MasterWire
   row: Stored & { name: string; nameNp: string; active?: boolean }
-  /** Behind the name: where it stands. */
+  /** Shown behind the name: its group. */
   second?: ReactNode
   back: () => void
-  /** The way to its statement; undefined for who may not read it. */
+  /** Opens its statement; undefined for users who may not read it. */
   statement?: (() => void) | undefined
-  /** The way to its form; undefined where it is not changed. */
+  /** Opens its form; undefined when it cannot be changed. */
   alter: (() => void) | undefined
-  /** What Enter does in the rows below the facts; without rows it leads to the statement. */
+  /** The label of Enter in the rows below the facts; without rows Enter opens the statement. */
   enter?: string
-  /** The fields as the history calls them. */
+  /** The labels of its fields in the history. */
   fields: FieldNames
-  /** Its facts. */
+  /** The facts. */
   children: ReactNode
-  /** Below the facts. */
+  /** Shown below the facts. */
   below?: ReactNode
 }
 
-/** What is known of a master, its history, and what can be done with it. */
+/** A master's facts, its history, and its actions. */
 export function MasterView({ wire, row, second, back, statement, alter, enter, fields, children, below }: MasterViewProps) {
   const { t } = useTranslation()
   const language = useLanguage()

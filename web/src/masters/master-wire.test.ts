@@ -5,11 +5,11 @@ import { masterWire } from './master-wire.ts'
 const wire = masterWire({ create: createSubLedger, update: updateSubLedger, remove: deleteSubLedger, changes: listSubLedgerChanges })
 
 describe('the calls of a master', () => {
-  test('name one of them as its noun does', () => {
+  test('use the path parameter of their own contract', () => {
     expect(wire.ofOne('organization', 'one')).toEqual({ organizationId: 'organization', subLedgerId: 'one' })
   })
 
-  test('are sent what may be filled in, and the version that was seen', () => {
+  test('carry the fields of the form, and the version that the user saw', () => {
     const row = { id: 'one', ledgerId: 'l', name: 'Sita Rai', nameNp: '', alias: '', code: null, active: true, version: 3, computed: 'x' }
     expect(wire.formOf(row)).toEqual({ ledgerId: 'l', name: 'Sita Rai', nameNp: '', alias: '', code: null, active: true, version: 3 })
   })

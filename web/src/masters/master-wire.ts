@@ -1,16 +1,16 @@
 import type { Endpoint } from '@lekha/contract'
 import * as z from 'zod'
 
-/** One master as it comes over the wire. */
+/** A master as the server sends it. */
 export type Stored = { id: string; version: number }
 
 type Calls = Record<'create' | 'update' | 'remove' | 'changes', unknown>
 
-/** The calls of a noun as the kit makes them. What is sent and answered is checked by the contract on both ends, whatever the noun. */
+/** The endpoints of a master, without their own types. The contract of each still checks input and answer on both sides. */
 export type MasterWire = Record<keyof Calls, Endpoint> & {
-  /** The path parameters of one of them. */
+  /** The path parameters that name one master. */
   ofOne: (organizationId: string, id: string) => Record<string, string>
-  /** What of a row may be filled in. */
+  /** The fields of a row that a form may change. */
   formOf: (row: Stored) => Record<string, unknown>
 }
 
@@ -28,5 +28,5 @@ export function masterWire(calls: Calls): MasterWire {
   }
 }
 
-/** Hands a call of the kit what it is sent: which fields these are, the contract of the noun says. */
+/** Passes input to an untyped endpoint; the endpoint's contract checks its fields. */
 export const sent = (input: { params: Record<string, string>; query?: Record<string, string>; body?: object }): object => input

@@ -9,13 +9,13 @@ import { useKeys } from '../ui/use-keys.ts'
 type SearchBoxProps = {
   value: string
   onChange: (text: string) => void
-  /** Enter: opens what was found first. */
+  /** Enter: opens the first match. */
   onOpen?: (() => void) | undefined
-  /** The key that comes here; another where every letter is typed into a cell. */
+  /** The key that focuses the box; another than F where letters are typed into cells. */
   keys?: string
 }
 
-/** Finds in a list while one types: its key comes here, ↓ goes on to the rows, Esc empties it. */
+/** Searches a list while the user types: its key focuses it, ↓ moves on to the rows, Esc empties it. */
 export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProp
   )
 }
 
-/** The row of the page's table that has, or will have, the keyboard. */
+/** Focuses the row of the page's table that is the table's tab stop. */
 function focusRow(from: HTMLElement | null) {
   from?.closest('.page')?.querySelector<HTMLElement>('.table tbody tr[tabindex="0"]')?.focus()
 }

@@ -2,13 +2,13 @@ import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 
-/** Writes a whole number in the digits of the interface; '–' where it is not known. */
+/** Returns a function that writes a whole number in the digits of the interface; '–' when it is unknown. */
 export function useShownNumber(): (value: number | undefined) => string {
   const language = useLanguage()
   return (value) => (value === undefined ? '–' : digits(String(value), language))
 }
 
-/** How many rows are shown, of how many. */
+/** How many of how many rows are shown. */
 export function Shown({ number, of }: { number: number; of: number | undefined }) {
   const { t } = useTranslation()
   const shown = useShownNumber()

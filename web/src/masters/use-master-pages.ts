@@ -12,14 +12,14 @@ const PAUSE_MS = 150
 type Page<Row> = { result: Row[]; next: string | null }
 type Asked = Readonly<Record<string, string | undefined>>
 
-/** The rows of a master that lives on the server: sought and sorted there, and read page by page. */
+/** The rows of a list that the server searches and sorts, read page by page. */
 export type MasterPages<Row> = {
   rows: Row[] | undefined
-  /** Brings the next page; undefined where there is none, or it is on its way. */
+  /** Loads the next page; undefined when there is none, or while it is being loaded. */
   more: (() => void) | undefined
 }
 
-/** Reads a list of masters by pages; what was shown before stays until what is sought now is there. */
+/** Reads a list of masters page by page; the former rows are shown until those of the new search arrive. */
 export function useMasterPages<Row>(list: unknown, sought: string, filters: Asked = {}): MasterPages<Row> {
   const endpoint = list as Endpoint
   const { organizationId } = useOrganization()

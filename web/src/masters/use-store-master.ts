@@ -10,7 +10,7 @@ import { type MasterWire, type Stored, sent } from './master-wire.ts'
 
 type StoreOptions<Row extends Stored, Input extends FieldValues, Output> = {
   wire: MasterWire
-  /** The one that is changed; a new one where nothing is given. */
+  /** The row to change; undefined for a new one. */
   row: Row | undefined
   of: ContractForm<Input, Output>
   onAdded: (row: Row) => void
@@ -18,8 +18,8 @@ type StoreOptions<Row extends Stored, Input extends FieldValues, Output> = {
 }
 
 /**
- * Stores what a form holds and tells so: a new one leaves the form for the next, a changed one goes back. What the server refuses
- * stands at its fields. When it is stored nothing in the form is unsaved any more, so that nobody is asked on the way back.
+ * Stores the form and shows a notice: after a new row the form is reset for the next, after a change the screen goes back. The server's
+ * refusals are shown at their fields. Once stored the form counts as saved, so that leaving it asks no question.
  */
 export function useStoreMaster<Row extends Stored & { name: string }, Input extends FieldValues, Output extends FieldValues>(
   options: StoreOptions<Row, Input, Output>,

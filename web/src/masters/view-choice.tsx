@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../ui/select.tsx'
 
 type ViewChoiceProps = {
-  /** What can be shown alone, by its name in the address; '' is all. */
+  /** The parts to choose from, each by its value in the address; '' is all. */
   views: readonly { value: string; label: string }[]
   value: string
   onChange: (view: string) => void
