@@ -5,9 +5,8 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 
 /**
- * What one user saw is never shown to another: when somebody signs in or out, in whichever tab, everything known is
- * dropped. Signing out also forgets the chosen organization, year and working date; the language stays. `takeAway` takes every
- * screen away.
+ * Keeps one user's data from another: when a user signs in or out, in any tab, the query cache is cleared. Signing out also
+ * forgets the chosen organization, year and working date; the language stays. `takeAway` unmounts every screen.
  */
 export function followSession(takeAway: () => void): void {
   onSession((news) => {
@@ -18,20 +17,20 @@ export function followSession(takeAway: () => void): void {
   })
 }
 
-/** The same user is signed in again: what he sees is asked anew, and a login page that waits here goes on. */
+/** The same user has signed in again in another tab: reads everything again, and lets a login page in this tab continue. */
 function goOn() {
   void queryClient.invalidateQueries()
   void router.invalidate()
 }
 
-/** Another user is signed in. What the former one was typing goes with his screens: nobody can be asked about it any more. */
+/** Another user has signed in. The former user's screens are unmounted with what was typed in them; that user can no longer be asked. */
 function beginAnew(takeAway: () => void) {
   takeAway()
   forgetOwn()
   location.replace(`/${languageHere()}`)
 }
 
-/** What a user chose here for himself. */
+/** Clears the user's own choices in this browser. */
 function forgetOwn() {
   forgetChosen()
   forgetWorkingDates()
@@ -48,11 +47,11 @@ function leave(news: 'ended' | 'signed out') {
     queryClient.clear()
   }
   if (screen === 'login' || screen === 'signup') return forget()
-  // Not before the screens are gone: they would ask again for what is dropped.
+  // Only once the screens are unmounted: they would read again what is cleared.
   const stop = router.subscribe('onRendered', () => {
     stop()
     forget()
   })
-  // Of a session that ended by itself something may be typed and not stored: he is asked, and can sign in in another tab.
+  // When the session expired, a form may hold unsaved input: the blocker asks the user, who can sign in in another tab.
   void router.navigate({ to: '/$lng/login', params: { lng }, search: { back: href }, replace: true, ignoreBlocker: isOver })
 }

@@ -8,21 +8,21 @@ import { chooseBoth, readChosen } from '../books/chosen.ts'
 import { withinTheApp } from '../features/accounts/use-enter.ts'
 import { queryClient } from './query-client.ts'
 
-/** Where somebody is going. */
+/** The navigation that a guard judges. */
 type Visit = {
   params: { lng: string }
   search: { org?: string | undefined; fiscalYear?: string | undefined }
   location: { href: string }
 }
 
-/** Lets in whoever is signed in; a reload finds the login again through the refresh cookie. */
+/** Lets signed-in users pass. After a reload without a token, the refresh cookie renews the session. */
 export function requireSignedIn(visit: Visit): void | Promise<void> {
   if (readToken()) return
   if (!mayBeSignedIn()) return goToLogin(visit)
   return orToLogin(visit, () => renewSession())
 }
 
-/** Whoever is signed in has nothing to do at the login: he goes on to where he was going. */
+/** Redirects a signed-in user from the login page to the address in `back`, or to the dashboard. */
 export function passSignedIn({
   params: { lng },
   search: { back },
@@ -34,8 +34,8 @@ export function passSignedIn({
 }
 
 /**
- * The own profile needs no organization: whoever belongs to none yet can change his password all the same, and whoever lacks the second
- * step that his account demands sets it up here.
+ * The guard of the user's own profile, which needs no organization: a user without one can change the password there, and a user who
+ * lacks the second step that the account demands can set it up.
  */
 export async function readRole(visit: Visit): Promise<void> {
   takeFromLink(visit)
@@ -44,7 +44,7 @@ export async function readRole(visit: Visit): Promise<void> {
   })
 }
 
-/** The switcher opens with its list: whoever has the keyboard there can choose at once. */
+/** Reads the organizations before the switcher opens, so that the user can choose with the keyboard at once. */
 export async function readOrganizations(visit: Visit): Promise<void> {
   await orToLogin(visit, async () => {
     await Promise.all([known(userRole, {}), known(listOrganizations, {})])
@@ -52,8 +52,8 @@ export async function readOrganizations(visit: Visit): Promise<void> {
 }
 
 /**
- * Nothing is shown before the role is known. A superadmin may always enter; everybody else needs an organization of his
- * and a fiscal year.
+ * Reads the role before anything is shown. A superadmin may always enter; every other user needs a chosen organization, of which they
+ * are a member, and a fiscal year.
  */
 export async function requireRole(visit: Visit): Promise<void> {
   takeFromLink(visit)
@@ -79,7 +79,7 @@ async function readYears(subcompany: string) {
   return result
 }
 
-/** A copied link carries the organization and the year that it was copied in. */
+/** Chooses the organization and the year that a copied link carries. */
 function takeFromLink({ search: { org, fiscalYear } }: Visit) {
   if (org !== undefined) chooseBoth({ org, fiscalYear: fiscalYear ?? null })
 }
@@ -100,7 +100,7 @@ function unlessSecondStepIsMissing(error: unknown): void {
   if (!isSecondStepMissing(error)) throw error
 }
 
-/** What was answered before, else what the server answers now. */
+/** The cached answer, else the server's. */
 function known<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
   return queryClient.query({ ...endpointQuery(endpoint, input), staleTime: 'static' })
 }

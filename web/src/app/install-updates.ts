@@ -2,16 +2,16 @@ import { registerSW } from 'virtual:pwa-register'
 import i18next from 'i18next'
 import { notify } from '../ui/notify.ts'
 
-/** Keeps the app in the browser, so that it starts at once and without a line. A new version waits until all windows are shut. */
+/** Registers the service worker, so that the app starts at once and offline. A new version is used once all windows are closed. */
 export function installUpdates(): void {
   if (import.meta.env.DEV) return
-  void keepPage().catch(() => {}) // where it fails, the next page that is loaded is kept
+  void keepPage().catch(() => {}) // if it fails, the service worker stores the next page that is loaded
   registerSW({
     onNeedRefresh: () => notify('info', i18next.t('A new version is ready.'), i18next.t('It is used from the next start.')),
   })
 }
 
-/** The page of the first visit came before there was anybody to keep it (vite.config.ts says under which name). */
+/** Stores the page of the first visit, which loaded before the service worker was active, in the cache that vite.config.ts names. */
 async function keepPage(): Promise<void> {
   await navigator.serviceWorker.ready
   const pages = await caches.open('pages')

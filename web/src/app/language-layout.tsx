@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useDocumentTitle } from '../ui/document-title.ts'
 
-/** Every page in a language: its title in the window. */
+/** The layout of every page below a language; it sets the window's title. */
 export function LanguageLayout() {
   useDocumentTitle()
   return <Outlet />

@@ -5,10 +5,10 @@ import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { langOf } from '../ui/language.ts'
 
-/** Where the language last used is kept. */
+/** The localStorage key of the language last used. */
 const KEPT = 'i18nextLng'
 
-/** What a first segment of the address may be. */
+/** Whether the first segment of the path is a language. */
 export function isLanguage(segment: string | undefined): segment is Language {
   return segment === 'en' || segment === 'np'
 }
@@ -19,21 +19,21 @@ export function firstLanguage(): Language {
 }
 
 const detector = new LanguageDetector()
-// Where neither an address nor an earlier visit speaks.
+// The default when neither the address nor an earlier visit gives a language.
 detector.addDetector({ name: 'house', lookup: () => 'np' })
 
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = langOf(isLanguage(language) ? language : 'en')
 })
 
-/** Keeps the language in use: signing out empties the browser of everything. */
+/** Stores the language in use again, after signing out has cleared the browser's storage. */
 export function keepLanguage(): void {
   localStorage.setItem(KEPT, i18next.language)
 }
 
 let begun: Promise<unknown> | undefined
 
-/** Speaks the language of the address; without one, the language last used, else Nepali. Resolves when its words are there. */
+/** Switches to the given language; without one, to the language last used, else Nepali. Resolves when its translations are loaded. */
 export async function speak(language?: Language): Promise<void> {
   begun ??= begin(language)
   await begun

@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { defineScreen, type Guard } from '../screen/define-screen.ts'
 import { ArrivesLater } from '../ui/arrives-later.tsx'
 
-/** A screen whose address stands and whose part of the product arrives later. */
+/** A screen with an address whose part of the product is not built yet. */
 const later = <const Behind extends Guard, const Path extends string>(guard: Behind, path: Path, part: string) =>
   defineScreen({ id: `later:${path}`, path, guard, title: part, part: () => <ArrivesLater part={part} /> })
 

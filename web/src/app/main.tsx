@@ -1,4 +1,4 @@
 import './security.ts'
 
-// Everything else is fetched after it: modules that came along would have been run before it, wherever it is imported.
+// A dynamic import: the bundler may run statically imported modules before security.ts, whatever the order of the imports.
 void import('./start.tsx')

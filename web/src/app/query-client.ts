@@ -6,13 +6,13 @@ const TRIES_AGAIN = 3
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** What is known of the server. A refusal is an answer and is not asked again; a lost line and a fault of the server are. */
+/** The cache of server answers. A refusal is final and not retried; a lost connection or a fault of the server is. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Not "online only": a lost line is said at once instead of being waited out in silence.
+      // Not "online only": a lost connection is shown at once instead of being waited out silently.
       networkMode: 'always',
-      // What is shown is asked again at each look, unless every change of it would have been heard.
+      // Read again on every mount and focus, unless the live stream announces every change of it.
       staleTime: ({ meta }) => (isHeard(meta) ? Number.POSITIVE_INFINITY : 0),
       retry: (failures, error) => failures < TRIES_AGAIN && error instanceof WireFailure && error.isPassing,
       retryDelay: (failures) => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS),
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Also where the window was in sight all the time and another one had the keyboard.
+// 'focus' too, for a window that stayed visible while another one had the focus.
 focusManager.setEventListener((comeToFront) => {
   const events = ['visibilitychange', 'focus'] as const
   const hear = () => comeToFront()

@@ -12,7 +12,7 @@ test('commas, colons and slashes stay readable', () => {
   expect(stringifySearch({ open: '1,12', text: 'a/b:c' })).toBe('?open=1,12&text=a/b:c')
 })
 
-test('what is empty does not fill the address', () => {
+test('empty values are left out of the address', () => {
   expect(stringifySearch({ from: '', to: undefined, type: 'payment' })).toBe('?type=payment')
   expect(stringifySearch({})).toBe('')
 })

@@ -17,9 +17,9 @@ const WithOrganization = lazyRouteComponent(() => import('./pages/needs.tsx'), '
 const WithFiscalYear = lazyRouteComponent(() => import('./pages/needs.tsx'), 'WithFiscalYear')
 const SettingsLayout = lazyRouteComponent(() => import('./pages/settings-layout.tsx'), 'SettingsLayout')
 
-/** A guard decides before anything of its screens is shown. */
+/** The options of guards, which decide about access before their screens are shown. */
 const guard = { pendingMs: 0, pendingComponent: Loader }
-/** The same where the frame is not there yet. */
+/** The options of guards outside the frame. */
 const outerGuard = { ...guard, errorComponent: PageFailed }
 
 const root = createRootRoute({ notFoundComponent: NotFound })
@@ -53,7 +53,7 @@ const choosing = createRoute({
   errorComponent: PageFailed,
 })
 
-// ---- oneself: signed in is enough, so that nobody without an organization is shut in
+// ---- the user's own settings: being signed in is enough, for users without an organization
 const ofOneself = createRoute({
   getParentRoute: () => signedIn,
   id: 'of-oneself',
@@ -84,7 +84,7 @@ const year = createRoute({
 
 const ALL = [...SCREENS, ...switcherScreens] as const
 
-/** The routes of the screens that stand behind a guard, with their types. */
+/** The routes of the screens with this guard, with their types. */
 function behind<const P extends AnyRoute, const G extends string>(parent: P, name: G): Behind<P, G, typeof ALL> {
   return ALL.filter((screen) => screen.guard === name).map((screen) => routeOf(parent, screen as Screen)) as never
 }
@@ -105,7 +105,7 @@ const tree = root.addChildren([
   ]),
 ])
 
-/** The one table of routes, spelt as the specification spells them. */
+/** The table of routes, spelt as in the specification. */
 export const router = createRouter({
   routeTree: tree,
   caseSensitive: true,

@@ -20,7 +20,7 @@ export function routeOf<const P extends AnyRoute, const Path extends string, S e
   } as never)
 }
 
-/** The screen for who may see it, and that sentence for who may not. */
+/** Wraps a screen so that users without the permission see NotPermitted instead. */
 function permitted(permission: Permission, Part: RouteComponent): RouteComponent {
   const Permitted = () => (useOrganizationIfAny()?.may(permission) === false ? <NotPermitted /> : <Part />)
   return Object.assign(Permitted, Part.preload && { preload: () => Part.preload?.() })
@@ -28,7 +28,7 @@ function permitted(permission: Permission, Part: RouteComponent): RouteComponent
 
 type RouteOf<P extends AnyRoute, S> = S extends Screen<infer Path, infer Search> ? ReturnType<typeof routeOf<P, Path, Search>> : never
 
-/** The routes of those screens of a list that stand behind a guard, in its order. */
+/** The routes of those screens in a list that have this guard, in the order of the list. */
 export type Behind<P extends AnyRoute, G extends string, Screens extends readonly unknown[]> = Screens extends readonly [
   infer First,
   ...infer Rest,

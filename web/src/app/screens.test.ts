@@ -12,19 +12,19 @@ test('each screen has its own id and its own path', () => {
   for (const key of ['id', 'path'] as const) expect(new Set(screens.map((screen) => screen[key])).size).toBe(screens.length)
 })
 
-test('whatever the navigation and the go-to box lead to is reached without an id, and no two by the same key', () => {
+test('every entry of the navigation and the go-to box has a path without an id and a key of its own', () => {
   expect(ENTRIES.filter(({ to }) => to.includes('$', '/$lng'.length))).toEqual([])
   const keys = ENTRIES.flatMap(({ keys, letter }) => [keys, letter].filter((key) => key !== undefined))
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(ENTRIES.map(({ id }) => id)).size).toBe(ENTRIES.length)
 })
 
-test('a screen is marked within one that is in the navigation', () => {
+test('the screen that another is within is in the navigation', () => {
   const marked = screens.flatMap(({ within }) => within ?? [])
   expect(marked.filter((id) => !ENTRIES.some(({ screen }) => screen.id === id))).toEqual([])
 })
 
-test('each page of the manual belongs to a screen, and stands in both languages', () => {
+test('each page of the manual belongs to a screen, and exists in both languages', () => {
   const pages = screens.flatMap(({ manual }) => manual ?? []).toSorted()
   for (const language of ['en', 'np']) {
     const folder = `../../../docs/manual/${language}/`
@@ -37,13 +37,13 @@ const nepali: Record<string, string> = dictionary
 const named = ENTRIES.map(({ id, label, words }) => ({ id, name: label, nameNp: '', alias: words }))
 const found = (text: string) => matchNames(text, named, 'en').map(({ item: ledger }) => ledger.id)
 
-// The English interface has not fetched the Nepali words.
+// The English interface does not load the Nepali translations.
 test.each(ENTRIES.map(({ id, label }) => [id, label] as const))('%s is found by its name in both languages', (id, label) => {
   expect(found(label)).toContain(id)
   expect(found(nepali[label] ?? '–')).toContain(id)
 })
 
-test('what stands within a screen is found by what people call it', () => {
+test('a part of a screen is found by the names that people use for it', () => {
   expect(found('sessions')[0]).toBe('sessions')
   expect(found('two-step')).toEqual(['profile'])
   expect(found('invite')).toEqual(['users'])

@@ -44,7 +44,7 @@ export const ENTRIES: readonly ScreenEntry[] = SCREENS.flatMap((screen: Screen) 
     ...entry,
     id: entry.id ?? entry.search?.type ?? screen.id,
     label: entry.label ?? screen.title,
-    // Only screens without an id in their path have entries; a test holds it.
+    // Only screens without an id in their path have entries; a test checks it.
     to: `/$lng/${screen.path}` as ScreenEntry['to'],
     screen,
   })),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 /**
- * Makes the app fit the content policy it is served with. Imported before everything else.
+ * Makes the app work under the Content Security Policy it is served with. Imported before everything else.
  *
  * - zod must not compile its schemas with `new Function`.
- * - Style sheets of Mantine go through innerHTML and the service worker through a script address; the policy named
- *   `default` lets exactly these two pass. Text with a `<` or `&` is never a style sheet, so it is refused.
- * - Style elements made at run time carry the nonce of the page.
+ * - Mantine sets its style sheets through innerHTML, and the service worker is registered by a script URL; the Trusted Types
+ *   policy `default` allows exactly these two. Text with a `<` or `&` is never a style sheet, so it is refused.
+ * - Style elements created at run time carry the nonce of the page.
  */
 
 type Policy = { createHTML: (text: string) => string; createScriptURL: (url: string) => string }
@@ -27,7 +27,7 @@ trustedTypes?.createPolicy('default', {
   },
 })
 
-/** The nonce of this page, '' where the page was served without one. */
+/** The nonce of this page, '' when it was served without one. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 // Read by react-remove-scroll, which writes a style element when a dialog opens.

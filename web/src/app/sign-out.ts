@@ -9,7 +9,8 @@ import { notify } from '../ui/notify.ts'
 import { keepLanguage } from './language.ts'
 
 /**
- * Signs out: drafts go to the server, the session ends there and in every tab. Where the server cannot be reached one stays signed in, and is told so.
+ * Signs out: sends the drafts to the server and ends the session there and in every tab. When the server cannot be reached, the user
+ * stays signed in and a notification says so.
  */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()

@@ -19,9 +19,9 @@ const page = document.getElementById('root')
 if (!page) throw new Error('The page has no place for the app.')
 
 keepSignedIn()
-// Before the first screen asks: what it asked before the stream was open would be asked again.
+// Before the first screen reads: what it read before the stream was open would be read again.
 followChanges(queryClient)
-// Before the screens are taken away: whoever types on them is still the former user.
+// Registered before followSession, which unmounts the screens: until then what is typed belongs to the former user.
 keepDraftsMoving()
 const root = createRoot(page)
 followSession(() => root.unmount())

@@ -19,5 +19,5 @@ const changeFiscalYear = defineScreen({
   part: lazyRouteComponent(() => import('./pages/verify.tsx'), 'ChangeFiscalYear'),
 })
 
-/** The switcher at its two addresses. They bring their own frame, so the frame does not list them. */
+/** The switcher's two addresses. These screens bring their own frame, so they are not among SCREENS. */
 export const switcherScreens = [chooseOrganization, changeFiscalYear] as const

@@ -8,13 +8,13 @@ import {
 } from '@mantine/core'
 import type { NotificationsProps } from '@mantine/notifications'
 
-/** One way to appear for everything that floats: a short fade. Nothing slides, grows or bounces. */
+/** The one transition of every floating part: a short fade. Nothing slides, grows or bounces. */
 const fade = { duration: 100, transition: 'fade' } as const
 
-/** What a part is without being told. Not by `Part.extend`: the part would then be fetched with the first page, used or not. */
+/** Default props of a Mantine part. Not by `Part.extend`, which would import the part into the first page's bundle even when unused. */
 const unlessTold = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
-/** Mantine's parts in the house's measures. Colours and sizes of our own parts are the variables of styles/tokens.css. */
+/** Mantine's theme in the product's sizes. Colours and sizes of our own parts are the variables of styles/tokens.css. */
 export const theme = createTheme({
   primaryColor: 'lekha',
   primaryShade: 6,
@@ -38,7 +38,7 @@ export const theme = createTheme({
     Popover: unlessTold<PopoverProps>({ radius: 'md', offset: 6, transitionProps: fade }),
     SegmentedControl: unlessTold<SegmentedControlProps>({ transitionDuration: 0, withItemsBorders: false }),
     Notifications: unlessTold<NotificationsProps>({
-      // One after the other, in the place that the header leaves: nothing that is worked in lies below.
+      // One at a time, in the free part of the header, where it covers nothing that the user works in.
       limit: 1,
       autoClose: 3000,
       position: 'top-right',
@@ -50,7 +50,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own colours, pointed at our tokens, so that a colour has one place. For MantineProvider's cssVariablesResolver. */
+/** Maps Mantine's colour variables to our tokens, so that each colour is defined once. For MantineProvider's cssVariablesResolver. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-text': 'var(--ink)',

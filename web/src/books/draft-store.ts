@@ -70,7 +70,7 @@ export function storeDraft(draft: Omit<StoredDraft, 'savedAt_ms'>): void {
   } catch {
     // The browser's storage is full: the draft stays in this tab's memory and is sent to the server.
   }
-  timer ??= setTimeout(() => void sendDrafts().catch(() => {}), PAUSE_MS) // a failed send is repeated with the next change, or when the server is reachable again
+  timer ??= setTimeout(() => void sendDrafts().catch(() => {}), PAUSE_MS) // a failed send is repeated with the next change or connection
 }
 
 /** Deletes a draft from this browser: the user has discarded it, or the server lists it with the same text. */
@@ -126,7 +126,7 @@ export function afterSending(draftId: string, work: (mayBeThere: boolean) => Pro
   return inTurn(() => work(sent.delete(draftId)))
 }
 
-/** Sends unsent drafts, now and whenever the server is reachable again. Signing out sends them all and deletes them here, and fails while one is refused. */
+/** Sends unsent drafts, now and whenever the server is reachable again. Signing out sends all and deletes them here; it fails while one is refused. */
 export function keepDraftsMoving(): void {
   const sendQuietly = () => void sendDrafts().catch(() => {})
   const takeUpAndSend = () => {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Shell } from './shell.tsx'
 
-/** The frame around an accountant's screens. */
+/** The frame around the screens of the books. */
 export function AccountantLayout() {
   return (
     <Shell>

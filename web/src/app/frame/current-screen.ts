@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { Screen } from '../../screen/define-screen.ts'
 import { ENTRIES, SCREENS, type ScreenEntry } from '../screens.ts'
 
-/** The entry of the navigation that one is on, or below: a ledger belongs to Ledgers. */
+/** The navigation's entry for the present screen or the one it is within: a ledger belongs to Ledgers. */
 export function useCurrentScreen(): ScreenEntry | undefined {
   return useMatches({
     select: (matches) => {

@@ -3,7 +3,7 @@ import type { FailedReads } from '../../api/failed-reads.ts'
 import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 
-/** Above a screen of which something could not be read: what is wrong, since when, and the way to try again. */
+/** The strip above a screen with failed reads: what is wrong, since when, and the key to try again. */
 export function FailedReadsStrip({ failed: { what, since_ms, retry } }: { failed: FailedReads }) {
   const { t } = useTranslation()
   useKeys([{ ...TRY_NOW, label: t('Try now'), run: retry }])

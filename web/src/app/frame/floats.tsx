@@ -9,15 +9,15 @@ const GoTo = lazy(() => fetchGoTo().then(({ GoTo }) => ({ default: GoTo })))
 const KeySheet = lazy(() => fetchKeySheet().then(({ KeySheet }) => ({ default: KeySheet })))
 const SwitcherDialog = lazy(() => fetchSwitcher().then(({ SwitcherDialog }) => ({ default: SwitcherDialog })))
 
-/** Fetches what floats, so that it is there when its key is pressed. */
+/** Fetches the code of the floating parts in advance, so that it is there when their key is pressed. */
 export const fetchFloats = () => Promise.all([fetchGoTo(), fetchKeySheet(), fetchSwitcher()])
 
-/** What floats above the frame. */
+/** A part that opens over the frame. */
 export type Floating = 'organization' | 'fiscal-year' | 'go-to' | 'keys'
 
 export function Floats({ floating, onClose }: { floating: Floating; onClose: () => void }) {
   const board = useBoard()
-  // The sheet shows the keys of the screen below, not its own.
+  // The keys at the time of opening: the sheet lists those of the screen below, not its own.
   const [below] = useState<Board>(board)
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { isCovered, type LiveKey, screenKeys, shownChords } from '../../ui/live-keys.ts'
 import { useBoard, useInField } from '../../ui/use-keys.ts'
 
-/** The live keys of this screen, which is the manual; the state of the line at the far right. */
+/** The active keys of this screen, and at the far right the state of the connection. */
 export function Footer() {
   const { t } = useTranslation()
   const line = useLine()

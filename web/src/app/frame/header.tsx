@@ -11,7 +11,7 @@ import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import { PersonMenu } from './person-menu.tsx'
 
-/** What can be opened from the header. */
+/** The header's actions. */
 type HeaderActions = {
   navShut: boolean
   onToggleNav: () => void
@@ -22,7 +22,7 @@ type HeaderActions = {
 
 type HeaderProps = HeaderActions & { open: OpenOrganization | undefined; seesUsers: boolean }
 
-/** Whose books, which year, the way to anything, the language, the person. */
+/** The organization, the fiscal year, the go-to box, the language, the user's menu. */
 export function Header(props: HeaderProps) {
   return usePhone() ? <PhoneHeader {...props} /> : <WideHeader {...props} />
 }

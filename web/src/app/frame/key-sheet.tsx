@@ -4,13 +4,13 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { type Board, chordsOf, type LiveKey, screenKeys } from '../../ui/live-keys.ts'
 import './key-sheet.css'
 
-/** All keys: those of the screen it was opened on, and those that are heard everywhere. */
+/** All keys: those of the screen it was opened on, and those that work everywhere. */
 export function KeySheet({ board, onClose }: { board: Board; onClose: () => void }) {
   const { t } = useTranslation()
   const own = screenKeys(board)
   return (
     <Dialog onClose={onClose} title={t('All keys')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list, which the arrows scroll once it has the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list, which the arrows scroll once it has the focus. */}
       <div tabIndex={0} data-autofocus className="key-lists">
         {own.length > 0 && <KeyList title={t('On this screen')} keys={own} />}
         <KeyList title={t('Everywhere')} keys={board.base.filter(({ when = true }) => when)} />

@@ -6,7 +6,7 @@ import { NAVIGATION_SECTIONS, type ScreenEntry } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
 import { useScreens } from './use-screens.ts'
 
-/** The list of sections at the left; shut, its icons with titles. */
+/** The sections at the left; collapsed, only icons with tooltips. */
 export function Navigation() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function Navigation() {
   )
 }
 
-/** One screen to go to, with its key at the right. */
+/** The link to a screen, with its key at the right. */
 export function ScreenLink({ screen, onClick }: { screen: ScreenEntry; onClick?: () => void }) {
   const { t } = useTranslation()
   const lng = useLanguage()

@@ -11,7 +11,7 @@ import { useSignOut } from '../sign-out.ts'
 
 type Person = AnswerOf<typeof userInfo>['result']
 
-/** Who is signed in, and what concerns him: his profile, the users, the way out. */
+/** The menu of the signed-in user: profile, users, sign out. */
 export function PersonMenu({ seesUsers }: { seesUsers: boolean }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -39,7 +39,7 @@ export function PersonMenu({ seesUsers }: { seesUsers: boolean }) {
   )
 }
 
-/** The links of the menu; on a phone they stand under More. */
+/** The links of the menu; on a phone they are under More. */
 export function PersonLinks({ seesUsers, onClick }: { seesUsers: boolean; onClick: () => void }) {
   const { t } = useTranslation()
   const lng = useLanguage()

@@ -12,7 +12,7 @@ import type { ScreenEntry } from '../screens.ts'
 import type { Floating } from './floats.tsx'
 import { useScreens } from './use-screens.ts'
 
-/** The keys that are heard everywhere: vouchers, the organization, go to anything, the sheet of all keys. */
+/** The keys that work everywhere: vouchers, the organization, the go-to box, the sheet of all keys. */
 export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void }) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -23,7 +23,7 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
   const go = ({ to, search, section }: ScreenEntry) => {
     setChoosing(false)
     if (year && section === 'enter') takePointedDay(year)
-    // Nobody waits for the screen before typing.
+    // A fast user types before the screen is there; those keys are held for it.
     void router.navigate({ to, params: { lng }, search: search ?? {} }).then(holdKeys())
   }
   const float = (what: Floating) => {
@@ -48,10 +48,10 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
   return choosing && <VoucherLetters letters={byKey(({ letter }) => letter)} onStop={() => setChoosing(false)} />
 }
 
-/** Held down before the key that is meant. */
+/** Their own keydown comes before that of the key they modify. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
-/** After V: one letter for each kind of voucher, for keyboards whose F keys do something else. Any other key ends it. */
+/** After V: one letter for each voucher type, for keyboards whose F keys do something else. Any other key ends it. */
 function VoucherLetters({ letters, onStop }: { letters: LiveKey[]; onStop: () => void }) {
   const { t } = useTranslation()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useScreens } from './use-screens.ts'
 
 type SectionSheetProps = { section: NavigationSection; seesUsers: boolean; onClose: () => void }
 
-/** The screens of one section; under More also what concerns the person, and the language. */
+/** The screens of one section; under More also the user's menu and the language. */
 export function SectionSheet({ section, seesUsers, onClose }: SectionSheetProps) {
   const { t } = useTranslation()
   const screens = useScreens().filter((screen) => screen.section === section)

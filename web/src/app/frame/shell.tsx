@@ -15,16 +15,16 @@ import { Navigation } from './navigation.tsx'
 import { ProgramKeys } from './program-keys.tsx'
 import './frame.css'
 
-/** Where the navigation's state is kept. */
+/** The localStorage key of the navigation's state. */
 const NAVIGATION = 'navigation'
 
-/** The frame of every screen behind the login: header, navigation, the screen, the live keys; and what floats above them. */
+/** The frame of every screen behind the login: header, navigation, the screen, the active keys; and the parts that open over them. */
 export function Shell({ children }: { children: ReactNode }) {
   const open = useOrganizationIfAny()
   const superadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
   const [navShut, setNavShut] = useState(() => localStorage.getItem(NAVIGATION) === 'shut')
   const [floating, setFloating] = useState<Floating | null>(null)
-  useEffect(() => void fetchFloats().catch(() => {}), []) // where that fails, it is fetched when its key is pressed
+  useEffect(() => void fetchFloats().catch(() => {}), []) // if that fails, the code is fetched when its key is pressed
   const failed = useFailedReads()
   const seesUsers = superadmin || open?.role === 'admin'
 

@@ -13,7 +13,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { type Finding, type FindingGroup, useFindings } from './use-findings.tsx'
 import './go-to.css'
 
-/** The way to anything: screens, ledgers, vouchers. It opens over a half-filled voucher, which is kept. */
+/** The go-to box: finds screens, ledgers and vouchers. It opens over a half-filled voucher, which is kept. */
 export function GoTo({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   useFocusBack()
@@ -48,7 +48,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
         <div className="go-to-head">
           <SearchIcon />
           <input
-            // biome-ignore lint/a11y/noAutofocus: a box that was called for to type into.
+            // biome-ignore lint/a11y/noAutofocus: the user opened the box to type into it.
             autoFocus
             className="input-text"
             type="search"
@@ -76,8 +76,8 @@ export function GoTo({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * The way that was chosen. Nobody waits for its screen before typing: what is typed is held for it from when the box is gone, for
- * only then has it given the keyboard back to where it was, which is no arrival.
+ * Navigates to the chosen finding, and holds what the user types for its screen. Holding begins when the box unmounts: only then has
+ * the box returned the focus to the former element, which must not count as the arrival.
  */
 function useGoing() {
   const going = useRef<Promise<void>>(undefined)
@@ -85,7 +85,10 @@ function useGoing() {
   return going
 }
 
-/** Enter came before the lists: it is done when they are there. What is typed meanwhile is not for the box, unless nothing answers. */
+/**
+ * An Enter pressed before the lists are read opens the first finding once they are. Keys typed meanwhile are held for its screen, or
+ * given back to the box when nothing is found.
+ */
 function useHurry(awaited: boolean, first: Finding | undefined, open: (finding: Finding) => void) {
   const [hurried, setHurried] = useState(false)
   const giveBack = useRef<() => void>(undefined)

@@ -21,20 +21,20 @@ const MOST_LEDGERS = 6
 const MOST_SCREENS = 5
 const MOST_VOUCHERS = '5'
 const PAUSE_MS = 200
-/** A single letter stands in every voucher. */
+/** Fewer letters would match nearly every voucher. */
 const LEAST_LETTERS = 2
 
-/** Something to go to. */
+/** A match of the go-to box. */
 export type Finding = {
   id: string
   icon: FunctionComponent
-  /** Its name, with the part that was typed. */
+  /** Its name, with the typed part. */
   name: Pick<Match<Named>, 'name' | 'from' | 'to'>
-  /** Before the name: a number. */
+  /** Shown before the name: a number. */
   lead?: string
-  /** Small behind the name. */
+  /** Small text behind the name. */
   beside?: ReactNode
-  /** At the right edge. */
+  /** Shown at the right edge. */
   right?: ReactNode
   link: { to: string; params: Record<string, string>; search?: object }
 }
@@ -42,8 +42,8 @@ export type Finding = {
 export type FindingGroup = { title: string; findings: Finding[] }
 
 /**
- * What answers to a text: ledgers, screens, vouchers; without a text, the screens. Groups without an answer are left out.
- * `awaited`: the first of all may still be to come. Nothing is put off: Enter opens what answers to all that was typed.
+ * The ledgers, screens and vouchers that match a text; without a text, the screens. Groups without a match are left out.
+ * `awaited`: the first match may still be being read. The search is not debounced, so that Enter opens a match of the whole text.
  */
 export function useFindings(sought: string): { groups: FindingGroup[]; awaited: boolean } {
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ function useLedgerFindings(sought: string, masters: Masters | undefined): Findin
     })
 }
 
-/** The other name by which a screen was found. */
+/** The alternative name by which a screen was found. */
 function otherName({ words }: ScreenEntry, sought: string): string | undefined {
   const [first = ''] = sought.trim().toLowerCase().split(' ')
   return first === '' ? undefined : words.split(' ').find((word) => word.startsWith(first))
@@ -145,7 +145,7 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
 const particularsIn = ({ particulars: name, particularsNp: nameNp }: Record<'particulars' | 'particularsNp', string>, lng: Language) =>
   nameIn({ name, nameNp }, lng)
 
-/** Marks what was typed where it stands in a text as it is. */
+/** Marks the typed text where the name contains it literally. */
 function markedIn(name: string, sought: string): Finding['name'] {
   const from = name.toLowerCase().indexOf(sought.toLowerCase())
   return from === -1 ? { name, from: 0, to: 0 } : { name, from, to: from + sought.length }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood unchanged for a while: what is asked of the server while somebody types. */
+/** The value once it has not changed for `pause_ms`: for searches on the server while the user types. */
 export function useSettled<Value>(value: Value, pause_ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

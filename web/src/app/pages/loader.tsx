@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
 
-/** While a page is fetched: whose books it will show, and what keeps it from coming. Nothing for the first 150 ms. */
+/** Shown while a page is fetched: the organization, and the failure if there is one. Nothing for the first 150 ms. */
 export function Loader() {
   const { t } = useTranslation()
   return (

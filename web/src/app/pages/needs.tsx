@@ -6,12 +6,12 @@ import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
 const SwitcherCard = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherCard }) => ({ default: SwitcherCard })))
 
-/** Whether the switcher lies over the screen: there is one place to choose in, not two. */
+/** Whether the switcher is open over the screen: then the screen shows no second one. */
 export const SwitcherAbove = createContext(false)
 
 /**
- * Shows a screen when an organization is chosen, and else the way to choose one (a superadmin gets here without). Whoever
- * began to choose here goes on to the fiscal year before the screen appears.
+ * Shows a screen when an organization is chosen, else the switcher (a superadmin may get here without one). A user who
+ * chooses the organization here also chooses the fiscal year before the screen appears.
  */
 export function WithOrganization() {
   const open = useOrganizationIfAny()
@@ -21,7 +21,7 @@ export function WithOrganization() {
   return chosen ? <Outlet /> : <Needs start="organization" />
 }
 
-/** The same for the fiscal year. */
+/** Shows a screen when a fiscal year is chosen, else the switcher. */
 export function WithFiscalYear() {
   return useOrganizationIfAny()?.fiscalYear ? <Outlet /> : <Needs start="year" />
 }

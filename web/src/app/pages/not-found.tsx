@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/language.ts'
 
 const Shell = lazyRouteComponent(() => import('../frame/shell.tsx'), 'Shell')
 
-/** Any address that is none of ours. Whoever is signed in keeps the frame, and so every way on. */
+/** An unknown address. A signed-in user keeps the frame with its navigation. */
 export function NotFound() {
   if (!mayBeSignedIn())
     return (

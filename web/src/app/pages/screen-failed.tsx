@@ -7,7 +7,7 @@ import { useScreenTitle } from '../../ui/document-title.ts'
 import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useHearing, useKeys } from '../../ui/use-keys.ts'
 
-/** A screen that could not be shown, or a guard that could not decide: what is wrong, and the way to try again. */
+/** Shown when a screen failed to render or a guard could not read what it needs: what is wrong, and a button to try again. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -30,7 +30,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The same in place of a whole page, frame and all. */
+/** The same in place of the whole page, including the frame. */
 export function PageFailed(props: ErrorComponentProps) {
   return (
     <main>

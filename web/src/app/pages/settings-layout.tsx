@@ -5,7 +5,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { useLanguage } from '../../ui/language.ts'
 
-/** The frame of the settings: the organization, oneself, the users. */
+/** The frame of the settings: the organization, the user's own profile, the users. */
 export function SettingsLayout() {
   const { t } = useTranslation()
   const lng = useLanguage()

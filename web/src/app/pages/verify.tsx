@@ -8,7 +8,7 @@ import { useSignOut } from '../sign-out.ts'
 import { SwitcherDialog } from '../switcher/switcher.tsx'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
-/** The switcher at its own address. Closing it goes to the dashboard; who may not enter there is brought back. */
+/** The switcher at its own address. Closing it goes to the dashboard, whose guard sends users who may not enter back here. */
 export function Verify() {
   return (
     <Shell>
@@ -17,7 +17,7 @@ export function Verify() {
   )
 }
 
-/** Whoever belongs to no organization, or will not choose now, is not shut in here. */
+/** Links for a user who belongs to no organization, or does not want to choose now. */
 function WaysOut() {
   const { t } = useTranslation()
   const lng = useLanguage()

@@ -4,30 +4,30 @@ import { Button } from '../../ui/button.tsx'
 
 export type SwitcherStart = 'organization' | 'year'
 
-/** Where in the switcher one is, and what has been picked from the list there. */
+/** The present step of the switcher, and what the user picked from its list. */
 export type SwitcherStep = { at: SwitcherStart | 'new-organization' | 'new-year'; picked?: string }
 export type GoToStep = (step: SwitcherStep) => void
 
-/** What the switcher shows at one step, for whichever frame it stands in. */
+/** What the switcher shows at one step, whether in a dialog or within a page. */
 export type SwitcherPart = {
   title: ReactNode
   body: ReactNode
   footer: ReactNode
-  /** What its main button does; null where there is nothing to choose. */
+  /** What its main button does; null when there is nothing to choose. */
   verb: 'submit' | 'create' | null
-  /** One step back, where Esc takes that instead of closing. */
+  /** One step back, which Esc takes instead of closing. */
   onBack?: () => void
 }
 
 type ChooseFooterProps = {
-  /** The form that Submit sends; null where there is nothing to choose. */
+  /** The form that Submit sends; null when there is nothing to choose. */
   form: string | null
   pending?: boolean
-  /** The way to create another; null for those who may not. */
+  /** Creates another; null for users without the permission. */
   create: { label: string; onClick: () => void } | null
 }
 
-/** Submit below the list. Where there is nothing to choose, creating is the main thing. */
+/** Submit below the list. When there is nothing to choose, the button that creates is the main one. */
 export function ChooseFooter({ form, pending = false, create }: ChooseFooterProps) {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export function ChooseFooter({ form, pending = false, create }: ChooseFooterProp
       )}
       {create && (
         <Button
-          // A button of its own, so that the keyboard comes to it, where it is the only one.
+          // A key of its own, so that the only button is mounted again and takes the focus.
           key={form === null ? 'only' : 'other'}
           kind={form === null ? 'main' : 'link'}
           wide

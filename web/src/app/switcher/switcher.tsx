@@ -13,11 +13,11 @@ import './switcher.css'
 type SwitcherDialogProps = {
   start: SwitcherStart
   onClose: () => void
-  /** Other ways on, below the lists; a form has its own. */
+  /** Further links below the lists; a form has its own. */
   below?: ReactNode
 }
 
-/** The switcher over a screen: the organization, then the fiscal year; after both, the dashboard. */
+/** The switcher in a dialog: the organization, then the fiscal year; after both it opens the dashboard. */
 export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
   const { t } = useTranslation()
   const part = useSwitcherToDashboard(start, onClose)
@@ -37,7 +37,7 @@ export function SwitcherDialog({ start, onClose, below }: SwitcherDialogProps) {
   )
 }
 
-/** The switcher within a page that cannot be shown without an organization, or a year: after both, the page is shown. */
+/** The switcher in place of a page that needs an organization, or a year: after both, the page is shown. */
 export function SwitcherCard({ start }: { start: SwitcherStart }) {
   const titleId = useId()
   const part = useSwitcher(start, () => {})

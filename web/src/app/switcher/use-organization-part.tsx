@@ -10,7 +10,7 @@ import { useLeaving } from '../../form/unsaved.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
 
-/** The first step: which organization. Submitting keeps it and goes on to its years. */
+/** The first step: the user chooses the organization. Submitting stores the choice and goes on to its fiscal years. */
 export function useOrganizationPart(picked: string | undefined, go: GoToStep): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()
@@ -58,7 +58,7 @@ function OrganizationChoice({ organizations, mayCreate, ...step }: OrganizationC
   return <OrganizationStep organizations={organizations} {...step} />
 }
 
-/** A new organization; it stands in the list and is picked when it is there. */
+/** Creates an organization, which is then in the list and picked. */
 export function useNewOrganizationPart(go: GoToStep): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()

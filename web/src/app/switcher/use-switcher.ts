@@ -4,7 +4,7 @@ import type { SwitcherPart, SwitcherStart, SwitcherStep } from './switcher-part.
 import { useNewOrganizationPart, useOrganizationPart } from './use-organization-part.tsx'
 import { useNewYearPart, useYearPart } from './use-year-part.tsx'
 
-/** The steps of the switcher: the organization, then its fiscal year; where there is none, it is created. */
+/** The steps of the switcher: the organization, then its fiscal year; when there is none, the user creates it. */
 export function useSwitcher(start: SwitcherStart, onDone: () => void): SwitcherPart {
   const { org } = useChosen()
   const [step, go] = useState<SwitcherStep>({ at: org === null ? 'organization' : start })

@@ -15,7 +15,7 @@ import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
 
-/** The second step: which fiscal year. Submitting makes it the active one and keeps it. */
+/** The second step: the user chooses the fiscal year. Submitting makes it the active year and the working year. */
 export function useYearPart(picked: string | undefined, go: GoToStep, onDone: () => void): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()
@@ -41,7 +41,7 @@ export function useYearPart(picked: string | undefined, go: GoToStep, onDone: ()
   }
 }
 
-/** A new fiscal year; it stands in the list and is picked when it is there. */
+/** Creates a fiscal year, which is then in the list and picked. */
 export function useNewYearPart(go: GoToStep): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()
@@ -113,7 +113,7 @@ function YearChoice({ years, ...step }: YearChoiceProps): ReactNode {
   return <YearStep years={years} {...step} />
 }
 
-/** What is picked, as long as it is there; else the active year, else the latest. */
+/** The picked year if it still exists; else the active year, else the latest. */
 function firstOf(years: FiscalYear[], id: string | null): string | null {
   const year = years.find((each) => each.id === id) ?? years.find(({ status }) => status === 'active') ?? years.at(-1)
   return year?.id ?? null
