@@ -93,7 +93,7 @@ export function bsMonthStarts(): BsMonthStart[] {
   return monthsOf(table)
 }
 
-/** The same months as they were shipped, whatever has been corrected in this process: what a correction is told against. */
+/** The months as shipped, without this process's corrections, against which a correction is compared. */
 export function shippedMonthStarts(): BsMonthStart[] {
   return monthsOf(SHIPPED_TABLE)
 }
@@ -111,7 +111,7 @@ export function correctMonthLengths(rows: readonly MonthCorrection[]): void {
 }
 
 /**
- * Refuses what `correctMonthLengths` would refuse, and changes nothing: for whoever is about to store a correction.
+ * Refuses what `correctMonthLengths` would refuse, and changes nothing: for callers that store a correction first.
  *
  * @throws {CalendarError} as `correctMonthLengths` does.
  * @example checkMonthLengths([{ bsMonth: 208705, days: 30 }]) // BS 2087 would have 364 days; a year has 365 or 366.

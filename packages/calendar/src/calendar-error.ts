@@ -19,7 +19,7 @@ const FIXED = {
   'year-first': { en: 'Write the year with four digits, as in 2083-5-8.', np: 'वर्ष चार अङ्कमा लेख्नुहोस्, जस्तै २०८३-५-८।' },
 } as const
 
-/** The closed list of what can be wrong with a date. */
+/** Every kind of invalid date. */
 export type CalendarProblem =
   | { readonly code: keyof typeof FIXED }
   | {

@@ -4,7 +4,7 @@ import { CalendarError } from './calendar-error.ts'
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number }
 
 /**
- * Takes `YYYY-MM-DD` apart; whether the day exists is for the calendar to say.
+ * Splits `YYYY-MM-DD` into its parts, without checking that the day exists.
  *
  * @throws {CalendarError} for any other text.
  */

@@ -25,7 +25,7 @@ describe('names', () => {
     expect(names(7, (day) => weekdayName(day, 'np', 'long'))).toBe('आइतबार सोमबार मङ्गलबार बुधबार बिहीबार शुक्रबार शनिबार')
   })
 
-  test('of what does not exist are refused', () => {
+  test('of dates that do not exist are refused', () => {
     expect(() => monthName(0, 'en')).toThrow('BS month should be in range of 1 to 12')
     expect(() => adMonthName(13, 'en')).toThrow('AD month should be in range of 1 to 12')
     expect(() => weekdayName(7, 'np', 'long')).toThrow('A weekday is a number from 0 to 6.')

@@ -42,7 +42,7 @@ describe('days of the Gregorian calendar', () => {
     expect([1900, 2000, 2024, 2026, 2100].map((year) => daysInAdMonth(year, 2))).toEqual([28, 29, 29, 28, 28])
   })
 
-  test('what does not exist is refused', () => {
+  test('a date that does not exist is refused', () => {
     expect(() => daysInAdMonth(2026, 13)).toThrow('AD month should be in range of 1 to 12')
     expect(() => daysInAdMonth(0, 1)).toThrow('AD year should be in range of 1913 to 2043')
     expect(() => addDays('2026-02-29', 1)).toThrow('February 2026 has 28 days.')

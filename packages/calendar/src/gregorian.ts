@@ -37,7 +37,7 @@ export function addDays(ad: string, days: number): string {
 }
 
 /**
- * How many days the second AD date lies after the first; negative when it lies before.
+ * The number of days from the first AD date to the second; negative when the second is earlier.
  *
  * @throws {CalendarError} for a date that does not exist.
  * @example daysBetween('2026-07-17', '2027-07-17') // 365
@@ -71,7 +71,7 @@ export function dayOfAd(ad: string): number {
   return era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_ERA_START_TO_1970
 }
 
-/** The AD date of a day number; refuses what lies outside the years 1 to 9999. */
+/** The AD date of a day number; refuses dates outside the years 1 to 9999. */
 export function adOfDay(dayNumber: number): string {
   const shifted = dayNumber + DAYS_FROM_ERA_START_TO_1970
   const era = Math.floor(shifted / DAYS_PER_ERA)

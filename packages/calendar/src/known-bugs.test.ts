@@ -7,7 +7,7 @@ function yearLength(year: number): number {
   return Array.from({ length: 12 }, (_, month) => daysInBsMonth(year, month + 1)).reduce((sum, days) => sum + days, 0)
 }
 
-/** What other converters were seen to get wrong; each of these was a wrong date in somebody's books. */
+/** Errors found in other converters; each of them would be a wrong date in the books. */
 describe('bugs of other calendars that this one does not have', () => {
   test('the last day of a year of 366 days is not the first day of the same year', () => {
     expect(yearLength(2081)).toBe(366)

@@ -64,7 +64,7 @@ export function indexOfDay(table: MonthTable, dayNumber: number): number {
 }
 
 /**
- * The table with official lengths in place of predictions. A month whose length is stated, and all before it, is provisional no longer.
+ * The table with official lengths in place of predictions. A month with an official length, and all before it, is no longer provisional.
  *
  * @throws {CalendarError} where a row contradicts a settled month, a month would not have 29 to 32 days, or a year 365 or 366.
  */

@@ -7,7 +7,7 @@ const NEPAL_AHEAD_MS = (5 * 60 + 45) * 60_000
 const DAY_MS = 86_400_000
 
 /**
- * Today's AD date in Nepal, wherever the machine stands. The clock is handed in, so that nothing here reads one.
+ * Today's AD date in Nepal, whatever the machine's time zone. The clock is a parameter, so that this package reads none.
  *
  * @param clock gives milliseconds since 1970-01-01 UTC, as `Date.now` does.
  * @example todayInNepal(() => 1_795_198_500_000) // '2026-11-21': midnight has just passed in Nepal

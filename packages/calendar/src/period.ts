@@ -27,9 +27,9 @@ export function bsMonthsBetween(from: string, to: string): number {
 const MONTHS_OF_YEAR = 12
 
 /**
- * The period so many steps on, back when negative: a day is followed by a day, BS months by as many whole months. A period that begins
- * with a month and breaks off within one was begun and not finished, so it counts as the whole months that it touches; one that begins
- * with a fiscal year and goes beyond its first month, as whole fiscal years. Any other moves by its days.
+ * The period `steps` steps later, earlier when negative: a day steps by a day, BS months by as many whole months. A period that begins
+ * with a month and ends within one is taken to be unfinished and counts as the whole months that it touches; one that begins with a
+ * fiscal year and goes beyond its first month counts as whole fiscal years. Any other steps by its number of days.
  *
  * @throws {CalendarError} for a result outside the table.
  * @example stepPeriod({ from: '2026-07-17', to: '2026-08-16' }, 1) // Bhadra: { from: '2026-08-17', to: '2026-09-16' }

@@ -10,7 +10,7 @@ function read(text: string, context: { current?: string; within?: { from: string
   return answer.ok ? answer.bs : answer.message
 }
 
-describe('what a person types as a date', () => {
+describe('a typed date', () => {
   test.each([
     ['5', '2083-05-05'],
     ['05', '2083-05-05'],
@@ -84,7 +84,7 @@ describe('what a person types as a date', () => {
     expect(read('2040-5-9', { current: '2083-05-08' })).toBe(adToBs('2040-05-09'))
   })
 
-  test('a date that stands in the field and is accepted with Enter stays', () => {
+  test('the date already in the field, accepted with Enter, stays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 47_848 }), (days) => {
         const current = adToBs(addDays('1913-04-13', days))
@@ -109,7 +109,7 @@ describe('what a person types as a date', () => {
   })
 })
 
-describe('what is no date', () => {
+describe('a text that is not a date', () => {
   test.each([
     ['Enter a date.', '', '  '],
     ['Falgun 2082 has 30 days.', '2082-11-31', '2082-11-32'],

@@ -9,12 +9,12 @@ import type { Language } from './name-lists.ts'
 const FIRST_AD_YEAR = 1913
 const LAST_AD_YEAR = 2043
 const MAX_CHARACTERS = 40
-/** Half of the 57 years by which the two calendars differ: what is nearer than this to the date in the field is a BS year. */
+/** Half of the 57 years by which the calendars differ: a year nearer than this to the date in the field is a BS year. */
 const HALF_THE_DIFFERENCE = 28
 
 /**
- * What a date field knows: today, the date that stands in it (or that it works from), and the fiscal year that one works in, all BS,
- * and the language it answers in.
+ * The context of a date field: today, the date in the field (or the one it starts from) and the working year, all BS, and the language
+ * of the refusals.
  */
 type DateContext = { today: string; current: string; within?: { from: string; to: string } | undefined; language: Language }
 
@@ -67,7 +67,7 @@ function completed(parts: string[], current: string, within: DateContext['within
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** The year in which a month lies inside a fiscal year; `otherwise` where it has none, as a short first year may. */
+/** The BS year of a month within a fiscal year; `otherwise` when the fiscal year lacks that month, as a short first year may. */
 function yearHolding(month: string, within: DateContext['within'], otherwise: string): string {
   if (!within) return otherwise
   const [from, to] = [within.from.slice(0, 7), within.to.slice(0, 7)]

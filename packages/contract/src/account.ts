@@ -6,10 +6,10 @@ import { ROLES } from './permissions.ts'
 
 const missing = sentence('Required')
 
-/** Of the caller's own profile and session: nobody is shut out of these by what his account demands of him. */
+/** The access of calls about the caller's own profile and session, which are open even without the second step that the account demands. */
 export const ownDoor = { door: 'account', withoutSecondFactor: true } as const
 
-/** A new password: twelve characters or more, no rules about their kind; what is guessed first is refused by the server. */
+/** A new password: at least twelve characters of any kind; the server also refuses the most common passwords. */
 export const newPassword = exact(256, missing).min(12, sentence('The password needs at least 12 characters.'))
 /** A password as it is typed to be compared. */
 export const typedPassword = exact(256, missing).min(1, missing)
@@ -38,7 +38,7 @@ export const signUp = defineEndpoint({
   unrecorded: true,
 })
 
-/** Whether whoever comes may create an account. */
+/** Whether anyone may create an account on this server. */
 export const showSignUp = defineEndpoint({
   method: 'GET',
   path: '/signup',
@@ -49,7 +49,7 @@ export const showSignUp = defineEndpoint({
   answer: result(z.object({ open: z.boolean() })),
 })
 
-/** Signs a user in, by e-mail or user name; with the code of his authenticator app, or a recovery code, where he has one. */
+/** Signs a user in by e-mail or user name; a user with an authenticator app also sends its code, or a recovery code. */
 export const logIn = defineEndpoint({
   method: 'POST',
   path: '/login',
@@ -121,7 +121,7 @@ export const userRole = defineEndpoint({
   answer: z.object({ role: z.enum(ROLES).nullable() }),
 })
 
-/** A user as he is shown. */
+/** A user's profile, as clients see it. */
 export const profile = z.object({
   id,
   email: z.string(),
@@ -155,7 +155,7 @@ export const updateUserInfo = defineEndpoint({
     lastName: requiredLine(100, missing),
     email,
     userName: userName.nullable(),
-    /** Asked where the way to sign in changes: the e-mail address or the user name. */
+    /** Required when the e-mail address or the user name, by which the user signs in, changes. */
     currentPassword: exact(256).optional(),
     version: z.int(),
   }),

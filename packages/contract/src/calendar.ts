@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { result } from './fields.ts'
 
-/** What was corrected in the Bikram Sambat calendar since it was shipped: corrections reach every browser without a release. */
+/** The month lengths of the Bikram Sambat calendar corrected since the release, so that browsers get corrections without a new release. */
 export const readCalendar = defineEndpoint({
   method: 'GET',
   path: '/calendar',

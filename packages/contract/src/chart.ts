@@ -29,7 +29,7 @@ export const group = z.object({
 /** A group on the wire. */
 export type GroupAnswer = z.output<typeof group>
 
-/** What a group is made from: a parent, or a nature of its own. */
+/** The input for a group: a parent, or a nature of its own. */
 export const groupForm = z.strictObject({
   name: requiredLine(200, missing),
   nameNp: line(200),
@@ -58,7 +58,7 @@ export const ledger = z.object({
 /** A ledger on the wire. */
 export type LedgerAnswer = z.output<typeof ledger>
 
-/** What a person fills in for a ledger. */
+/** The input for a ledger. */
 export const ledgerForm = z.strictObject({
   name: requiredLine(200, missing),
   nameNp: line(200),
@@ -89,7 +89,7 @@ export const listGroups = defineEndpoint(groupCalls.list)
 export const createGroup = defineEndpoint(groupCalls.create)
 /** Renames or moves a group; reports follow at once. */
 export const updateGroup = defineEndpoint(groupCalls.update)
-/** Puts the groups that stand below one parent in another order; it must name them all. */
+/** Reorders the groups below one parent; the request must name all of them. */
 export const orderGroups = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}/group-order',
@@ -129,13 +129,13 @@ export const listLedgerChanges = defineEndpoint(ledgerCalls.changes)
 /** Deletes an unused ledger; a used one is refused with the places of its use. */
 export const deleteLedger = defineEndpoint(ledgerCalls.remove)
 
-/** Which year's end a balance stands at; the last year's where nothing is said. */
+/** The fiscal year at whose end balances are taken; by default the last one. */
 const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
 
 /**
- * Figures of a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start; `lines` are those of
- * the year and the one before it: how much a ledger is used. Whoever names in `since` the version that he has is answered the ledgers
- * alone that moved after it, unless the answer is `whole`: the chart or the years have changed.
+ * Figures in a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start; `lines` counts the
+ * lines of the year and the one before it, as a measure of use. A client that sends its version in `since` gets only the ledgers that
+ * moved after it, unless the answer is `whole`, because the chart or the years have changed.
  */
 export const listBalances = defineEndpoint({
   method: 'GET',
@@ -155,7 +155,7 @@ export const listBalances = defineEndpoint({
   plain: true,
 })
 
-/** What the panel beside the voucher shows of a ledger. */
+/** The figures of a ledger for the panel beside the voucher. */
 export const glanceAtLedger = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/ledgers/{ledgerId}/glance',

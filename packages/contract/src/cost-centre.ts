@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { code, flag, id, line, organizationParams, requiredLine } from './fields.ts'
 import { masterCalls } from './master.ts'
 
-/** What a person fills in for a cost centre. */
+/** The input for a cost centre. */
 const costCentreForm = z.strictObject({
   name: requiredLine(200, sentence('Required')),
   nameNp: line(200),
@@ -19,7 +19,7 @@ export const costCentre = z.object({
   nameNp: z.string(),
   code: z.string().nullable(),
   parentId: id.nullable(),
-  /** The names of what it stands below. */
+  /** The names of its parent; null at the top. */
   parent: z.object({ name: z.string(), nameNp: z.string() }).nullable(),
   active: z.boolean(),
   version: z.int(),

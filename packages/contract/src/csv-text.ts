@@ -1,9 +1,9 @@
-/** Tells a spreadsheet that the file is UTF-8; it stands once, at the begin of the file. */
+/** Marks the file as UTF-8 for spreadsheets; written once, at its beginning. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A number or a date that the program made: it stands in a file as it is. */
+/** A number or a date that the program formatted: written to the file unchanged. */
 type Figure = { figure: string }
-/** A cell is a text, unless it is said to be a figure. */
+/** A cell is text unless marked as a figure. */
 export type CsvCell = string | Figure
 
 /** Marks a text as a number or a date that the program made. */

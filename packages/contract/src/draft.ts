@@ -14,7 +14,7 @@ const draftLine = z.strictObject({
   ledgerId: id.nullable(),
   subLedgerId: id.nullable(),
   costCentreId: id.nullable(),
-  /** What stands in the field of the amount, as it was typed. */
+  /** The content of the amount field, as typed. */
   text: z.string(),
   narration: z.string(),
 })
@@ -35,7 +35,7 @@ const voucherDraft = z.strictObject({
 /** A voucher being typed, as it is kept. */
 export type VoucherDraft = Omit<z.output<typeof voucherDraft>, 'version'>
 
-/** What became of reading a draft: `newer` was written by a later program, `broken` cannot be read by any. */
+/** The result of reading a draft. `newer`: a later version of the program wrote it; `broken`: no version can read it. */
 export type ReadDraft = { ok: true; draft: VoucherDraft } | { ok: false; reason: 'newer' | 'broken' }
 
 /** The text of a draft, as browser and server keep it. */
@@ -66,7 +66,7 @@ function objectIn(text: string): Kept | undefined {
   }
 }
 
-/** Before drafts had a version they also said that they alter nothing; the first of them remembered no ledger, and knew no cost centres. */
+/** Converts drafts stored before they had a version: these also have `alters`, and the oldest lack `remembered` and cost centres. */
 function fromUnversioned({ alters: _none, lines, ...kept }: Kept): Kept {
   const known = Array.isArray(lines) ? lines.map((line: object) => ({ costCentreId: null, ...line })) : lines
   return { remembered: null, ...kept, lines: known, version: DRAFT_VERSION }

@@ -4,16 +4,16 @@ import type { Freshness } from './topics.ts'
 
 type Schema = z.core.$ZodType
 
-/** Which door a call goes through, and what it takes to pass. */
+/** Who may make a call: the kind of access (`door`) and what it demands of the caller. */
 export type Access =
-  /** Nobody needs to have signed in. */
+  /** The caller need not be signed in. */
   | { door: 'public' }
   /**
-   * Signed in; reaches users, sessions, memberships and organizations. One that `prepares` hashes or waits before its transaction.
-   * `withoutSecondFactor`: also for whoever lacks the authenticator app that his account demands of him.
+   * The caller is signed in; the call works on users, sessions, memberships and organizations. `prepares`: the handler hashes or waits
+   * before its transaction. `withoutSecondFactor`: open also to a caller without the authenticator app that the account demands.
    */
   | { door: 'account'; prepares?: true; withoutSecondFactor?: true }
-  /** Signed in, and a role in the organization that holds the permission. `by` says where the organization's id is found. */
+  /** The caller is signed in and has a role in the organization with the permission. `by` names the parameter that leads to the organization. */
   | { door: 'organization'; permission: Permission; by: 'organizationId' | 'subcompany' | 'fiscalYear' }
 
 /** One call of the wire as data: both ends take their types from it, the server its checks, OpenAPI its pages. */
@@ -34,16 +34,16 @@ export type Endpoint<
   body?: B
   /** The body travels as multipart form data (files). */
   multipart?: boolean
-  /** Bytes that a body may have at most; 1 MiB where nothing is said. */
+  /** Maximum size of the body in bytes; by default 1 MiB. */
   limit_bytes?: number
   /** The answer's status when all went well, and its shape. */
   status: 200 | 201 | 202 | 204
   answer: A
-  /** The answer is sent as it is, without being encoded field by field: long lists whose texts are made by hand. */
+  /** The answer is sent without encoding it field by field: for long lists that the handler formats itself. */
   plain?: boolean
   /** No audit record and no stored first answer: the call changes nothing in the books. */
   unrecorded?: boolean
-  /** The Idempotency-Key becomes the id of what is stored, so that no first answer needs keeping. */
+  /** The Idempotency-Key becomes the id of the stored row, so that the server need not store the first answer. */
   keyIsId?: boolean
 }
 
@@ -66,17 +66,17 @@ type Part<S, Name extends string, Form extends 'input' | 'output'> = unknown ext
         : { [N in Name]: z.output<S> }
     : unknown
 
-/** What a caller hands over: parameters, query and body, as they are written by hand. */
+/** The input of a call: parameters, query and body, before the schemas parse them. */
 export type InputOf<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? Part<P, 'params', 'output'> & Part<Q, 'query', 'input'> & Part<B, 'body', 'output'>
     : never
 
-/** What the server gets to see: the same after checking, amounts as Paisa. */
+/** The input as the server's handler receives it: checked, amounts as Paisa. */
 export type ReceivedOf<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? Part<P, 'params', 'output'> & Part<Q, 'query', 'output'> & Part<B, 'body', 'output'>
     : never
 
-/** What comes back, amounts as Paisa. */
+/** The answer as the client receives it, amounts as Paisa. */
 export type AnswerOf<E extends Endpoint> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never

@@ -19,7 +19,7 @@ const AD_RANGES = [
   sentence('AD day should be in range of 1 to 31'),
 ]
 
-/** What is wrong with a date; the specification has a sentence for each part that is out of its range. */
+/** The sentence for an invalid date; the specification has one for each part that is out of its range. */
 function faultOf(text: string): string | undefined {
   const other = sentence('This is not a date.')
   try {
@@ -59,11 +59,11 @@ const BETWEEN_INDIC_LETTERS = new RegExp(`(?<=${INDIC_LETTER})[\\u200C\\u200D](?
 export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text.replaceAll(BETWEEN_INDIC_LETTERS, ''))
 const notPrintable = sentence('This text holds characters that cannot be printed.')
 
-/** One line of text, trimmed at the ends only by whoever shows it; kept as typed. `missing` is the sentence where it is no text at all. */
+/** One line of text, stored as typed and trimmed only for display. `missing` is the sentence when the value is not a text. */
 export const line = (most: number, missing?: string) =>
   z.string(missing).max(most, sentence('This text is too long.')).refine(isPrintable, notPrintable)
 
-/** A line that must say something; `missing` is the sentence when it does not. */
+/** A line of text that must not be blank; `missing` is the sentence when it is. */
 export const requiredLine = (most: number, missing: string) => line(most, missing).refine((text) => text.trim() !== '', missing)
 
 /** A code; one that was left blank is none, so that blank codes are not equal to each other. */
@@ -88,13 +88,13 @@ export const exact = (most: number, missing?: string) =>
 /** A number as people write it: '01-4412345', '+977 98…', '(01) 4412345', '301 482 915'. */
 const AS_WRITTEN = /^\+?\(?\d(?:[\d\s()\u2010-\u2013-]*\d)?$/u
 
-/** Digits of either script as ASCII, without what people put between them; any other text as it is. */
+/** Digits of either script as ASCII, without the separators that people type; any other text unchanged. */
 function bareDigits(text: string): string {
   const ascii = asciiDigits(text).trim()
   return AS_WRITTEN.test(ascii) ? ascii.replaceAll(/\D/g, '') : ascii
 }
 
-/** A text, or a JSON number, that is kept as it is read; written again it is what was kept. */
+/** A text or a JSON number, normalized by `read` when decoded; encoding returns the normalized text. */
 const readWith = (read: (text: string) => string, missing: string) =>
   z.codec(z.union([z.string(), z.number()], missing), z.string(), { decode: (value) => read(String(value)), encode: (text) => text })
 
@@ -139,7 +139,7 @@ export const email = z
   .max(254, sentence('This text is too long.'))
   .refine((text) => EMAIL.test(text.normalize('NFKC')) && EMAIL.test(text) && isPrintable(text), sentence('Invalid email'))
 
-/** A user name: told from an e-mail address by having no @, in whatever width it is written. */
+/** A user name. It contains no @ (half or full width), which distinguishes it from an e-mail address. */
 export const userName = line(100).refine((text) => !text.normalize('NFKC').includes('@'), sentence('A user name holds no @.'))
 
 /** `true` or `false` in a query. */

@@ -21,13 +21,13 @@ export const importCounts = z.object({
   clash: z.int(),
   /** Vouchers that are not imported. */
   refused: z.int(),
-  /** Vouchers that Tally may count and whose amounts could not be told: while there are any, no turnover and no closing balance is proved. */
+  /** Vouchers that Tally may count and whose amounts could not be read: if there are any, no turnover and no closing balance is proved. */
   unread: z.int(),
-  /** Ledgers whose opening balance could not be read: while there are any, no opening and no closing balance is proved. */
+  /** Ledgers whose opening balance could not be read: if there are any, no opening and no closing balance is proved. */
   unreadOpenings: z.int(),
   /** Stock items: named, and kept until there is an inventory. */
   items: z.int(),
-  /** Ledgers whose closing balance Tally itself states in the file, and which was compared. */
+  /** Ledgers whose closing balance Tally states in the file, so that it was compared. */
   closings: z.int(),
 })
 /** What the file holds, what of it is new here, and how its vouchers fared. */

@@ -4,16 +4,16 @@ import { id } from './fields.ts'
 import { TOPICS, type Topic } from './topics.ts'
 
 /**
- * Topics of which every change is announced on the live stream. The others also change by what nobody announces, such as a sign-in
- * elsewhere or a draft that is being typed.
+ * Topics of which the server announces every change on the live stream. The others also change without an announcement, such as by a
+ * sign-in elsewhere or a draft being typed.
  */
 export const ANNOUNCED: ReadonlySet<Topic> = new Set(['users', 'organizations', 'years', 'chart', 'figures', 'vouchers', 'imports'])
 
 /** One event of the live stream: that something changed, never what it is now. */
 export const liveChange = z.object({
-  /** Whose books; null for what belongs to the account. */
+  /** The organization whose books changed; null for what belongs to the account. */
   organizationId: id.nullable(),
-  /** null: events may have been missed, and everything is to be asked anew. */
+  /** null: events may have been missed, so the client must read everything again. */
   topics: z.array(z.enum(TOPICS)).nullable(),
   /** Idempotency-Keys of the commands that did it; empty where they are not known. */
   keys: z.array(z.string()),
@@ -21,7 +21,7 @@ export const liveChange = z.object({
 /** One event of the live stream. */
 export type LiveChange = z.output<typeof liveChange>
 
-/** What changes in the caller's organizations, as it happens: server-sent events whose data is a `liveChange`. */
+/** Streams the changes in the caller's organizations as server-sent events, whose data is a `liveChange`. */
 export const followChanges = defineEndpoint({
   method: 'GET',
   path: '/live',

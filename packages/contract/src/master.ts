@@ -3,12 +3,12 @@ import { count, line, nothing, organizationParams, result, versionQuery } from '
 import type { Permission } from './permissions.ts'
 import type { Topic } from './topics.ts'
 
-/** Rows of a list that are answered at once, where the caller asks for pages. */
+/** Rows of a page, when the client reads a list page by page. */
 export const PAGE_ROWS = 200
 
 /**
- * What a list of masters is asked for. Without `limit` all rows are answered; with it a page, and `next` leads to the following one.
- * `text` finds by the start of any word of a name, in either script, by code and by alias.
+ * The query of a list of masters. Without `limit` the answer has all rows; with it a page, and `next` leads to the following one.
+ * `text` searches by the start of any word of a name, in either script, by code and by alias.
  */
 const masterQuery = z.strictObject({
   text: line(200).optional(),
@@ -18,7 +18,7 @@ const masterQuery = z.strictObject({
     .optional(),
   limit: count(PAGE_ROWS).optional(),
 })
-/** The same after checking; all else in it is the value of a field, or the order that is asked for. */
+/** The query after checking; its further keys are values of fields to filter by, and `sort`. */
 export type MasterQuery = z.output<typeof masterQuery> & { sort?: string | undefined } & Readonly<Record<string, unknown>>
 
 const stored = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -40,14 +40,14 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
   /** For the reader of the API: 'ledger', 'ledgers'. */
   one: string
   many: string
-  /** One of them on the wire, and what a person fills in for it. */
+  /** The schema of one master in answers, and of its input. */
   answer: z.ZodObject<Answer>
   form: z.ZodObject<Form, z.core.$strict>
-  /** What else the list may be asked for: a value of a field, as `active`, and as `sort` an order other than by name. */
+  /** Further parameters of the list: values of fields such as `active`, and `sort` for an order other than by name. */
   filters: Filters
-  /** Who may change them. */
+  /** The permission to change them. */
   write: May
-  /** What a change of one changes besides the chart. */
+  /** The topics that a change affects besides the chart. */
   changes?: readonly Topic[]
 }
 

@@ -6,7 +6,7 @@ const openingLine = z.strictObject({ ledgerId: id, subLedgerId: id.nullable(), a
 /** The opening balance of a ledger or of one of its sub-ledgers. */
 export type OpeningLine = z.output<typeof openingLine>
 
-/** The opening balances as they stand: the lines of the opening voucher without the balancing one. */
+/** The present opening balances: the lines of the opening voucher without the balancing one. */
 export const showOpenings = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/openings',

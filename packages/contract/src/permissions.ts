@@ -1,11 +1,11 @@
 /** Roles, strongest first. superadmin is an administrator in every organization of the account; the others come from a membership. */
 export const ROLES = ['superadmin', 'admin', 'accountant', 'auditor', 'clerk'] as const
-/** What somebody is in an organization. */
+/** A user's role in an organization. */
 export type Role = (typeof ROLES)[number]
 
 /**
- * Who may do what inside an organization's books. The server asks it for every call, the web to leave out what would be refused.
- * A clerk reads the chart, his own vouchers and his own drafts; every figure that is more than his own entries is `report.read`.
+ * Which roles have which permission in an organization's books. The server checks it on every call; the web app hides what would be
+ * refused. A clerk reads the chart and their own vouchers and drafts; every figure beyond their own entries needs `report.read`.
  */
 export const PERMISSIONS = {
   'organization.read': ['superadmin', 'admin', 'accountant', 'auditor', 'clerk'],

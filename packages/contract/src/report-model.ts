@@ -16,13 +16,13 @@ const column = z.object({
   id: z.string(),
   label: z.string(),
   kind,
-  /** The names of the rows stand here; a tree is indented here. One column of a table has it. */
+  /** The column with the names of the rows, in which a tree is indented. Exactly one column of a table has it. */
   names: z.boolean().optional(),
   /** Its cells add up: its total is their sum, and chosen rows are added up by it. */
   sums: z.boolean().optional(),
   /** Paired heads share one rule: 'Opening' over Debit and Credit. */
   group: z.string().optional(),
-  /** In px; columns without one share what is left. */
+  /** In px; columns without one share the remaining width. */
   width: z.int().optional(),
   /** Left out first where room is short. */
   spare: z.boolean().optional(),
@@ -32,7 +32,7 @@ const column = z.object({
 /** A column of a table. */
 export type ReportColumn = z.output<typeof column>
 
-/** A cell, written as the kind of its column says; null for nothing. One for each column. */
+/** A cell, written as its column's kind demands; null when empty. A row has one for each column. */
 const cell = z.string().nullable()
 /** A cell of a table. */
 export type ReportCell = z.output<typeof cell>
@@ -46,8 +46,8 @@ export type ReportTarget = z.output<typeof opens>
 const row = z.object({
   id: z.string(),
   /**
-   * How the row is drawn. A `heading` stands above the deeper rows that follow it. A `detail` belongs to the row above it. A `gap`
-   * stands for rows that were not read. Sums count headings and items of the outermost level.
+   * How the row is drawn. A `heading` is the parent of the deeper rows that follow it. A `detail` belongs to the row above it. A `gap`
+   * replaces rows that were not read. Totals sum the headings and items of the outermost level.
    */
   look: z.enum(['heading', 'item', 'subtotal', 'total', 'opening', 'detail', 'gap']),
   /** Depth in the tree; the rows below a row follow it with a greater level. */
@@ -72,7 +72,7 @@ export type ReportTable = z.output<typeof table>
 const side = table.extend({ title: z.string() })
 
 const figure = z.object({ id: z.string(), label: z.string(), kind, value: z.string() })
-/** A figure about the whole, such as how many vouchers there are of a type. */
+/** A figure about the whole report, such as the number of vouchers of a type. */
 export type ReportFigure = z.output<typeof figure>
 
 const block = z.discriminatedUnion('block', [
@@ -80,7 +80,7 @@ const block = z.discriminatedUnion('block', [
     block: z.literal('table'),
     id: z.string(),
     title: z.string().optional(),
-    /** What a row opens is shown beside the table where there is room. */
+    /** What a row opens is also shown beside the table when there is room. */
     preview: z.boolean().optional(),
   }),
   /** Two tables side by side whose totals agree. */
@@ -97,7 +97,7 @@ const filter = z.object({
   /** A `view` lays the figures out otherwise, a `filter` hides some. */
   role: z.enum(['view', 'filter']),
   kind: z.enum(['choice', 'text', 'date']),
-  /** What is in force, and what is in force where the query says nothing. A view that is '' there is not told until it is in force. */
+  /** The present value, and the one that applies without a query. A view whose standard is '' is shown only once another value applies. */
   value: z.string(),
   standard: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -115,39 +115,39 @@ export const reportProof = z.object({
   /** Must be zero: an amount, or a number of findings where `counted`. */
   difference: z.string(),
   counted: z.boolean().optional(),
-  /** The same difference stood in the Tally file that the books were imported from: it is theirs, and nothing went wrong here. */
+  /** The Tally file from which the books were imported has the same difference, so that the import did not cause it. */
   asInTally: z.boolean().optional(),
 })
 /** A difference that must be zero. */
 export type ReportProof = z.output<typeof reportProof>
 
-/** A report: one model for screen, paper and file. Its words are in the language that was asked for. */
+/** A report: one model for screen, print and file. Its texts are in the requested language. */
 export const reportAnswer = z.object({
   report: z.string(),
   title: z.string(),
-  /** Where the subject of the report belongs, such as a ledger's group. */
+  /** The parent of the report's subject, such as a ledger's group. */
   subtitle: z.string().optional(),
-  /** What was answered: the parameters given, and the period chosen where none was. */
+  /** The parameters of the request, with the period that the server chose if there was none. */
   params,
-  /** Tells of one day, the last of its period, as a balance sheet does. */
+  /** The report shows a position on the last day of its period, as a balance sheet does. */
   position: z.boolean().optional(),
-  /** So many levels of its trees stand open where nobody says; one where it is not given. */
+  /** How many levels of its trees are expanded at first; by default one. */
   depth: z.int().optional(),
   filters: z.array(filter),
-  /** A report that has pages has one table; totals and figures are those of the whole and come with its first page only. */
+  /** A report with pages has one table; totals and figures are those of the whole and are on the first page only. */
   blocks: z.array(block),
   /** The first page proves the whole as far as it can, and each page its own rows. */
   proofs: z.array(reportProof),
   /** Items of the whole report, those that were not read too; with its first page only, of a report that has pages. */
   count: z.int().nullable(),
-  /** Hand this to `after` to go on, with the entry of `asOf`; null at the end. */
+  /** The value of `after` for the next page, to send with the entry of `asOf`; null at the end. */
   next: z.string().nullable(),
-  /** Hand this to `before` to go back; null at the beginning. */
+  /** The value of `before` for the previous page; null at the beginning. */
   previous: z.string().nullable(),
   asOf: z.object({
     /** The moment of the answer. */
     at: z.string(),
-    /** The last entry that it knows. */
+    /** The last entry that the report includes. */
     entry: z.string(),
     /** The books as they were known at the end of a day (AD): when that last entry was recorded, null where there was none yet. */
     known: z.object({ day: z.string(), recordedAt: z.string().nullable() }).nullable(),

@@ -6,7 +6,7 @@ import { reportAnswer, reportProof } from './report-model.ts'
 
 const read = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
 
-/** What every report may be asked. What a report takes besides, it declares itself, and refuses everything else. */
+/** The parameters of every report. Each report declares its further ones itself, and refuses all others. */
 export const reportQuery = z
   .object({
     from: date.optional(),
@@ -14,16 +14,16 @@ export const reportQuery = z
     /** The year one works in: where no period is named, it is that of this year. */
     fiscalYearId: id.optional(),
     after: z.string().max(200).optional(),
-    /** The last page of what stands before this place; `end` for the last page of all. */
+    /** Reads the page that ends before this position; `end` reads the last page of all. */
     before: z.string().max(200).optional(),
-    /** The last entry that the report is to know, so that its pages stay one report while others post; without it, all. */
+    /** The last entry that the report includes, so that its pages stay consistent while other users post; by default all entries. */
     entry: z
       .string()
       .regex(/^\d{1,18}$/, sentence('This is not right.'))
       .optional(),
     /** The books as they were known at the end of this day. */
     known: date.optional(),
-    /** Former periods beside the one shown, or none: so many whole fiscal years before, the same days of so many years, or periods as long as this. */
+    /** Former periods to compare with: a number of whole fiscal years, of the same days in former years, or of periods as long as this one. */
     compare: z
       .string()
       .regex(/^(none|(fiscal-year|year|period)-[1-4])$/, sentence('This report has no such choice.'))
@@ -34,7 +34,7 @@ export const reportQuery = z
     language: z.enum(['en', 'np']).optional(),
   })
   .catchall(z.string().max(200).optional())
-/** The query of a report, after checking of what is common to all. */
+/** The query of a report, after checking the common parameters. */
 export type ReportQuery = z.output<typeof reportQuery>
 
 const reportParams = organizationParams.extend({ report: z.string().regex(/^[a-z-]{1,40}$/) })
@@ -78,7 +78,7 @@ export const readProofs = defineEndpoint({
   answer: result(z.object({ at: z.string(), proofs: z.array(reportProof) })),
 })
 
-/** What the dashboard shows of the books. */
+/** The figures of the dashboard. */
 export const readDashboard = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/dashboard',

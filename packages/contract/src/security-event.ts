@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { date, id, nothing, organizationParams, requiredLine } from './fields.ts'
 
-/** What is written down about the safety of an account. */
+/** The kinds of security events that the server records. */
 export const EVENT_KINDS = [
   'sign_in',
   'sign_in_refused',
@@ -38,9 +38,9 @@ const securityEvent = z.object({
   id,
   at: z.string(),
   kind: z.enum(EVENT_KINDS),
-  /** Who did it, or whose sign-in was refused. */
+  /** The user who did it, or whose sign-in was refused. */
   user: z.string(),
-  /** Whom it was done to. */
+  /** The user it was done to. */
   aboutUser: z.string(),
   organization: z.string(),
   address: z.string(),
@@ -72,7 +72,7 @@ export const readSecurityEventsAsCsv = defineEndpoint({
   plain: true,
 })
 
-/** Tells the server that something was printed, or kept as a file that the browser made: only the browser knows. */
+/** Records that the user printed something or saved a file that the browser made, of which only the browser knows. */
 export const recordPrint = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/prints',

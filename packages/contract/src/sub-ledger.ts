@@ -22,7 +22,7 @@ export const subLedger = z.object({
 /** A sub-ledger on the wire. */
 export type SubLedgerAnswer = z.output<typeof subLedger>
 
-/** What a person fills in for a sub-ledger. */
+/** The input for a sub-ledger. */
 export const subLedgerForm = z.strictObject({
   ledgerId: id,
   name: requiredLine(200, sentence('Required')),
@@ -52,7 +52,7 @@ export const updateSubLedger = defineEndpoint(calls.update)
 export const listSubLedgerChanges = defineEndpoint(calls.changes)
 /** Deletes an unused sub-ledger. */
 export const deleteSubLedger = defineEndpoint(calls.remove)
-/** Balances of all sub-ledgers by control ledger, in the year that holds `asOf`; lines that name none stand under null. */
+/** Balances of all sub-ledgers by control ledger, in the year that contains `asOf`; lines without a sub-ledger are under null. */
 export const listSubLedgerBalances = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/sub-ledger-balances',

@@ -1,6 +1,6 @@
 /**
- * What an answer shows, and what a command changes, in one word each. An answer is stale when a command has changed one of its topics.
- * `session`: sessions, and what a user signs in with. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
+ * What an answer depends on and what a command changes. An answer is stale when a command has changed one of its topics.
+ * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
  * vouchers, openings and next numbers.
  */
 export const TOPICS = [
@@ -19,7 +19,7 @@ export const TOPICS = [
 /** One of them. */
 export type Topic = (typeof TOPICS)[number]
 
-/** What an endpoint says of freshness: one that only reads names what its answer depends on, every other what it changes. */
+/** The topics of an endpoint: one that only reads lists what its answer depends on, every other what it changes. */
 export type Freshness =
   | { method: 'GET'; reads: readonly Topic[]; changes?: never }
   | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; reads?: never; changes: readonly Topic[] }

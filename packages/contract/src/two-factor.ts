@@ -7,8 +7,8 @@ import { id, nothing, result } from './fields.ts'
 const path = '/two-factor'
 
 /**
- * Whether the caller signs in with an authenticator app, and the recovery codes left; `required`: his account demands one of those who look
- * after it; `missing`: he is one of them and has none.
+ * Whether the caller signs in with an authenticator app, and the number of recovery codes left. `required`: the account demands the app
+ * of its administrators; `missing`: the caller is one of them and has none.
  */
 export const showTwoFactor = defineEndpoint({
   method: 'GET',
@@ -30,10 +30,10 @@ export const beginTwoFactor = defineEndpoint({
   body: z.strictObject({ currentPassword: typedPassword }),
   status: 201,
   answer: result(z.object({ secret: z.string(), uri: z.string() })),
-  unrecorded: true, // the secret is told once
+  unrecorded: true, // the secret is answered once only
 })
 
-/** Confirms the secret with a code. From then on signing in takes a code; the recovery codes are told once. */
+/** Confirms the secret with a code. From then on signing in demands a code; the recovery codes are answered once only. */
 export const confirmTwoFactor = defineEndpoint({
   method: 'PUT',
   path,
@@ -59,7 +59,7 @@ export const endTwoFactor = defineEndpoint({
   unrecorded: true,
 })
 
-/** Takes the authenticator app of another user away, who has lost it. */
+/** Removes the authenticator app of another user, who has lost it. */
 export const resetTwoFactor = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/two-factor',

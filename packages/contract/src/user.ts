@@ -8,10 +8,10 @@ const missing = sentence('Required')
 const grant = { role: z.enum(['admin', 'accountant', 'auditor', 'clerk']), voucherTypes: z.array(exact(40)).max(50).nullable() }
 const memberships = z.array(z.strictObject({ organizationId: id, ...grant }))
 
-/** A user and how he stands. */
+/** A user with their status. */
 export const user = profile.extend({ disabled: z.boolean(), invited: z.boolean(), twoFactor: z.boolean() })
 
-/** Users of the account, for whoever may look after them. `invited`: he has set no password yet; `stoppable`: the caller may disable this user and end his sessions. */
+/** The account's users, for those who may administer them. `invited`: the user has no password yet; `stoppable`: the caller may disable the user and end their sessions. */
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
@@ -22,10 +22,10 @@ export const listUsers = defineEndpoint({
   answer: result(z.array(user.extend({ stoppable: z.boolean(), memberships }))),
 })
 
-/** A secret for a link with which a user sets his own password. It is told once, counts once and not for long. */
+/** The secret of the link with which a user sets their own password. It is answered once, works once, and expires. */
 const invitation = z.object({ secret: z.string(), expiresAt: z.string() })
 
-/** Creates a user with a role in some organizations; he sets his own password by the invitation that is handed over to him. */
+/** Creates a user with roles in organizations. The user sets a password with the invitation, which the caller hands over. */
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
@@ -45,7 +45,7 @@ export const createUser = defineEndpoint({
   unrecorded: true, // the secret is kept nowhere
 })
 
-/** Sets the own password with the secret of an invitation, and signs in; whoever has an authenticator app gets no token and signs in with a code. */
+/** Sets the user's password with the secret of an invitation and signs in; a user with an authenticator app gets no token and signs in with a code. */
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/invitations/acceptance',
@@ -60,7 +60,7 @@ export const acceptInvitation = defineEndpoint({
 
 const userParams = z.strictObject({ userId: id })
 
-/** Stops a user or lets him in again, makes him a superadmin or no longer one. Who is stopped is out with his next request. */
+/** Disables or enables a user, makes a user a superadmin or no longer one. A disabled user's next request is refused. */
 export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/{userId}',
@@ -73,7 +73,7 @@ export const updateUser = defineEndpoint({
   answer: result(profile),
 })
 
-/** Takes a user's password and sessions away; he sets a new one by the invitation that is handed over to him. */
+/** Removes a user's password and sessions. The user sets a new password with the invitation, which the caller hands over. */
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/users/{userId}/password-reset',
@@ -140,7 +140,7 @@ export const endOwnSession = defineEndpoint({
   answer: nothing,
 })
 
-/** Where a user is signed in, for whoever may stop him. */
+/** A user's sessions, for callers who may disable the user. */
 export const listUserSessions = defineEndpoint({
   method: 'GET',
   path: '/users/{userId}/sessions',

@@ -18,7 +18,7 @@ export const voucherLine = z.strictObject({
   narration: line(500).optional(),
 })
 
-/** What is posted. */
+/** The input for posting a voucher. */
 export const voucherForm = z.strictObject({
   type: exact(40),
   date,
@@ -26,7 +26,7 @@ export const voucherForm = z.strictObject({
   reference: line(200).optional(),
   lines: z.array(voucherLine).max(30_000),
 })
-/** What is posted, after checking. */
+/** The same input after checking. */
 export type VoucherForm = z.output<typeof voucherForm>
 
 /** A stored version's head. `id` names the voucher for ever (its first version's id); `entry` names this version. */
@@ -93,7 +93,7 @@ export const postVoucher = defineEndpoint({
   status: 201,
   answer: result(voucherHead),
 })
-/** A voucher as it stands. */
+/** The present version of a voucher. */
 export const showVoucher = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/vouchers/{voucherId}',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every refusal on the wire. `template` and `values` let the screen say the same in the reader's language. */
+/** The body of every error answer. From `template` and `values` the screen makes the sentence in the user's language. */
 export const wireError = z.object({
   error: z.object({
     code: z.string(),

@@ -7,9 +7,8 @@ import { closingOf, groupedTrialBalance } from './trial-balance.ts'
 export type BalanceSheetDifferences = { sides: Paisa; trialBalance: Paisa; profit: Paisa }
 
 /**
- * Holds a balance sheet against the books it was made from: its sides against each other, each ledger against its own balance (a
- * ledger that is missing or stands there twice differs), and the profit of the year against incomes less expenses of the trial
- * balance.
+ * Compares a balance sheet with the books it was made from: its sides with each other, each ledger with its own balance (a ledger
+ * that is missing or occurs twice differs), and the profit of the year with incomes less expenses of the trial balance.
  */
 export function balanceSheetDifferences(books: StatementBooks, { sides }: WrittenPart): BalanceSheetDifferences {
   const [liabilities, assets] = sides

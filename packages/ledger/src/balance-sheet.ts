@@ -4,8 +4,8 @@ import { type Section, type Side, type StatementPart, statement, titled } from '
 const DIFFERENCE = { choose: { reserved: 'opening-difference' } } satisfies Section
 
 /**
- * Capital and liabilities beside assets. A loss carried stands among the assets, and the difference in openings on the side
- * that lacks it. A balance opposite to its group's side lessens its group, or is moved to the other side ledger by ledger.
+ * Capital and liabilities beside assets. An accumulated loss is shown among the assets, the difference in openings on the lesser
+ * side. A balance opposite to its group's side reduces its group, or is moved to the other side ledger by ledger (`moved`).
  */
 const sides = (moved: boolean): StatementPart['sides'] => {
   const own = (side: Side) => (moved ? { unless: side } : {})
@@ -39,7 +39,7 @@ const sides = (moved: boolean): StatementPart['sides'] => {
 export const balanceSheet = statement([{ id: 'balance-sheet', sides: sides(false) }])
 export const balanceSheetMoved = statement([{ id: 'balance-sheet', sides: sides(true) }])
 
-/** Beside it: current assets less current liabilities, and what belongs to the owners. The total of each side is the figure. */
+/** Figures beside it: net current assets and equity. The total of each side is the figure. */
 export const balanceSheetMemo = statement([
   {
     id: 'memo',

@@ -1,4 +1,4 @@
-/** What went wrong, as a closed list; the server maps each to one status, in one file. */
+/** Every kind of refusal; the server maps each to one HTTP status, in one file. */
 export type BookErrorCode =
   | 'malformed'
   | 'unauthenticated'
@@ -46,7 +46,7 @@ export class BookError extends Error {
 export const atField = (field: string, message: string, code: BookErrorCode = 'rule_broken'): BookError =>
   new BookError(message, { code, fields: { [field]: message } })
 
-/** The answer to whoever worked on an older state: the version that he saw, and the one that stands now. */
+/** The refusal of a change based on an older version: the version that the caller saw, and the present one. */
 export const changedElsewhere = (versions?: { seen: number; current: number }): BookError =>
   new BookError(sentence('This was changed elsewhere in the meantime. Please look at it again.'), {
     code: 'conflict',

@@ -1,6 +1,6 @@
 import { BookError } from './book-error.ts'
 
-/** On which side of the books a group stands, and in which statement. */
+/** The nature of a group decides its usual side and its statement. */
 export const NATURES = ['asset', 'liability', 'income', 'expense'] as const
 export type Nature = (typeof NATURES)[number]
 
@@ -16,14 +16,14 @@ export type Group = {
   sort: number
 }
 
-/** A ledger as the chart sees it; the two reserved ledgers stand outside every group. */
+/** The part of a ledger that the chart needs; the two reserved ledgers belong to no group. */
 export type ChartLedger = { id: string; groupId: string | null; name: string; nameNp: string; reserved: ReservedLedger | null }
 
 /** `profit-and-loss` holds the profit brought forward, `opening-difference` balances openings that do not sum to zero. */
 export const RESERVED_KINDS = ['profit-and-loss', 'opening-difference'] as const
 export type ReservedLedger = (typeof RESERVED_KINDS)[number]
 
-/** A group with what stands below it, in the order of the statements. */
+/** A group with its sub-groups and ledgers, in the order of the statements. */
 export type GroupNode<L extends ChartLedger = ChartLedger> = {
   group: Group
   nature: Nature
@@ -34,7 +34,7 @@ export type GroupNode<L extends ChartLedger = ChartLedger> = {
 
 /**
  * Builds the tree of the chart: groups by `sort`, then name; ledgers by name. Any depth.
- * @throws BookError when a parent is missing or groups stand in a circle (the database refuses both).
+ * @throws BookError when a parent is missing or groups form a cycle (the database refuses both).
  *
  * @example chartTree(groups, ledgers).map((node) => node.group.name) // ['Capital Account', 'Loans (Liability)', …]
  */
@@ -60,7 +60,7 @@ export function chartTree<L extends ChartLedger>(groups: readonly Group[], ledge
 const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
 const inOrder = (groups: readonly Group[]) => groups.toSorted((a, b) => a.sort - b.sort || byName(a, b))
 
-/** Orders names the same on every machine: by code point of the lower-case form, so that no locale has a say. */
+/** Orders names by code point of their lower-case form, which does not depend on the machine's locale. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()]
   return left < right ? -1 : left > right ? 1 : 0

@@ -1,6 +1,6 @@
 import { type Section, titled } from './statement.ts'
 
-/** The profit of earlier years, what was taken out of it since the year began, and the profit of the year so far. */
+/** The profit brought forward, what was transferred from it since the year began, and the profit of the year so far. */
 export const PROFIT_AND_LOSS = {
   ...titled('profit-and-loss', 'Profit & Loss A/c', 'नाफा नोक्सान खाता'),
   sections: [

@@ -20,7 +20,7 @@ describe('names that are compared', () => {
     expect(foldName('नगद')).not.toBe(foldName('नगत'))
   })
 
-  test('folding what is folded changes nothing', () => {
+  test('folding a folded name changes nothing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => foldName(foldName(name)) === foldName(name)))
   })
 })

@@ -9,7 +9,7 @@ export function foldName(name: string): string {
   return spaced.replace(/\p{Changes_When_Lowercased}/gu, lowered).normalize('NFKC')
 }
 
-// What the database takes for a space: the mark that begins a file is none of them.
+// The characters that PostgreSQL treats as spaces; the byte order mark is not one of them.
 const SPACES = /(?:[^\S\uFEFF]|\u0085)+/gu
 
 // Letter by letter, as the database does: a word as a whole would end in another sigma than its letters have.

@@ -43,18 +43,18 @@ const summary = (id: string | null) => {
 }
 
 describe('a group summary', () => {
-  test('has what stands in the group, sub-groups before ledgers, and the way down to it with the figure of each step', () => {
+  test('has the rows of the group, sub-groups before ledgers, and its path with the figure of each step', () => {
     expect(summary('current')).toEqual({ path: ['current 52'], rows: ['bank 37', '  deposits 40', '    fd 40', '  nabil -3', 'cash 15'] })
     expect(summary('deposits')).toEqual({ path: ['current 52', 'bank 37', 'deposits 40'], rows: ['fd 40'] })
     expect(summary('fixed')).toEqual({ path: ['fixed 100'], rows: ['land 100'] })
   })
 
-  test('without a group it is the whole chart with what stands outside every group; an unknown group has none', () => {
+  test('without a group it is the whole chart with the ledgers outside every group; an unknown group has none', () => {
     expect(summary(null)?.rows.filter((row) => !row.startsWith(' '))).toEqual(['fixed 100', 'current 52', 'profit -150'])
     expect(summary('cash')).toBeUndefined()
   })
 
-  test('what its ledgers come to is reckoned without the tree', () => {
+  test('the sum of its ledgers is computed without the tree', () => {
     expect(['current', 'bank', 'deposits', null].map((id) => closingOfGroup(groups, ledgers, turnovers, id))).toEqual([52n, 37n, 40n, 2n])
   })
 })

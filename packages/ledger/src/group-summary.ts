@@ -2,11 +2,11 @@ import { add, type Paisa } from '@lekha/money'
 import { type ChartLedger, type Group, withDescendants } from './chart.ts'
 import { closingOf, groupedTrialBalance, type TrialBalanceRow, type Turnover } from './trial-balance.ts'
 
-/** What stands in a group, at level 0 its sub-groups and then its ledgers, and the groups from the primary one down to itself. */
+/** The rows of a group, at level 0 its sub-groups and then its ledgers, and its path from the primary group down to itself. */
 export type GroupSummary = { rows: TrialBalanceRow[]; path: TrialBalanceRow[] }
 
 /**
- * The part of a trial balance that stands in a group; the whole of it without one.
+ * The part of a trial balance within a group; the whole trial balance when no group is given.
  *
  * @returns undefined when the chart has no such group
  */
@@ -30,7 +30,7 @@ export function groupSummary(
   }
 }
 
-/** What all ledgers in a group come to, ledger by ledger and not by the tree: what its rows must add up to. */
+/** The closing sum of all ledgers in a group, computed without the tree: the proof that its rows must agree with. */
 export function closingOfGroup(
   groups: readonly Group[],
   ledgers: readonly Pick<ChartLedger, 'id' | 'groupId'>[],

@@ -8,7 +8,7 @@ export type Side = 'debit' | 'credit'
 /** The id of a section or side, with its title in both languages: `...titled('assets', 'Assets', 'सम्पत्ति')`. */
 export const titled = (id: string, name: string, nameNp: string) => ({ id, name, nameNp })
 
-/** Which ledgers a section adds up, and what of them. */
+/** Which ledgers a section sums, and which of their figures. */
 export type Choice = {
   /** Primary groups of these natures with all that stands below them, or only those that make up the gross profit, or the others. */
   natures?: readonly Nature[]
@@ -19,7 +19,7 @@ export type Choice = {
   except?: readonly string[]
   /** One of the two ledgers outside every group. */
   reserved?: ReservedLedger
-  /** The balance at the end of the period unless it says otherwise. */
+  /** By default the closing balance. */
   figure?: 'opening' | 'movement' | 'closing'
 }
 
@@ -36,14 +36,14 @@ export type Section = Restriction &
  */
 type Restriction = { when?: Side; unless?: Side }
 
-/** Two sides of a statement. Where the sides differ by the profit or loss, that is its `result`, and stands on the lesser side. */
+/** Two sides of a statement. When they differ by the profit or loss, that is its `result`, shown on the lesser side. */
 export type StatementPart = {
   id: string
   sides: readonly [StatementSide, StatementSide]
   result?: { profit: Title; loss: Title }
 }
 
-/** What stands on a side; a balance on the side that it is named for is positive there. */
+/** One side of a statement; a balance of that side is positive there. */
 type StatementSide = Title & { id: string; side: Side; sections: readonly Section[] }
 
 /** The chart, and the turnovers by ledger of one period. */

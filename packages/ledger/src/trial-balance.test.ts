@@ -100,7 +100,7 @@ describe('what a ledger opens with', () => {
       fc.property(sides, (rows) => {
         const balancing = -rows.reduce((sum, { before }) => sum + before, 0n)
         const given = [...rows.map(({ before, ownYear }) => figures(before, ownYear)), figures(balancing, 0n)]
-        // The last ledger balances the others; it must be one that goes on.
+        // The last ledger balances the others; it must be one whose balance is carried forward.
         const order = ledgers.toSorted((a, b) => +(a.id === 'shares') - +(b.id === 'shares'))
         const opened = turnoversOf(groups, ledgers, new Map(order.map((each, index) => [each.id, given[index] as LedgerFigures])))
         return [...opened.values()].reduce((sum, { opening }) => sum + opening, 0n) === 0n
@@ -108,7 +108,7 @@ describe('what a ledger opens with', () => {
     )
   })
 
-  test('what restarts is decided by nature alone', () => {
+  test('the nature alone decides which ledgers begin each year at zero', () => {
     expect((['asset', 'liability', 'income', 'expense', undefined] as const).map(beginsAnewEachYear)).toEqual([
       false,
       false,

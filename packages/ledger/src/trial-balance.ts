@@ -2,8 +2,8 @@ import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, naturesOf } from './chart.ts'
 
 /**
- * What the books hold of a ledger over a period: `before`, everything dated before its first day; `ownYear`, the part of
- * that which belongs to the fiscal year of that day (opening vouchers belong to the first year); turnover by side.
+ * The figures of a ledger over a period: `before`, the sum of everything dated before its first day; `ownYear`, the part of it
+ * in the fiscal year of that day (opening vouchers belong to the first year); turnover by side.
  */
 export type LedgerFigures = { before: Paisa; ownYear: Paisa; debit: Paisa; credit: Paisa }
 
@@ -20,7 +20,7 @@ export type TrialBalanceRow = Turnover & {
   closing: Paisa
 }
 
-/** What a trial balance adds up to, per column, over the rows of its own view. */
+/** The totals of a trial balance by column, over the rows of its own view. */
 export type TrialBalanceTotals = {
   openingDebit: Paisa
   openingCredit: Paisa
@@ -67,7 +67,7 @@ export function turnoversOf(
   return turnovers
 }
 
-/** What a ledger of a nature opens with: an income or expense counts from the start of its fiscal year, the others from the beginning. */
+/** The opening balance of a ledger: incomes and expenses count from the start of the fiscal year, the others from the first entry. */
 export const openingOf = (nature: Nature | undefined, { before, ownYear }: Pick<LedgerFigures, 'before' | 'ownYear'>): Paisa =>
   beginsAnewEachYear(nature) ? ownYear : before
 

@@ -1,17 +1,17 @@
 import { add, formatAmount, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
 import { BookError, sentence } from './book-error.ts'
 
-/** The base kinds under which an organization's own voucher types stand. */
+/** The base kinds, as one of which every voucher type behaves. */
 export const BASE_KINDS = ['receipt', 'payment', 'contra', 'journal', 'sales', 'purchase'] as const
 /** One of the six base kinds. */
 export type BaseKind = (typeof BASE_KINDS)[number]
 
 /** One line of a voucher: debit positive, credit negative, in paisa. */
 export type VoucherLine = Placed & { narration?: string | undefined }
-/** Where an amount stands: a balance moves between ledgers, between sub-ledgers of one, or between cost centres. */
+/** The account of an amount: a balance moves between ledgers, between sub-ledgers of one, or between cost centres. */
 type Placed = { ledgerId: string; subLedgerId?: string | null | undefined; costCentreId?: string | null | undefined; amount: Paisa }
 
-/** What somebody asks to be posted. Dates are AD; the date decides the fiscal year. */
+/** The input for posting a voucher. Dates are AD; the date decides the fiscal year. */
 export type VoucherInput = { type: string; date: string; narration: string; reference: string; lines: VoucherLine[] }
 
 /** The largest amount that a line may carry: ten kharab rupees. */
@@ -27,7 +27,7 @@ export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
 export const balancingAmount = (lines: readonly { amount: Paisa }[]): Paisa => paisa(-lines.reduce((sum, { amount }) => sum + amount, 0n))
 
 /**
- * Whether lines leave any ledger, any sub-ledger of one, or what a cost centre has of it, with another balance. Cash moved from one sub-ledger
+ * Whether lines change the balance of any ledger, sub-ledger, or cost centre within a ledger. Cash moved from one sub-ledger
  * of a ledger to another is such a movement; cash moved from Cash to Cash is none, whatever amount is written beside it.
  */
 export function movesABalance(lines: readonly Placed[]): boolean {
@@ -39,12 +39,12 @@ export function movesABalance(lines: readonly Placed[]): boolean {
   return [...moved.values()].some((sum) => sum !== 0n)
 }
 
-/** What is said of a voucher that is none. */
+/** The refusal of a voucher that changes no balance. */
 export const MOVES_NOTHING = sentence('The voucher moves no balance: each ledger is debited and credited with the same amount.')
 
 /**
- * The rules that every voucher keeps, whoever posts it: two lines or more, no empty line, no impossible amount, debit equals
- * credit, and some balance moves. The database refuses the same once more (`voucher_balances`, `amount_is_possible`,
+ * The rules of every voucher, whatever posts it: two lines or more, no empty line, no impossible amount, debit equals
+ * credit, and some balance moves. Database constraints enforce the same (`voucher_balances`, `amount_is_possible`,
  * `voucher_moves_a_balance`).
  * @throws BookError `rule_broken` with the sentence and the offending field.
  *

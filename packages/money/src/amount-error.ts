@@ -1,4 +1,4 @@
-/** What can be wrong with an amount, and the sentence a person reads. Each is a fixed text, so that a dictionary can hold them all. */
+/** Every kind of invalid amount with its sentence. Each is a fixed text, so that the dictionary can translate it. */
 const SENTENCES = {
   empty: 'Enter an amount.',
   'wire-form': 'An amount is written like -1234.50, with at most 15 digits before the point.',
@@ -18,7 +18,7 @@ const SENTENCES = {
   'too-large-for-words': 'This amount is too large to be written in words.',
 } as const
 
-/** The closed list of what can be wrong with an amount. */
+/** Every kind of invalid amount. */
 export type AmountProblem = keyof typeof SENTENCES
 
 /** The one error of this package. `message` is a whole sentence for the person at the screen; `code` is for programs. */

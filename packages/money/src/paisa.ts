@@ -7,7 +7,7 @@ export type Paisa = bigint & { readonly __unit: 'paisa' }
 export const ZERO: Paisa = paisa(0n)
 
 /**
- * Says that a whole number is a sum of money in paisa. The only way in for numbers that are already whole paisa, such as a database column.
+ * Types a whole number as an amount in paisa. The only way to make a Paisa from a number of whole paisa, such as a database column.
  *
  * @example paisa(123450n) // 1,234.50 rupees, debit
  */

@@ -17,7 +17,7 @@ describe('reading and writing', () => {
     )
   })
 
-  test('what the screen shows is read back as the same amount, in either language', () => {
+  test('a formatted amount is read back as the same amount, in either language', () => {
     const amounts = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map(paisa)
     fc.assert(
       fc.property(amounts, fc.constantFrom<Language>('en', 'np'), (amount, language) => {

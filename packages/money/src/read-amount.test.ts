@@ -156,7 +156,7 @@ const REFUSED: [string, ...string[]][] = [
   ],
 ]
 
-describe('what a person types as an amount', () => {
+describe('a typed amount', () => {
   test.each(PLAIN)('%j is a plain amount', (text, amount) => {
     expect(read(text)).toBe(amount)
   })
@@ -178,7 +178,7 @@ describe('what a person types as an amount', () => {
   })
 })
 
-describe('what is no amount', () => {
+describe('a text that is not an amount', () => {
   test.each(REFUSED)('%s', (sentence, ...texts) => {
     for (const text of texts) expect([text, read(text)]).toEqual([text, sentence])
   })

@@ -61,7 +61,7 @@ function wholePaisa({ value, made, decimals }: Operand): Paisa {
 /** A value in rupees and how it came about: only a typed number must be whole paisa, only a percentage asks "of what?". */
 type Operand = { readonly value: Fraction; readonly made: 'typed' | 'percentage' | 'computed'; readonly decimals: number }
 
-/** Where the reading stands. The functions below are the grammar, each reading its part and moving the cursor behind it. */
+/** The position of the parser. The functions below are the grammar; each parses its part and moves the cursor behind it. */
 type Cursor = { readonly tokens: readonly Token[]; at: number }
 
 /** sum = product { ("+" | "-") product } */

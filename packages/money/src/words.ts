@@ -3,7 +3,7 @@ import type { Language } from './digits.ts'
 import { ENGLISH_TENS, ENGLISH_TO_19, NEPALI_TO_99, SCALES } from './number-words.ts'
 import { magnitude, type Paisa } from './paisa.ts'
 
-/** Above 99 padma the language has words that nobody uses; every amount the database can hold stays below. */
+/** Above 99 padma Nepali has words that nobody uses; every amount that the database can store is smaller. */
 const MAX_RUPEES = 10n ** 17n
 
 /**
