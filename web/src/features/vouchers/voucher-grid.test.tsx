@@ -41,7 +41,13 @@ async function lines(kind: BaseKind) {
   function Held() {
     const editor = useEntry(first)
     entry = editor.now
-    const keys = entryKeys({ ...editor, entry: editor.now, demandsSubLedger: () => false, usesCostCentres: false, refuse: (lack) => refused.push(lack) })
+    const keys = entryKeys({
+      ...editor,
+      entry: editor.now,
+      demandsSubLedger: () => false,
+      usesCostCentres: false,
+      refuse: (lack) => refused.push(lack),
+    })
     return (
       <form ref={editor.form}>
         <VoucherGrid
