@@ -18,12 +18,12 @@ import { leadingFigures } from './shown-blocks.ts'
 type FilterChipsProps = {
   report: Report
   onChange: (id: string, value: string | undefined) => void
-  /** To the next value of a filter that has a key, or back to the one before. */
+  /** Moves a filter that has a key to its next value, or back to the one before. */
   onStep: (filter: ReportFilter, steps: 1 | -1) => void
   children?: ReactNode
 }
 
-/** Every view and filter in force as a chip, and the way to more; at the right what the report says of itself. */
+/** Every active view and filter as a chip, and the button that adds one; at the right the report's note. */
 export function FilterChips({ report, onChange, onStep, children }: FilterChipsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -65,7 +65,7 @@ function chipLabel(filter: ReportFilter, language: Language): string {
   return filter.role === 'view' ? value : `${filter.label}: ${value}`
 }
 
-/** The key of a filter that goes on, or back, to its next option, by whose name it is called. */
+/** The key that moves a filter to its next option, or back, labelled with that option's name. */
 function stepKey(filter: ReportFilter, steps: 1 | -1, onStep: FilterChipsProps['onStep']): LiveKey[] {
   const [first, ...others] = (steps === 1 ? filter.keys : filter.keysBack) ?? []
   if (first === undefined) return []
@@ -79,7 +79,7 @@ function stepped({ options }: ReportFilter, value: string, steps: 1 | -1) {
   return options[(at + steps + options.length) % options.length]
 }
 
-/** What the address says of a filter after one step; undefined stands for what is usual. */
+/** The value of a filter in the address after one step; undefined for the standard value. */
 export function steppedValue(filter: ReportFilter, value: string = filter.standard, steps: 1 | -1 = 1): string | undefined {
   const next = stepped(filter, value, steps)?.value
   return next === filter.standard ? undefined : next
@@ -129,7 +129,7 @@ function FilterControl({ filter, onChange, onEnter }: FilterControlProps) {
   return <FilterText filter={filter} onChange={onChange} onEnter={onEnter} />
 }
 
-/** A text is looked for when it is left or entered, not letter by letter over the network. */
+/** A text filter. It is applied on Enter or when the field is left, not at every letter, which would each be a request. */
 function FilterText({ filter, onChange, onEnter }: FilterControlProps) {
   const [text, setText] = useState(filter.value)
   const take = () => onChange(text.trim())

@@ -29,12 +29,12 @@ const FIRST = page([row('opening', 'opening'), row('1'), row('1.note', 'detail')
   next: '2',
 })
 
-test('rows that were not read are told where they stand', () => {
+test('a row tells how many rows were not read, at their position', () => {
   expect(told([FIRST], [])).toEqual(['opening', '1', '1.note', '2', 'month', '4 rows between'])
   expect(told([FIRST], [page([row('5'), row('6')])])).toEqual(['opening', '1', '1.note', '2', 'month', '2 rows between', '5', '6'])
 })
 
-test('pages that have met are one report, in which every row stands once', () => {
+test('pages that have met are one report, in which every row occurs once', () => {
   const met = withGap([FIRST, page([row('3'), row('4')], { next: '4' })], [page([row('4'), row('5'), row('6')])], String)
   expect(rowsOf(met).map(({ id }) => id)).toEqual(['opening', '1', '1.note', '2', 'month', '3', '4', '5', '6'])
   expect(met.next).toBeNull()

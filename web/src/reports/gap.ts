@@ -1,8 +1,8 @@
 import { joinPages, type Report, tablesIn, withRows } from '@lekha/contract'
 
 /**
- * The pages read from the beginning and those read from the end, both in the order of the report, as one report. Where rows between
- * them, or behind the first, were not read, one row tells how many, as `said` puts it.
+ * Joins the pages read from the beginning and those read from the end, both in the order of the report, into one report. When rows
+ * between them, or behind the first, were not read, one row gives their number in the sentence that `said` returns.
  */
 export function withGap(head: readonly Report[], tail: readonly Report[], said: (count: number) => string): Report {
   const rowsOf = (page: Report) => tablesIn(page)[0]?.rows ?? []

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, epochOf } from '../ui/clock.ts'
 import { useLanguage } from '../ui/language.ts'
 
-/** As of when a report knows the books, where that is not now. Vouchers and openings are of then; groups and names are of today. */
+/** The note of a report read "as known on" an earlier day. Vouchers and openings are those of that day; groups and names are today's. */
 export function useKnownNote({ asOf: { known, entry } }: Report): string | undefined {
   const { t } = useTranslation()
   const language = useLanguage()

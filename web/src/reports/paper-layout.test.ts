@@ -29,12 +29,12 @@ const report = (columns: ReportColumn[], amount: string): Report => ({
 
 const widthsOf = (of: Report) => tablesIn(of).flatMap((table) => paperWidths(table, periodOf(of)))
 
-test('six columns of figures stand upright as long as names have room, and turn the sheet when they grow', () => {
+test('six columns of figures print in portrait while names have room, and in landscape when the figures grow', () => {
   expect(isLandscape(report(amounts(6), '132594811.44'))).toBe(false)
   expect(isLandscape(report(amounts(6), '99132594811.44'))).toBe(true)
 })
 
-test('a figure has room for its commas and, in a balance, for its letters; names share what is left', () => {
+test('a figure has room for its commas and, in a balance, for Dr or Cr; names share the remaining width', () => {
   const widths = widthsOf(
     report(
       [
@@ -54,7 +54,7 @@ test('a day that carries its year has room for it', () => {
   expect(of('2026-07-17', '2028-07-15')).toBe(115)
 })
 
-test('two sides share the sheet, and turn it where one beside the other does not fit', () => {
+test('two sides share the sheet, and print in landscape when they do not fit side by side', () => {
   const sides = (columns: number): Report => {
     const [side] = tablesIn(report(amounts(columns), '132594811.44'))
     if (!side) throw new Error('There is no table.')

@@ -4,25 +4,25 @@ import { periodOf } from './period.ts'
 import { isAmount } from './report-columns.tsx'
 import { widthOf } from './report-shape.ts'
 
-/** What a sheet of A4 holds between its margins, as `.sheet` in styles/paper.css, in px; and what stands between two sides. */
+/** The printable width of portrait A4, as `.sheet` in styles/paper.css, and the gap between two sides, in px. */
 const PORTRAIT_PX = 703
 const GUTTER_PX = 24
 
-/** A character of a figure at the size of paper, the padding of a cell, and the room for Dr or Cr, in px. */
+/** The width of a digit in print, of a cell's padding, and of the slot for Dr or Cr, in px. */
 const CHARACTER_PX = 5.2
 const CELL_PX = 14
 const SIDE_PX = 20
 
-/** The least that a column of names or words needs, in px; type on paper is smaller than on the screen. */
+/** The minimum width of a column of text, in px, and the size of print relative to the screen. */
 const WORDS_PX = 150
 const PAPER_SCALE = 0.82
 
-/** Widths of a table's columns on paper; undefined shares what is left. */
+/** Widths of a table's columns in print, in px; columns with undefined share the remaining width. */
 export function paperWidths(table: ReportTable, period: Period): (number | undefined)[] {
   return table.columns.map((column, index) => paperWidth(column, period, longest(table, index)))
 }
 
-/** Whether a report needs the long side of the sheet: where upright its figures would squeeze the names. */
+/** Whether a report prints in landscape: in portrait its figures would leave too little width for the names. */
 export const isLandscape = (report: Report): boolean =>
   report.blocks.some((block) => {
     const needed = tablesOf(block).map((table) => neededWidth(paperWidths(table, periodOf(report))))

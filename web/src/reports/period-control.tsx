@@ -18,14 +18,14 @@ import { periodText, usualDays, usualPeriods } from './period.ts'
 
 type PeriodDialogProps = {
   period: Period
-  /** The report is of one day, the last of the period. */
+  /** The report shows a position on one day, the last of the period. */
   position: boolean
   onChange: (period: Partial<Period>) => void
   onClose: () => void
 }
 type PeriodControlProps = Omit<PeriodDialogProps, 'onClose'> & { onStep: (steps: 1 | -1) => void }
 
-/** Previous, the period, next. F2 opens the choice, + and - step by a period as long as this one. */
+/** Previous, the period, next. F2 opens the dialog of periods; + and - step by the length of the present one. */
 export function PeriodControl({ period, position, onChange, onStep }: PeriodControlProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -76,7 +76,7 @@ function PeriodDialog({ period, position, onClose, onChange }: PeriodDialogProps
   }
   const form = useRef<HTMLFormElement>(null)
   const submit = () => !backwards && take(position ? { to } : { from, to })
-  // A date is taken when its field is left; one that was refused is to be corrected first.
+  // A date field accepts its date on blur, so the focused one is blurred first; a refused date must be corrected.
   const accept = () => {
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -124,7 +124,7 @@ function PeriodDialog({ period, position, onClose, onChange }: PeriodDialogProps
   )
 }
 
-/** Enter in the first date goes to the second, and in the second takes both. */
+/** Enter in the first date goes to the second, and in the second accepts both. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>, accept: () => void): void {
   if (chordOf(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()

@@ -6,7 +6,7 @@ test('a quarter is three BS months from Shrawan on', () => {
   expect(quarter && periodText(quarter.period, 'en')).toBe('1 Kartik – 30 Poush 2083')
 })
 
-test('the same period of last year keeps its days, and the end of a month stays one', () => {
+test('the same period of last year keeps its days, and the end of a month stays the end of a month', () => {
   const lastYear = (from: string, to: string) =>
     usualPeriods('2026-11-21', undefined, { from, to }).find(({ label }) => label === 'Same period, last year')?.period
   expect(lastYear('2026-07-17', '2027-07-16')).toEqual({ from: '2025-07-17', to: '2026-07-16' })
@@ -20,7 +20,7 @@ test('days carry their year where the period is longer than twelve months, in wh
   expect(dayForm({ from: '2025-07-17', to: '2027-07-16' })).toBe('day-month-year')
 })
 
-test('the day of a report of one day goes on by years from the end of a year, by months from the end of a month, else by days', () => {
+test('the day of a position steps by years from the end of a year, by months from the end of a month, else by days', () => {
   expect([stepDay('2028-07-15', -1), stepDay('2027-07-16', 1), stepDay('2027-07-16', -2)]).toEqual([
     '2027-07-16',
     '2028-07-15',

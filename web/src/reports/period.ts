@@ -15,13 +15,13 @@ import {
 import type { Report } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 
-/** The period that a report answered, also where the address names none. */
+/** The period of a report as the server answered it, even when the address names none. */
 export const periodOf = ({ params }: Pick<Report, 'params'>): Period => ({ from: params.from ?? '', to: params.to ?? '' })
 
-/** The period that an address asks for, where it names a whole one. */
+/** The period in an address, if it has both days. */
 export const periodIn = ({ from, to }: Partial<Period>): Partial<Period> => (from !== undefined && to !== undefined ? { from, to } : {})
 
-/** Periods that are asked for most, by what they are called: those of the year one works in, else of the present one. */
+/** The periods chosen most often, with their labels: those of the working year, else of the present fiscal year. */
 export function usualPeriods(
   today: string,
   working?: { starts: string; ends: string },
@@ -46,7 +46,7 @@ export function usualPeriods(
   ]
 }
 
-/** The days that are asked for most of a report of one day. */
+/** The days chosen most often for a report of one day. */
 export function usualDays(today: string, working?: { starts: string; ends: string }): { label: string; day: string }[] {
   const year = working ?? fiscalYearOf(adToBs(today))
   return [
@@ -57,14 +57,14 @@ export function usualDays(today: string, working?: { starts: string; ends: strin
   ]
 }
 
-/** The day so many steps on: by years from the end of a fiscal year, by months from the end of a month, else by days. */
+/** The day `steps` steps later: by years from the end of a fiscal year, by months from the end of a month, else by days. */
 export function stepDay(day: string, steps: number): string {
   if (day !== lastOfBsMonth(day)) return addDays(day, steps)
   const months = day === fiscalYearOf(adToBs(day)).ends ? 12 : 1
   return lastOfBsMonth(bsMonthsOn(firstOfBsMonth(day), months * steps))
 }
 
-/** How days of a period are written in columns: with the year where a month's name alone would mean two of them. */
+/** How columns show the days of a period: with the year when it is so long that a day and month occur twice. */
 export function dayForm({ from, to }: Period): 'day-month' | 'day-month-year' {
   if (from === '') return 'day-month'
   const [start, end] = [adToBs(from), adToBs(to)]
@@ -72,7 +72,7 @@ export function dayForm({ from, to }: Period): 'day-month' | 'day-month-year' {
   return end < dayAYearOn ? 'day-month' : 'day-month-year'
 }
 
-/** '1 Shrawan – 12 Falgun 2082'; a year that both days share is said once. */
+/** '1 Shrawan – 12 Falgun 2082'; a year that both days share is written once. */
 export function periodText({ from, to }: Period, language: Language): string {
   const [start, end] = [adToBs(from), adToBs(to)]
   if (from === to) return formatBs(end, language)

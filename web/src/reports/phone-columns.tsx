@@ -10,7 +10,7 @@ import type { TreeRow } from './tree.ts'
 
 type IndexedColumn = { column: ReportColumn; index: number }
 
-/** A table on a phone: what a row is about with the rest of its words below, and one amount. */
+/** The columns of a table on a phone: the row's name with its other texts below, and one amount. */
 export function phoneColumns(table: ReportTable, period: Period, amount: string, named?: string): Column<TreeRow>[] {
   const places = table.columns.map((column, index) => ({ column, index }))
   const names = places.filter(({ column }) => column.names)
@@ -39,7 +39,7 @@ function nameColumn({ column, index }: IndexedColumn, words: readonly IndexedCol
 
 type SecondLineProps = { row: ReportRow; words: readonly IndexedColumn[]; days: ReturnType<typeof dayForm> }
 
-/** Date, number, type, narration: whatever stands in columns of its own where there is room. */
+/** The second line of a row: date, number, type, narration, which have columns of their own on a wide screen. */
 function SecondLine({ row, words, days }: SecondLineProps) {
   const said = words.filter(({ index }) => row.cells[index])
   if (said.length === 0) return null
@@ -55,7 +55,7 @@ function SecondLine({ row, words, days }: SecondLineProps) {
   )
 }
 
-/** Debit or credit of the last pair with its letters; below it the balance, where the report keeps one. */
+/** Debit or credit of the last pair of columns with Dr or Cr; below it the running balance, if the report has one. */
 function amountColumn(places: readonly IndexedColumn[], table: ReportTable, label: string): Column<TreeRow> {
   const amounts = places.filter(({ column }) => isAmount(column))
   const last = lastSummed(table)
@@ -90,7 +90,7 @@ function Amounts({ sides, balance }: { sides: readonly Side[]; balance: Paisa | 
   )
 }
 
-/** The amounts of a pair, signed. A whole voucher was debited and credited alike and is said once, without letters. */
+/** The amounts of a pair, signed. A whole voucher has equal debit and credit, which is shown once, without letters. */
 function sidesOf(cells: readonly ReportCell[], pair: readonly IndexedColumn[]): Side[] {
   const said = pair.map((place) => amountIn(cells, place)).filter((amount) => amount !== undefined)
   const amounts = pair.length === 1 ? said : said.filter((amount) => amount !== ZERO)

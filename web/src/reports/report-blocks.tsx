@@ -6,11 +6,11 @@ import { leadingFigures, type ShownBlock } from './shown-blocks.ts'
 
 type ReportBlocksProps = Omit<ReportTableProps, 'shown' | 'start' | 'height_rows'> & {
   shown: readonly ShownBlock[]
-  /** The row that the keyboard begins on, where it is seen. */
+  /** The id of the row that is focused first, if it is visible. */
   startAt: string | undefined
 }
 
-/** The blocks of a report below each other; figures that stand in the head of the page are left out. */
+/** The blocks of a report below each other, except figures that the head of the page shows. */
 export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
   const led = new Set(leadingFigures(shared.report))
   const tables = shown.flatMap((each) => each.tables)
@@ -24,7 +24,7 @@ export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
         </p>
       )
     }
-    // On a phone they stand below each other.
+    // On a phone the sides are below each other, so their totals need not align.
     const height_rows = shared.phone ? 0 : Math.max(...sides.map(({ rows }) => rows.length))
     const drawn = sides.map((table) => (
       <ReportTable
@@ -39,7 +39,7 @@ export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
   })
 }
 
-/** Two tables side by side, below each other on a phone. Left and Right go to the other side, to the row where the keyboard was. */
+/** Two tables side by side, below each other on a phone. Left and Right move to the other side, to its last focused row. */
 function TwoSides({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const cross = (event: KeyboardEvent<HTMLDivElement>) => {

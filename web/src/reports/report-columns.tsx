@@ -9,7 +9,7 @@ import { dayForm } from './period.ts'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
-/** The columns of a table as it is drawn; where room is short, without the spare ones. `named` heads the column of names anew. */
+/** The columns to render; in `short` room without the spare ones. `named` replaces the heading of the column of names. */
 export function reportColumns(table: ReportTable, period: Period, room: 'wide' | 'short', named?: string): Column<TreeRow>[] {
   return table.columns.flatMap((column, index) => {
     if (room === 'short' && column.spare) return []
@@ -21,7 +21,7 @@ export function reportColumns(table: ReportTable, period: Period, room: 'wide' |
 const AMOUNTS = new Set<ReportColumn['kind']>(['amount', 'debit', 'credit', 'balance'])
 export const isAmount = ({ kind }: ReportColumn): boolean => AMOUNTS.has(kind)
 
-/** The balance after each row: it adds nothing up. */
+/** Whether a column is the running balance after each row, which must not be summed. */
 export const isRunning = ({ kind, sums }: ReportColumn): boolean => kind === 'balance' && !sums
 
 const isFigure = ({ kind }: ReportColumn): boolean => kind !== 'text' && kind !== 'date'
@@ -54,7 +54,7 @@ type CellProps = {
   total?: boolean
 }
 
-/** What a cell says, drawn as its column is. A name that is cut is read under the pointer. */
+/** A cell, rendered by the kind of its column. The tooltip shows a name that is cut off. */
 export function Cell({ column, days, text, cancelled, total = false }: CellProps) {
   const language = useLanguage()
   if (text === null || text === '') return null
@@ -85,7 +85,7 @@ function TextCell({ text, unstruck }: { text: string; unstruck: boolean }) {
   )
 }
 
-/** What the chosen rows add up to: debit less credit of the last pair of columns that sum, or the last one that holds both. */
+/** The sum of the selected rows: debit less credit of the last pair of summed columns, or the last column that holds both. */
 export function sumOf(table: ReportTable, rows: readonly { cells: ReportCell[] }[]): Paisa {
   const last = lastSummed(table)
   let sum = 0n
@@ -99,11 +99,11 @@ export function sumOf(table: ReportTable, rows: readonly { cells: ReportCell[] }
   return sum as Paisa
 }
 
-/** The last column of amounts that sum, of the period itself and not of a former one. */
+/** The last column of summed amounts of the period itself, not of a former one. */
 export const lastSummed = ({ columns }: ReportTable): ReportColumn | undefined =>
   columns.findLast((column) => isAmount(column) && !isRunning(column) && column.compared === undefined)
 
-/** Whether a column is the last amount's other half, or that itself. */
+/** Whether a column is `last` or the other column of its pair. */
 export const belongTogether = (column: ReportColumn, last: ReportColumn | undefined): boolean =>
   column === last ||
   (isSide(column) && last !== undefined && isSide(last) && column.group === last.group && column.compared === last.compared)

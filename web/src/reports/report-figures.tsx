@@ -1,7 +1,7 @@
 import type { ReportFigure } from '@lekha/contract'
 import { Cell } from './report-columns.tsx'
 
-/** Figures about the whole, each behind its name, in one line. */
+/** Figures about the whole report in one line, each behind its label. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
   return figures.map(({ id, label, kind, value }) => (
     <span key={id} className="report-figure">

@@ -23,12 +23,12 @@ import type { Open, TreeRow } from './tree.ts'
 type ReportPaperProps = {
   report: Report
   open: Open
-  /** The browser prints already: it was asked itself. */
+  /** The user started printing from the browser, so that the page need not call print(). */
   printing: boolean
   onPrinted: () => void
 }
 
-/** The report on A4: letterhead, period, the rows as they stand open, proofs, signature lines. Prints itself and is gone. */
+/** The report on A4: letterhead, period, the rows expanded as on the screen, proofs, signature lines. Once mounted it prints, then unmounts. */
 export function ReportPaper({ report, open, printing, onPrinted }: ReportPaperProps) {
   const { t } = useTranslation()
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ReportPaper({ report, open, printing, onPrinted }: ReportPaperPr
   )
 }
 
-/** Only the browser knows that something is printed: the server is told, and paper does not wait for it. */
+/** Records the print on the server as a security event, because only the browser knows of it. Printing does not wait for the answer. */
 function usePrintRecord({ title, params: { from, to } }: Report) {
   const { organizationId } = useOrganization()
   useEffect(() => {
@@ -135,7 +135,7 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
   )
 }
 
-/** A step of the tree, and of the lines of a voucher, on paper. */
+/** The indentation in print of a level of the tree, and of the lines of a voucher. */
 const STEP_PX = 14
 const indentOf = ({ row }: TreeRow): number => (row.level + (row.look === 'detail' ? 1 : 0)) * STEP_PX
 

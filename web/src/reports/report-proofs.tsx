@@ -9,7 +9,7 @@ import type { ShownTable } from './shown-blocks.ts'
 
 type ReportProofsProps = { report: Report; tables: readonly ShownTable[]; selected: ReadonlySet<string>; withheld: boolean }
 
-/** What the report proves, and at the right what the chosen rows add up to. */
+/** The proofs of a report, and at the right the sum of the selected rows. */
 export function ReportProofs({ report, tables, selected, withheld }: ReportProofsProps) {
   const { t } = useTranslation()
   const language = useLanguage()

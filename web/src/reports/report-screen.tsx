@@ -28,19 +28,19 @@ import { useReportKeys } from './use-report-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 import './report.css'
 
-/** Room for a statement with a voucher beside it: with the navigation shut, or on a wide screen. */
+/** The width from which a voucher fits beside a statement: with the navigation collapsed, or on a wide screen. */
 const SPLIT_PX = 1280
 
 const NOTHING: ReportAddress = {}
 
 type ReportScreenProps = {
-  /** The id of the report, as the wire knows it. */
+  /** The id of the report in the contract. */
   report: string
-  /** Parameters that the place of the screen gives, such as the ledger of a statement. */
+  /** Parameters from the path, such as the ledger of a statement. */
   fixed?: ReportAddress
 }
 
-/** The one report page. It knows no report by name: columns, filters, rows, totals and proofs come with the answer. */
+/** The page of every report. It knows no report by name: columns, filters, rows, totals and proofs are in the server's answer. */
 export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps) {
   const { t } = useTranslation()
   const say = useFailureSentence()
@@ -57,14 +57,14 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
       address={address}
       stale={stale}
       pages={read.pages}
-      // A refusal is an answer: asking the same again brings the same.
+      // No retry: a refusal is final, and the same request would be refused again.
       failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
       note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
     />
   )
 }
 
-/** What the address asks for cannot be: the usual is offered. */
+/** Shown when the server refuses the parameters in the address; offers the report without them. */
 function NoReport({ failure, address }: { failure: WireFailure; address: ReportAddressInUse }) {
   const { t } = useTranslation()
   const say = useFailureSentence()
@@ -137,7 +137,7 @@ function stepped(report: Report, now: Partial<Period>, steps: number): Partial<P
 
 type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'note'> & { open: Open }
 
-/** Title, period, tools; below them what is in force. */
+/** Title, period, tools; below them the active filters and views. */
 function ReportHead({ report, address, open, note }: ReportHeadProps) {
   const period = periodOf(report)
   const known = useKnownNote(report)

@@ -17,7 +17,7 @@ const rows = visibleRows(
 )
 const report = { columns: [{ key: 'date', kind: 'date' }] } as unknown as ReportTable
 
-test('a voucher that is begun on a row of a report takes the day of a voucher, never of an opening, a sum or a gap', () => {
+test('a voucher begun from a row of a report takes the day of a voucher row, never of an opening, a sum or a gap', () => {
   const days = rows.map((current) => [current.row.id, dayOfRow(report, rows, current)])
   expect(Object.fromEntries(days)).toEqual({
     'opening balance': undefined,

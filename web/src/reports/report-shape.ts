@@ -14,34 +14,34 @@ const KINDS: Record<ReportRow['look'], RowKind> = {
   gap: 'gap',
 }
 
-/** What a day with its year needs, in px: '30 Mangsir 2083'. */
+/** The width of a day with its year, in px: '30 Mangsir 2083'. */
 const DAY_OF_YEAR_PX = 140
 
-/** The width that a report gives a column, or what its days need where they carry their year. */
+/** The width that a report gives a column; a column of days with their year gets the width that they need. */
 export function widthOf({ kind, width }: ReportColumn, period: Period): number | undefined {
   const carriesYear = kind === 'date' && dayForm(period) === 'day-month-year'
   return width !== undefined && carriesYear ? Math.max(width, DAY_OF_YEAR_PX) : width
 }
 
-/** Inner headings and all items of a tree are children of what stands above them. */
+/** The shape of a row in a tree: inner headings and all items are children of the rows above them. */
 export const treeShape = ({ row, expandable, expanded }: TreeRow): RowShape => {
   const kind = row.look === 'item' || (row.look === 'heading' && row.level > 0) ? 'child' : KINDS[row.look]
   return { id: row.id, kind, level: row.level, expandable, expanded }
 }
 
-/** In a flat list no row has parents: an item is as plain as any. */
+/** The shape of a row in a flat list, in which no row has a parent. */
 export const listShape = ({ row }: TreeRow): RowShape => ({ id: row.id, kind: row.cancelled ? 'cancelled' : KINDS[row.look] })
 
 /** Whether any row has rows below it. */
 export const isTree = (rows: readonly TreeRow[]): boolean => rows.some((row) => row.expandable)
 
-/** Whether everything that a report proves holds: only then are its totals ruled twice. */
+/** Whether every proof of a report holds: only then do its totals get a double rule. */
 export const agrees = ({ proofs }: Report): boolean => proofs.every((proof) => isZero(proof.difference))
 
-/** What a day is read from: an item, and the details below it. Openings, sums and gaps have none to begin a voucher on. */
+/** The rows of a voucher: an item and the details below it. Openings, sums and gaps have no day to begin a voucher on. */
 const OF_VOUCHERS: ReadonlySet<ReportRow['look']> = new Set(['item', 'detail'])
 
-/** The day of the voucher that a row is or belongs to, AD; undefined on any other row, and in a report without days. */
+/** The day of the voucher that a row belongs to, AD; undefined for other rows, and in a report without days. */
 export function dayOfRow(table: ReportTable, rows: readonly TreeRow[], current: TreeRow | undefined): string | undefined {
   if (!current || !OF_VOUCHERS.has(current.row.look)) return undefined
   const column = table.columns.findIndex(({ kind }) => kind === 'date')

@@ -26,14 +26,14 @@ export type ReportTableProps = {
   pages: ReportPages
   selected: ReadonlySet<string>
   phone: boolean
-  /** The keyboard begins here, on the row of this id or on the first. */
+  /** The focus begins in this table, on the row of this id or on the first. */
   start?: { at: string | undefined }
   height_rows: number
   onSelect: (selected: ReadonlySet<string>) => void
   onCurrent: (row: TreeRow) => void
 }
 
-/** The rows of a table: Enter drills, Right and Left open and shut, Space selects; near rows that were not read they are fetched. */
+/** The rows of a table: Enter drills down, Right and Left expand and collapse, Space selects. Rows near the focus that were not read are fetched. */
 export function ReportTable(props: ReportTableProps) {
   const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent } = props
   const { rows, id } = shown
@@ -45,7 +45,7 @@ export function ReportTable(props: ReportTableProps) {
   const tree = isTree(rows)
   const enter = ({ row }: TreeRow) => {
     if (row.look === 'gap') return pages.more?.()
-    // The row is kept in the address one leaves, so that Back finds it again.
+    // Stores the row in the address before leaving, so that Back focuses it again.
     void address.change({ row: row.id }).then(() => drill(row))
   }
   const follow = (row: TreeRow) => {
@@ -55,7 +55,7 @@ export function ReportTable(props: ReportTableProps) {
   return (
     <div className="report-table" ref={ref}>
       <DataTable
-        // Other figures are another table: it takes the keyboard anew, on the row where the keyboard was.
+        // Other parameters mount another table, which takes the focus on the row of the same id.
         key={JSON.stringify(report.params)}
         label={shown.label}
         columns={columns}
@@ -84,14 +84,14 @@ export function ReportTable(props: ReportTableProps) {
   )
 }
 
-/** The rows chosen, with one of them turned. */
+/** The selection with one row toggled. */
 function withOrWithout(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** So many rows before rows that were not read, they are fetched. */
+/** Rows that were not read are fetched when the focus is this many rows away. */
 const NEAR = 40
 
 function readNear(row: TreeRow, rows: readonly TreeRow[], { more, former }: ReportPages): void {
@@ -101,7 +101,7 @@ function readNear(row: TreeRow, rows: readonly TreeRow[], { more, former }: Repo
   else former?.()
 }
 
-/** On a phone two columns; else all where they fit, or those that are not spare. A side of two is headed by its title. */
+/** Two columns on a phone; else all when they fit, or those that are not spare. One of two sides has its title as a heading. */
 function useFittingColumns({ report, shown: { table, label }, phone }: ReportTableProps, width_px: number) {
   const { t } = useTranslation()
   return useMemo(() => {
@@ -113,7 +113,7 @@ function useFittingColumns({ report, shown: { table, label }, phone }: ReportTab
   }, [report, table, label, phone, width_px, t])
 }
 
-/** Says what hides the data, and offers to widen it. */
+/** Says which period or filter leaves the report empty, and offers to widen it. */
 function NothingHere({ report, onWiden }: { report: Report; onWiden: (part: Record<string, string | undefined>) => void }) {
   const { t } = useTranslation()
   const hiding = report.filters.filter((filter) => filter.role === 'filter' && filter.value !== filter.standard)

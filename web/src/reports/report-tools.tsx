@@ -16,10 +16,10 @@ import { ReportPaper } from './report-paper.tsx'
 import type { Open } from './tree.ts'
 import type { ReportAddress } from './use-report.ts'
 
-/** A report on paper; `printing` where the browser does so already. */
+/** The report to print; `printing` when the browser is printing already. */
 type Printed = { report: Report; printing: boolean }
 
-/** Print and CSV, of the whole report and not only of what was read so far. */
+/** Print and CSV of the whole report, not only of the pages read so far. */
 export function ReportTools({ report, params, open }: { report: Report; params: ReportAddress; open: Open }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function ReportTools({ report, params, open }: { report: Report; params: 
   const query = { ...params, from: report.params.from, to: report.params.to, language }
   const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
-  // A large one waits until other files of the organization are written.
+  // The server writes large files of an organization one after the other, so this may take a while.
   const save = () => {
     if (saving) return
     setSaving(true)
@@ -59,7 +59,7 @@ export function ReportTools({ report, params, open }: { report: Report; params: 
   )
 }
 
-/** Printing that the browser's own menu began: there must be paper too, at once, of what was read so far. */
+/** Printing from the browser's own menu: it allows no wait, so what was read so far is printed. */
 function useBrowsersPrint(draw: () => void) {
   useEffect(() => {
     const begin = () => document.querySelector('.paper') ?? flushSync(draw)
@@ -68,7 +68,7 @@ function useBrowsersPrint(draw: () => void) {
   })
 }
 
-/** Reads all of it page by page, as it was known when it was shown. */
+/** Reads the whole report page by page, as known when it was shown. */
 async function wholeReport(organizationId: string, shown: Report, query: ReportAddress): Promise<Report> {
   if (shown.next === null) return shown
   const { entry } = shown.asOf

@@ -1,7 +1,7 @@
 import { type Report, type ReportBlock, type ReportTable, tablesOf } from '@lekha/contract'
 import { type Open, openRows, type TreeRow } from './tree.ts'
 
-/** A table of a report with the rows that are seen; a side of two is called by its title. */
+/** A table of a report with its visible rows; one of two sides is labelled by its title. */
 export type ShownTable = { id: string; label: string; table: ReportTable; rows: TreeRow[] }
 
 /** A block with its tables, from left to right. */
@@ -18,7 +18,7 @@ export const shownBlocks = ({ blocks, title }: Report, open: Open): ShownBlock[]
     })),
   }))
 
-/** The figures that stand before the first table: they are told in the head of the page. */
+/** The figures before the first table, which the head of the page shows. */
 export function leadingFigures({ blocks }: Report): Extract<ReportBlock, { block: 'figures' }>['figures'] {
   const first = blocks.findIndex(({ block }) => block !== 'figures')
   return blocks.slice(0, first === -1 ? undefined : first).flatMap((block) => (block.block === 'figures' ? block.figures : []))

@@ -10,7 +10,7 @@ const table = (...columns: (Pick<ReportColumn, 'kind'> & Partial<ReportColumn>)[
 })
 const names: Pick<ReportColumn, 'kind'> = { kind: 'text' }
 
-test('chosen rows are added up by the last pair of sides, or by the last column that holds both', () => {
+test('selected rows are summed by the last pair of sides, or by the last column that holds both', () => {
   const [debit, credit] = [{ kind: 'debit', sums: true } as const, { kind: 'credit', sums: true } as const]
   const [opening, closing] = [{ group: 'Opening' }, { group: 'Closing' }]
   const pairs = table(names, { ...debit, ...opening }, { ...credit, ...opening }, { ...debit, ...closing }, { ...credit, ...closing })
@@ -21,7 +21,7 @@ test('chosen rows are added up by the last pair of sides, or by the last column 
   expect(sumOf(table(names, either, either), [{ cells: ['Cash', '9.00', '5.00'] }, { cells: ['Rent', '-9.00', '-2.00'] }])).toBe(
     parsePaisa('3'),
   )
-  // A running balance adds nothing up.
+  // A running balance is not summed.
   expect(sumOf(table(names, either, { kind: 'balance' }), [{ cells: ['Rent', '-300.00', '700.00'] }])).toBe(parsePaisa('-300'))
 })
 

@@ -6,12 +6,12 @@ const row = (id: string, level: number, look: ReportRow['look'] = 'heading'): Re
 const rows = [row('assets', 0), row('banks', 1), row('nabil', 2, 'item'), row('cash', 1, 'item'), row('income', 0)]
 const seen = (open: string | undefined) => visibleRows(rows, readOpen(open)).map(({ row: { id } }) => id)
 
-test('at first only the outermost groups are seen', () => expect(seen(undefined)).toEqual(['assets', 'income']))
+test('at first only the outermost groups are visible', () => expect(seen(undefined)).toEqual(['assets', 'income']))
 test('a depth opens all branches above it', () => {
   expect(seen('2')).toEqual(['assets', 'banks', 'cash', 'income'])
   expect(seen('99')).toEqual(['assets', 'banks', 'nabil', 'cash', 'income'])
 })
-test('a branch is turned by itself, and the address says so', () => {
+test('a single branch is toggled, and the address stores it', () => {
   const open = turned(turned(readOpen(undefined), 'assets'), 'banks')
   expect(openText(open)).toBe('1,assets,banks')
   expect(seen(openText(open))).toEqual(['assets', 'banks', 'nabil', 'cash', 'income'])

@@ -1,18 +1,18 @@
 import type { ReportRow, ReportTable } from '@lekha/contract'
 
-/** A row with what its place in the tree makes of it. */
+/** A row with what follows from its position in the tree. */
 export type TreeRow = {
   row: ReportRow
   expandable: boolean
   expanded: boolean
-  /** Its day is that of the row above: said once. */
+  /** Its day is that of the row above, and not repeated. */
   sameDay: boolean
 }
 
-/** Branches that stand open: some of them by id, or all down to a depth. */
+/** Expanded branches: all down to `depth`, except that those in `ids` are the other way round. */
 export type Open = { ids: ReadonlySet<string>; depth: number }
 
-/** '2' and '2,id,id': a depth, then further branches, as the address holds them; `usual` is the depth where it says none. */
+/** Parses the address's '2' or '2,id,id': a depth, then toggled branches; `usual` is the depth when it gives none. */
 export function readOpen(text: string | undefined, usual = 1): Open {
   const [depth = '', ...ids] = (text ?? '').split(',')
   return { ids: new Set(ids), depth: /^\d{1,2}$/.test(depth) ? Number.parseInt(depth, 10) : usual }
@@ -21,7 +21,7 @@ export function readOpen(text: string | undefined, usual = 1): Open {
 export const openText = ({ ids, depth }: Open, usual = 1): string | undefined =>
   ids.size === 0 && depth === usual ? undefined : [depth, ...ids].join(',')
 
-/** The rows that are seen: a row below a shut branch is not. A branch named in `ids` is the other way round than its depth says. */
+/** The visible rows: those not below a collapsed branch. A branch in `ids` is the other way round than its depth says. */
 export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn = -1): TreeRow[] {
   const seen: TreeRow[] = []
   let day: string | null | undefined
@@ -40,7 +40,7 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
   return seen
 }
 
-/** The rows of a table that are seen. */
+/** The visible rows of a table. */
 export const openRows = ({ rows, columns }: ReportTable, open: Open): TreeRow[] =>
   visibleRows(
     rows,
@@ -48,7 +48,7 @@ export const openRows = ({ rows, columns }: ReportTable, open: Open): TreeRow[] 
     columns.findIndex((column) => column.kind === 'date'),
   )
 
-/** The same with one branch turned. */
+/** The state with one branch toggled. */
 export function turned({ ids, depth }: Open, id: string): Open {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)

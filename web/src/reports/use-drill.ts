@@ -6,8 +6,8 @@ import { periodOf } from './period.ts'
 type LinkTarget = { to: LinkProps['to']; params: Record<string, string>; search?: Record<string, string> }
 
 /**
- * Where each report and screen stands: the one place that knows them by name. A row of a group summary goes on below it: `within` is
- * the group that it is opened from, '' for the list of all.
+ * The address of each report and screen that a row can open; the only place that knows them by name. `within` is the group whose
+ * summary the row is opened from, '' for the list of all.
  */
 const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<LinkTarget, 'search'>> = {
   ledger: ({ ledgerId = '' }, within) => ({
@@ -26,7 +26,7 @@ const SCREENS: Record<Extract<ReportTarget, { screen: string }>['screen'], (para
   openings: () => ({ to: '/$lng/ledger/openings', params: {} }),
 }
 
-/** Leads to what a row of a report opens. */
+/** Returns a function that navigates to what a row of a report opens. */
 export function useDrill(report: Report) {
   const navigate = useNavigate()
   const lng = useLanguage()
@@ -41,10 +41,10 @@ function linkOf(opens: ReportTarget, report: Report): LinkTarget | undefined {
   const within = report.report === 'group-summary' ? (report.params.groupId ?? '') : undefined
   const place = REPORTS[opens.report]?.(opens.params, within)
   if (!place) return undefined
-  // What stands in the path is not said again in the query.
+  // A parameter in the path is not repeated in the query.
   const inPath = new Set(Object.values(place.params))
   const said = Object.fromEntries(Object.entries(opens.params).filter(([, value]) => !inPath.has(value)))
-  // The period goes along, and as of when the books are known.
+  // The period is passed on, and the day as of which the books are known.
   const { known } = report.params
   return { ...place, search: { ...periodOf(report), ...(known === undefined ? {} : { known }), ...said } }
 }

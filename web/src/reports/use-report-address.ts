@@ -2,26 +2,26 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ReportAddress } from './use-report.ts'
 
-/** What the address holds for the screen alone, and the server is not asked. */
+/** Parameters of the address that only the screen uses; they are not sent to the server. */
 const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher'])
 
 type Part = Record<string, string | undefined>
 
-/** What the address says of a report, and how to change it. */
+/** The state of a report in the address, and how to change it. */
 export type ReportAddressInUse = {
-  /** The parameters with which the server is asked for the report. */
+  /** The parameters sent to the server. */
   params: ReportAddress
-  /** The row that the keyboard was on, and the branches that stand open. */
+  /** The last focused row, and the expanded branches. */
   row: string | undefined
   open: string | undefined
   /**
-   * Changes part of it in place: Back leads to where one came from, not through every change. A step is made from what the
-   * address says at that moment: whoever presses a key three times goes three steps, however late the figures come.
+   * Replaces part of the address, so that Back leaves the report instead of undoing each change. A function gets the address of
+   * that moment, so that a key pressed three times makes three steps, however late the figures arrive.
    */
   change: (part: Part | ((now: Part) => Part)) => Promise<void>
 }
 
-/** The state of a report, all of it in the address: Back, a copied link and a reload bring it back. */
+/** The state of a report, kept in the address, so that Back, a copied link and a reload restore it. */
 export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
   const navigate = useNavigate()
   const search: Record<string, string | undefined> = useSearch({ strict: false })

@@ -16,7 +16,7 @@ type ReportKeys = {
   change: (part: Record<string, string | undefined>) => Promise<void>
 }
 
-/** The keys of every report; a report's own views bring theirs along. */
+/** The keys that every report has. The keys of its filters are in FilterChips. */
 export function useReportKeys({ report, tables, open, current, change }: ReportKeys): void {
   const { t } = useTranslation()
   const back = useBack()

@@ -11,38 +11,38 @@ import { useOrganization } from '../books/organization.ts'
 import { useLanguage } from '../ui/language.ts'
 import { withGap } from './gap.ts'
 
-/** What the address says of a report, as the wire takes it. */
+/** The parameters of a report, as the server takes them. */
 export type ReportAddress = Record<string, string | undefined>
 
-/** A report with all pages read so far; the former figures stay until the new ones are there. */
+/** A report with all pages read so far; the former figures are shown until the new ones arrive. */
 export type ReadReport = {
   report: Report | undefined
   error: WireFailure | null
-  /** The figures shown are not those that were asked for, and others are still waited for after a moment; or no longer live. */
+  /** The figures shown are those of former parameters and the new ones have not arrived for a moment, or they are no longer live. */
   stale: boolean
   pages: ReportPages
 }
 
-/** How more of a report is read; undefined where there is no more, or where it is being read. */
+/** The functions that read more of a report; undefined when there is no more, or while it is being read. */
 export type ReportPages = {
-  /** The page that goes on from the beginning. */
+  /** Reads the next page after those read from the beginning. */
   more: (() => void) | undefined
-  /** The page before those that were read from the end. */
+  /** Reads the page before those read from the end. */
   former: (() => void) | undefined
-  /** The last page. */
+  /** Reads the last page. */
   end: (() => void) | undefined
 }
 
-/** Several keys may ask for a page before the screen has drawn that it is being read: the reading under way is not begun anew. */
+/** Several keys may ask for a page before the next render; a read that is under way is not restarted. */
 const KEEP_READING = { cancelRefetch: false }
-/** Former figures stay black for as long as an answer usually takes. */
+/** Former figures turn grey only after this time, which is longer than an answer usually takes. */
 const PATIENCE_MS = 300
 
 type PageParam = { after?: string; before?: string; entry?: string }
 
 /**
- * Reads a report page by page, from the beginning and, where the end is asked for, from there. The first page decides what all of
- * them know, however many vouchers others post meanwhile; totals and facts are those of the first page.
+ * Reads a report page by page from the beginning and, once the user presses End, from the end. All pages show the books as known to the
+ * first page, however many vouchers are posted meanwhile; totals and facts are those of the first page.
  */
 export function useReport(report: string, address: ReportAddress): ReadReport {
   const { organizationId, fiscalYear } = useOrganization()
@@ -69,9 +69,9 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   })
   const read = useJoined(head.data?.pages, wantsEnd ? tail.data?.pages : undefined)
   const shown = useFormer(subject, head.isPlaceholderData ? undefined : read) ?? read
-  // A first failure is told at once, while it is tried again.
+  // A first failure is shown at once, while it is retried.
   const error = head.error ?? head.failureReason ?? (wantsEnd ? (tail.error ?? tail.failureReason) : null)
-  // After a failure there is no answer at all: what is shown stays the former while it is tried again.
+  // After a failure there is no data: the former figures are shown while it is retried.
   const isFormer = head.isPlaceholderData || head.data === undefined || (wantsEnd && tail.isPlaceholderData)
   const [waiting] = useDebouncedValue(isFormer, PATIENCE_MS)
   const hasGap = shown?.next !== null
@@ -90,7 +90,7 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
 type Pages = { pages: Report[]; pageParams: PageParam[] }
 type PagesQuery = UseInfiniteQueryOptions<Report, WireFailure, Pages, unknown[], PageParam>
 
-/** The pages as one report; those from the end were read backwards. */
+/** Joins the pages into one report; those from the end were read backwards. */
 function useJoined(head: readonly Report[] | undefined, tail: readonly Report[] | undefined): Report | undefined {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -101,7 +101,7 @@ function useJoined(head: readonly Report[] | undefined, tail: readonly Report[] 
   )
 }
 
-/** What was read last of a subject: a period that cannot be does not take away the figures, nor the keys that lead back. */
+/** The last report read of a subject, so that after a refused period the figures and the keys to change it stay. */
 function useFormer(subject: string, read: Report | undefined): Report | undefined {
   const former = useRef<{ subject: string; report: Report }>(undefined)
   if (read) former.current = { subject, report: read }
