@@ -2,7 +2,7 @@ import { digits, type Language } from '@lekha/money'
 import type levels from './local-levels.json'
 
 export type Province = (typeof levels)['provinces'][number]
-export type District = Province['districts'][number]
+type District = Province['districts'][number]
 export type LocalLevel = District['localLevels'][number]
 
 /** A place as it is chosen, from the largest to the smallest; whatever is chosen stands in what is chosen above it. */
