@@ -9,8 +9,8 @@ import { bodyOf, type Entry } from './entry.ts'
 type Outcome = { onStored: (entry: Entry, voucherId: string) => void; onRefused: (entry: Entry, failure: WireFailure) => void }
 
 /**
- * Sends a voucher without making anybody wait: the form is free at once, the number arrives in the notification. A refusal
- * hands the voucher back as it was typed. The entry's own id is the key, so that sending again stores nothing twice.
+ * Posts a voucher without making the user wait: the form is free at once, and a notification brings the number. A refused
+ * voucher is passed back as typed. The entry's id is the Idempotency-Key, so that sending it again stores nothing twice.
  */
 export function useAccept(organizationId: string, typeName: (code: string) => string, { onStored, onRefused }: Outcome) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ type AmountFieldProps = {
   field: string
   label: string
   text: string
-  /** What Enter would take while the field is empty, shown in grey. */
+  /** The amount that Enter accepts while the field is empty, shown in grey. */
   offered: Paisa
   /** Refused, also while it is being typed. */
   bad: boolean
@@ -17,7 +17,7 @@ type AmountFieldProps = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** An amount as accountants type it: 1200*3, 5k, 2l, either script. Leaving the field turns it into its result. */
+/** An amount as accountants type it: 1200*3, 5k, 2l, either script. Leaving the field replaces it by its result. */
 export function AmountField({ field, label, text, offered, bad, unread, onType, onLeave, onKeyDown }: AmountFieldProps) {
   const language = useLanguage()
   const [typing, setTyping] = useState(false)

@@ -11,7 +11,7 @@ import { changesBetween, type VersionChange } from './version-changes.ts'
 type Line = Voucher['lines'][number]
 type ChangeListProps = { former: Voucher; version: Voucher; masters: Masters }
 
-/** What a version changed, in words: the field, what it said before, what it says now. */
+/** The changes of a version: each field with its value before and after. */
 export function ChangeList({ former, version, masters }: ChangeListProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -57,7 +57,7 @@ function Change({ change, masters }: { change: VersionChange; masters: Masters }
   }
 }
 
-/** One line's own fields, after the name of its ledger. */
+/** The changed fields of one line, after the name of its ledger. */
 function LineChange({ before, after, masters }: { before: Line; after: Line; masters: Masters }) {
   const { t } = useTranslation()
   const name = useNames(masters)

@@ -8,7 +8,7 @@ import type { Entry, EntryAction } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 
 const SHOWN = 7
-/** What stands for "as above" in a column written by hand. */
+/** The ditto marks of handwritten columns. */
 const DITTO = /^["'”″]$/
 
 type CostCentreFieldProps = {
@@ -20,7 +20,7 @@ type CostCentreFieldProps = {
   dispatch: (action: EntryAction) => void
 }
 
-/** What a line is counted for besides its ledger; may stay empty. A ditto mark (") finds that of the line above. */
+/** The cost centre of a line; optional. A ditto mark (") takes that of the line above. */
 export function CostCentreField({ entry, index, costCentres, bad, keys, dispatch }: CostCentreFieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()

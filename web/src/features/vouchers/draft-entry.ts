@@ -2,12 +2,12 @@ import { draftText, type VoucherDraft } from '@lekha/contract'
 import { ZERO } from '@lekha/money'
 import { change, type Entry } from './entry.ts'
 
-/** The text of an entry as it is kept: without its amounts, which follow from what was typed. What alters a posted voucher is no draft. */
+/** The stored text of a draft: without the amounts, which follow from the typed text, and without `alters`, since alterations are no drafts. */
 export function textOf({ alters: _none, ...entry }: Entry): string {
   return draftText({ ...entry, lines: entry.lines.map(({ amount: _follows, ...line }) => line) })
 }
 
-/** The entry that a draft was kept of. */
+/** The entry of a stored draft. */
 export function entryOf({ lines, ...draft }: VoucherDraft): Entry {
   const entry: Entry = { ...draft, alters: null, lines: lines.map((line) => ({ ...line, amount: ZERO })) }
   return lines.reduce<Entry>((read, { text }, index) => change(read, { do: 'line', index, with: { text } }), entry)

@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { type UnreadDraft, useDrafts } from './drafts.ts'
 import { type Entry, isTouched } from './entry.ts'
 
-/** Vouchers of this type that were begun and not accepted: one press brings the newest back. Below, what cannot be opened. */
+/** The drafts of this voucher type: one key opens the newest. Below, the drafts that cannot be opened. */
 export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: Entry) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
   )
 }
 
-/** A draft that this program cannot open: it stays saved, and can be taken out as a file, until its user discards it. */
+/** A draft that this program cannot open: it stays stored, and can be saved as a file, until the user discards it. */
 function UnreadStrip({ draft, onDiscard }: { draft: UnreadDraft; onDiscard: () => void }) {
   const { t } = useTranslation()
   const time = digits(timeInNepal(draft.savedAt_ms), useLanguage())

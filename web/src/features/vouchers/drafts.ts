@@ -12,17 +12,17 @@ import { entryOf, textOf } from './draft-entry.ts'
 import { type Entry, isTouched } from './entry.ts'
 
 export type Draft = { id: string; savedAt_ms: number; entry: Entry }
-/** A draft that this program cannot open; its text is all there is of it. */
+/** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
 /**
  * The caller's drafts, newest first: those of this browser, and those that only the server has. `drafts` are those of one voucher type;
- * of what cannot be read no type is known.
+ * the type of an unreadable draft is unknown.
  */
 export function useDrafts(organizationId: string, type: string, enabled: boolean): { drafts: Draft[]; unread: UnreadDraft[] } {
   const listed = useEndpoint(listDrafts, { params: { organizationId } }, { enabled }).data?.result
   const { hidden, drafts } = useStoredDrafts()
-  // What the server lists alike needs no place here.
+  // A draft that the server lists with the same text is deleted from this browser.
   useEffect(() => {
     for (const { id, body } of drafts) if (listed?.some((draft) => draft.id === id && draft.body === body)) dropStored(id)
   }, [listed, drafts])
@@ -43,17 +43,17 @@ export function useDrafts(organizationId: string, type: string, enabled: boolean
 /** What the form does with drafts by hand; the rest happens by itself while one types. */
 type DraftActions = {
   keptAt_ms: number | undefined
-  /** The voucher is on its way: it is offered to nobody until it is known what became of it. */
+  /** The voucher is being posted: its draft is not offered until the server has answered. */
   hide: (draftId: string) => void
-  /** The voucher is stored: its draft is thrown away. */
+  /** The voucher is stored: deletes its draft. */
   forget: (draftId: string) => void
-  /** The voucher was refused and the form is taken: it is kept now. */
+  /** The voucher was refused and the form holds another: stores it as a draft at once. */
   keepNow: (entry: Entry) => void
-  /** The voucher is in the form again, and its draft is kept as before. */
+  /** The voucher is in the form again: its draft is stored as before. */
   show: (draftId: string) => void
 }
 
-/** Keeps what is being typed: in the browser at once, on the server within a second, and when the form is left. */
+/** Stores what is being typed: in the browser at once, on the server within a second, and when the user leaves the form. */
 export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftActions {
   const client = useQueryClient()
   const { kept, refusal } = useStoredDrafts()
@@ -81,7 +81,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
   }
 }
 
-/** The server refused a draft: it is safe in this browser, and whoever works elsewhere tomorrow must know that. */
+/** Notifies the user when the server refused a draft, which is then in this browser only and not on other machines. */
 function useRefusalTold(refusal: WireFailure | undefined) {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
@@ -91,7 +91,7 @@ function useRefusalTold(refusal: WireFailure | undefined) {
   }, [sentence, t])
 }
 
-/** Throws a draft away, here and on the server. Where that fails it is listed, and can be thrown away by hand. */
+/** Deletes a draft here and on the server. If that fails it stays listed, and the user can discard it. */
 function forget(client: QueryClient, organizationId: string, draftId: string): void {
   dropStored(draftId)
   const { queryKey } = endpointQuery(listDrafts, { params: { organizationId } })
@@ -105,7 +105,7 @@ function forget(client: QueryClient, organizationId: string, draftId: string): v
   void afterSending(draftId, throwAway).catch(() => {})
 }
 
-/** Sends what was typed last and lists it anew; what does not go out now goes when the line is back, and is listed from here. */
+/** Sends the latest drafts and reads the list again; if sending fails, it is repeated later, and the list shows this browser's draft. */
 async function sendAndList(client: QueryClient, organizationId: string): Promise<void> {
   await sendDrafts().catch(() => {})
   await makeStale(client, saveDraft, { params: { organizationId } })

@@ -11,7 +11,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
-/** What may lie over the form; the form below keeps everything. */
+/** The dialogs over the form, which keeps its state meanwhile. */
 export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'cancel reason' }
 type LedgerDialogWanted =
   /** `field` is the ledger above, or that of a line. */
@@ -43,7 +43,7 @@ export function EntryDialogs(props: EntryDialogsProps) {
   )
 }
 
-/** A ledger or sub-ledger that is made or altered from its field; afterwards the keyboard is back where it is needed. */
+/** Creates or alters a ledger or sub-ledger from its field; afterwards the focus returns to the field where typing continues. */
 function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { dialog: LedgerDialogWanted }) {
   const back = (field: string) => {
     close()

@@ -15,11 +15,11 @@ export type EntryKeys = {
   inLineNarration: (event: Press, index: number) => void
   inAccount: (event: Press, nothingTyped: boolean) => void
   inReference: (event: Press) => void
-  /** What the date field did not keep for itself: an Enter that took the date. */
+  /** Keys that the date field passes on: an Enter that accepted the date. */
   inDate: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Where typing begins: in the ledger above while it is missing, else in the first line. */
+/** The field where typing begins: the ledger above while it is missing, else the first line. */
 export function firstField(entry: Entry): string {
   return entry.mode === 'single' && entry.accountId === null ? 'account' : 'lines.0.ledger'
 }
@@ -27,12 +27,12 @@ export function firstField(entry: Entry): string {
 type EntryCommands = {
   entry: () => Entry
   dispatch: (action: EntryAction) => void
-  /** Puts the keyboard into a field, after the next drawing. */
+  /** Focuses a field after the next render. */
   focus: (field: string) => void
   demandsSubLedger: (ledgerId: string) => boolean
-  /** A line may name a cost centre, in the field behind its amount. */
+  /** Whether lines have a cost centre, in the field behind the amount. */
   usesCostCentres: boolean
-  /** Says at its field what keeps the voucher from going on. */
+  /** Shows at its field what is missing before the user can go on. */
   refuse: (lack: Lack) => void
 }
 
@@ -51,7 +51,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
       if (!line) return
       if (chord === 'Enter') {
         take(event, () => {
-          // Enter on an open, empty line says that there are no more lines.
+          // Enter on an open, empty line means that there are no more lines.
           if (nothingTyped && isEmptyLine(line)) return focus(index === 0 ? `lines.0.ledger` : 'narration')
           if (line.ledgerId === null && nothingTyped) return refuse(lackOfLedger(index))
           afterLedger(entry().lines[index]?.ledgerId ?? '', index)
@@ -87,12 +87,12 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
   }
 }
 
-/** Where the keyboard goes from the end of a line: to the narration once the voucher balances, else into the next line. */
+/** Moves the focus from the end of a line: to the narration once the voucher balances, else to the next line. */
 function lineAfter({ entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>) {
   const nextLine = (index: number) => {
     dispatch({ do: 'open line', after: index })
     const { mode, lines } = entry()
-    // A side that turned by itself is seen before anything is typed under it.
+    // When the side changed automatically, the focus stops there, so that the user sees it before typing on.
     const turned = mode === 'double' && lines[index + 1]?.side !== lines[index]?.side
     focus(`lines.${index + 1}.${turned ? 'side' : 'ledger'}`)
   }
@@ -124,7 +124,7 @@ function sideKeys(
       else if (chord === 'Enter') take(event, () => focus(`lines.${index}.ledger`))
       else if (isBack(chord, true)) take(event, () => back(index))
       else if (/^[\p{L}\p{N}]$/u.test(chord)) {
-        // The beginning of a ledger: the field gets the keyboard before the letter is typed, and no shortcut hears it.
+        // The first letter of a ledger's name: its field gets the focus before the letter is typed, and no shortcut handles it.
         event.stopPropagation()
         focus(`lines.${index}.ledger`)
       }
@@ -132,7 +132,7 @@ function sideKeys(
   }
 }
 
-/** The fields above the lines lead into the first line; reference and date into the ledger above while that is missing. */
+/** From the fields above the lines Enter goes to the first line; from reference and date to the ledger above while that is missing. */
 function headKeys(
   entry: EntryCommands['entry'],
   focus: EntryCommands['focus'],
@@ -153,7 +153,7 @@ function headKeys(
       if (chordOf(event) === 'Enter') take(event, () => focus(firstField(entry())))
     },
     inDate(event) {
-      // Not from the days of the open calendar.
+      // Only from the input, not from the days of the open calendar.
       if (chordOf(event) === 'Enter' && event.target instanceof HTMLInputElement) take(event, () => focus(firstField(entry())))
     },
   }

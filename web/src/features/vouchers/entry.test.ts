@@ -67,7 +67,7 @@ describe('a payment in the single-entry form', () => {
     expect(totalsOf(entry)).toEqual({ debit: 500_000n, credit: 500_000n, left: 0n })
   })
 
-  test('what is missing is named at its field, first things first', () => {
+  test('what is missing is named at its field, in the order of the fields', () => {
     expect(firstLack({ ...payment(), accountId: null }, never)?.field).toBe('account')
     expect(firstLack(payment(), never)?.message).toBe('A voucher needs at least two lines.')
     expect(firstLack(after(payment(), line(0, 'rent', '')), never)).toEqual({ field: 'lines.0.amount', message: 'An amount is missing.' })
@@ -77,7 +77,7 @@ describe('a payment in the single-entry form', () => {
 })
 
 describe('a journal', () => {
-  test('the next line stands on the side that is short, and is offered the rest', () => {
+  test('the next line takes the side that is short, and is offered the rest', () => {
     const entry = after(
       journal(),
       line(0, 'salary', '4,12,500'),
@@ -91,7 +91,7 @@ describe('a journal', () => {
     expect(bodyOf(taken).lines.map((sent) => sent.amount)).toEqual([41_250_000n, -41_250_000n])
   })
 
-  test('what is offered and was not taken counts nowhere: not in the total, and the voucher cannot be accepted', () => {
+  test('an offered amount that was not accepted counts nowhere: not in the total, and the voucher cannot be accepted', () => {
     const entry = after(
       journal(),
       line(0, 'salary', '100'),
@@ -102,7 +102,7 @@ describe('a journal', () => {
     expect(firstLack(entry, never)).toEqual({ field: 'lines.1.amount', message: 'An amount is missing.' })
   })
 
-  test('what is left to place is said with its amount', () => {
+  test('the refusal names the amount that is left to balance', () => {
     const entry = after(journal(), line(0, 'salary', '100'), { do: 'open line', after: 0 }, line(1, 'payable', '60.5'))
     expect(firstLack(entry, never)).toEqual({
       field: 'lines.1.amount',
@@ -161,7 +161,7 @@ describe('the next voucher of a type', () => {
     expect(keptOf(bought, (ledgerId) => ledgerId !== 'cash').ledgerId).toBeNull()
   })
 
-  test('has nothing to lose while only what was remembered stands in it', () => {
+  test('counts as untouched while it holds only the remembered ledger', () => {
     const next = sale({ ledgerId: 'sales' })
     expect(isTouched(next)).toBe(false)
     expect(isTouched(change(next, { do: 'change', with: { accountId: 'Ram Stores' } }))).toBe(true)

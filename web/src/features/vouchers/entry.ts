@@ -3,7 +3,7 @@ import type { BaseKind } from '@lekha/ledger'
 import { add, formatAmount, magnitude, negate, type Paisa, paisa, readAmount, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 
-/** single: one ledger above (cash, bank, party), the others below · double: every line with its own side. */
+/** single: one ledger above (cash, bank, party), the others in the lines · double: every line with its own side. */
 type EntryMode = 'single' | 'double'
 export type Side = 'debit' | 'credit'
 
@@ -19,7 +19,7 @@ export type EntryLine = {
   narration: string
 }
 
-/** A voucher being typed. `id` is its key: the same act is stored once, however often it is sent. */
+/** A voucher being typed. `id` is its Idempotency-Key: the server stores it once, however often it is sent. */
 export type Entry = {
   id: string
   type: string
@@ -27,7 +27,7 @@ export type Entry = {
   mode: EntryMode
   date: string
   accountId: string | null
-  /** The ledger that stood in the first line of a new voucher before anybody typed: it is remembered, and no loss. */
+  /** The ledger that a new voucher's first line was filled with from the voucher before; it alone does not make the entry changed. */
   remembered: string | null
   lines: EntryLine[]
   narration: string
@@ -36,7 +36,7 @@ export type Entry = {
   alters: { voucherId: string; version: number; number: string; lines: Voucher['lines'] } | null
 }
 
-/** On which side the ledger above stands, in the single-entry form; a journal has none and is always double. */
+/** The side of the ledger above in the single-entry form; a journal has none and is always double. */
 export const accountSide: Record<BaseKind, Side | null> = {
   payment: 'credit',
   receipt: 'debit',
@@ -60,20 +60,20 @@ const emptyLine = (side: Side): EntryLine => ({
   narration: '',
 })
 
-/** What stays from one voucher of a type to the next: the form, and a ledger: the cash or bank above, or the sales or purchase ledger below. */
+/** What a voucher passes on to the next of its type: the form, and the cash or bank ledger above or the sales or purchase ledger below. */
 export type Kept = Pick<Entry, 'mode' | 'accountId'> & { ledgerId: string | null }
 
-/** Whether the ledger above is a party: every voucher has its own, and none is ever filled in. */
+/** Whether the ledger above is a party, which differs from voucher to voucher and is never filled in. */
 const isTrade = (kind: BaseKind): boolean => kind === 'sales' || kind === 'purchase'
 
-/** What a voucher leaves to the next of its type; `isOfOtherTrade` names the ledgers that are never remembered. */
+/** What a voucher passes on to the next of its type; a ledger for which `isOfOtherTrade` is true is not remembered. */
 export function keptOf({ kind, mode, accountId, lines }: Entry, isOfOtherTrade: (ledgerId: string) => boolean): Kept {
   if (!isTrade(kind)) return { mode, accountId, ledgerId: null }
   const own = lines.filter((line) => line.side === lineSide(kind)).map(({ ledgerId }) => ledgerId)
   return { mode, accountId: null, ledgerId: own.find((id) => id !== null && !isOfOtherTrade(id)) ?? null }
 }
 
-/** A fresh voucher of a type on a day, with what was kept from the one before. */
+/** A new voucher of a type on a day, with what the one before passed on. */
 export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'kind' | 'date'> & Kept): Entry {
   const mode = accountSide[kind] === null ? 'double' : kept.mode
   const remembered = isTrade(kind) && mode === 'single' ? kept.ledgerId : null
@@ -93,9 +93,9 @@ export function newEntry({ type, kind, date, ...kept }: Pick<Entry, 'type' | 'ki
 }
 
 export const isEmptyLine = (line: EntryLine): boolean => line.ledgerId === null && line.text.trim() === ''
-/** Lines that count: the open one at the end, still empty, does not. */
+/** The lines that count: all but empty ones, such as the open line at the end. */
 export const usedLines = (entry: Entry): EntryLine[] => entry.lines.filter((line) => !isEmptyLine(line))
-/** Whether anything was typed that would be a loss. */
+/** Whether the user has typed anything that would be lost. */
 export function isTouched(entry: Entry): boolean {
   const { kind, accountId, remembered, narration, reference } = entry
   const stoodThere = (line: EntryLine) =>
@@ -103,7 +103,7 @@ export function isTouched(entry: Entry): boolean {
   return usedLines(entry).some((line) => !stoodThere(line)) || (isTrade(kind) && accountId !== null) || narration !== '' || reference !== ''
 }
 
-/** Both sides as they stand, the ledger above included; `left` is what is still to be placed, signed like an amount. */
+/** Both sides, the ledger above included; `left` is the amount still missing for balance, debit positive. */
 export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Paisa } {
   const of = (side: Side) => add(...entry.lines.filter((line) => line.side === side).map((line) => line.amount))
   const [debit, credit] = [of('debit'), of('credit')]
@@ -112,7 +112,7 @@ export function totalsOf(entry: Entry): { debit: Paisa; credit: Paisa; left: Pai
   return { debit: total, credit: total, left: ZERO }
 }
 
-/** What a line without an amount would take so that the voucher balances; zero where nothing fits. It counts only once it is taken. */
+/** The amount with which an empty line would balance the voucher; zero when none does. It counts only once the user accepts it. */
 export function offeredAmount(entry: Entry, line: EntryLine): Paisa {
   if (entry.mode === 'single' || line.text.trim() !== '') return ZERO
   const { left } = totalsOf(entry)
@@ -128,7 +128,7 @@ export type EntryAction =
   | { do: 'tidy amount'; index: number }
   | { do: 'switch mode' }
 
-/** Every change of a voucher being typed. */
+/** The reducer of a voucher being typed. */
 export function change(entry: Entry, action: EntryAction): Entry {
   switch (action.do) {
     case 'replace':
@@ -157,7 +157,7 @@ function changedLine(line: EntryLine, change: Partial<Omit<EntryLine, 'key' | 'a
   return { ...changed, amount: read.ok && read.amount > 0n ? read.amount : ZERO }
 }
 
-// Leaving the field: arithmetic becomes its result, an empty one takes what was offered.
+// On leaving the field: arithmetic is replaced by its result, an empty field accepts the offered amount.
 function tidied(entry: Entry, line: EntryLine): EntryLine {
   const offered = offeredAmount(entry, line)
   if (offered !== ZERO) return { ...line, amount: offered, text: formatAmount(offered, 'en') }
@@ -181,7 +181,7 @@ function switchMode(entry: Entry): Entry {
   return { ...entry, mode: 'double', lines: side === 'debit' ? [account, ...own] : [...own, account] }
 }
 
-/** The single-entry form of lines, possible when exactly one stands on the side of the ledger above, and its ledger on no other line. */
+/** The entry in single-entry form; null unless exactly one line is on the side of the ledger above, and no other line has its ledger. */
 function asSingle(entry: Entry, side: Side): Entry | null {
   const own = usedLines(entry)
   const above = own.filter((line) => line.side === side)
@@ -198,7 +198,7 @@ function asSingle(entry: Entry, side: Side): Entry | null {
   }
 }
 
-/** A posted voucher, open to be altered (with its version) or to be entered once more (without). */
+/** The entry for a posted voucher, to alter it (with its version) or to duplicate it (without). */
 export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolean): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
@@ -226,11 +226,11 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolea
   }
   const side = accountSide[kind]
   const single = side === null ? null : asSingle(entry, side)
-  // A ledger above that is missing would be a loss: then every line keeps its own side.
+  // Without a ledger above, the single-entry form would lose a line: the entry stays double.
   return single?.accountId ? single : entry
 }
 
-/** What is sent: signed lines, the ledger above as a line of its own on its side. */
+/** The request body: signed lines, with the ledger above as a line of its own on its side. */
 export function bodyOf(entry: Entry): VoucherForm {
   const lines = usedLines(entry).map((line) => ({
     ledgerId: line.ledgerId ?? '',
@@ -249,7 +249,7 @@ export function bodyOf(entry: Entry): VoucherForm {
   return { type: entry.type, date: entry.date, narration: entry.narration, reference: entry.reference, lines }
 }
 
-/** Whether two vouchers being typed would be stored alike, however they look in the form. */
+/** Whether two entries would be stored alike, whatever form they are shown in. */
 export function isAlike(one: Entry, other: Entry): boolean {
   const text = (entry: Entry) =>
     JSON.stringify(bodyOf(entry), (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
@@ -258,7 +258,7 @@ export function isAlike(one: Entry, other: Entry): boolean {
 
 const FORM_PART: Record<string, string> = { amount: 'amount', subLedgerId: 'subLedger', costCentreId: 'costCentre' }
 
-/** Where the form shows what the server calls `path`: its lines are those of `bodyOf`, the ledger above is one of them. */
+/** The form's field for the server's `path`, whose line numbers are those of `bodyOf`, with the ledger above among them. */
 export function fieldOfPath(entry: Entry, path: string): string {
   if (path === 'date' || path === 'narration' || path === 'reference') return path
   const [, digits, part = ''] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
@@ -270,7 +270,7 @@ export function fieldOfPath(entry: Entry, path: string): string {
   return place === 'account' ? place : `${place}.${FORM_PART[part] ?? 'ledger'}`
 }
 
-/** By how much this voucher will move a ledger, as it stands: beyond what its stored version has moved it already. */
+/** By how much this voucher will move a ledger's balance, less what its stored version has already moved it. */
 export function movementOf(entry: Entry, ledgerId: string): Paisa {
   const sum = (lines: readonly { ledgerId: string; amount: Paisa }[]) =>
     add(...lines.filter((line) => line.ledgerId === ledgerId).map((line) => line.amount))

@@ -3,7 +3,7 @@ import type { Kept } from './entry.ts'
 
 const nameOf = (organizationId: string, type: string) => `lekha ${organizationId} ${type}`
 
-/** What stays from one voucher of a type to the next, on this machine. */
+/** What this browser remembers from one voucher of a type for the next. */
 export function readKept(organizationId: string, type: string, kind: BaseKind): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(organizationId, type)) ?? '') as Partial<Kept>

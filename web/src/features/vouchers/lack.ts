@@ -2,13 +2,13 @@ import { MOVES_NOTHING, movesABalance, sentence } from '@lekha/ledger'
 import { formatAmount, magnitude, readAmount, ZERO } from '@lekha/money'
 import { bodyOf, type Entry, type EntryLine, isEmptyLine, totalsOf, usedLines } from './entry.ts'
 
-/** Something that keeps a voucher from being accepted: where, and why in a sentence. */
+/** What prevents a voucher from being accepted: the field, and a sentence. */
 export type Lack = { field: string; message: string; values?: Record<string, string> }
 
 /** The first thing that is missing, in the order of the fields; undefined when the voucher can be accepted. */
 export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => boolean): Lack | undefined {
   if (entry.mode === 'single' && entry.accountId === null) return { field: 'account', message: sentence('Choose a ledger.') }
-  // The form with the ledger above has no field for its sub-ledger; the one with a line for each has.
+  // The single-entry form has no field for the sub-ledger of the ledger above; the double-entry form has.
   if (entry.mode === 'single' && entry.accountId !== null && demandsSubLedger(entry.accountId))
     return { field: 'account', message: sentence('This ledger requires a sub-ledger: change to double entry (Ctrl+H).') }
   for (const [index, line] of entry.lines.entries()) {
@@ -34,10 +34,10 @@ export function firstLack(entry: Entry, demandsSubLedger: (ledgerId: string) => 
     : { field, message: sentence('{{amount}} credit still to enter'), values }
 }
 
-/** What a line lacks that has an amount and no ledger. */
+/** The lack of a line that has an amount and no ledger. */
 export const lackOfLedger = (index: number): Lack => ({ field: `lines.${index}.ledger`, message: sentence('Choose a ledger.') })
 
-/** Why a line that names a ledger has no amount; undefined where it has one. */
+/** Why a line with a ledger has no amount; undefined when it has one. */
 export function lackOfLine(entry: Entry, index: number): Lack | undefined {
   const line = entry.lines[index]
   if (!line || line.ledgerId === null || line.amount !== ZERO) return undefined

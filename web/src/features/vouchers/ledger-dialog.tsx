@@ -12,16 +12,16 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type LedgerDialogProps = {
-  /** The ledger that is altered; a new one where none is given. */
+  /** The ledger to alter; undefined for a new one. */
   ledger: LedgerAnswer | undefined
-  /** What was typed as the name of a new one. */
+  /** The name typed for a new one. */
   name: string
   masters: Masters
   onDone: (ledgerId: string) => void
   onClose: () => void
 }
 
-/** A ledger made or altered from inside the field: name, group, Enter, and back. Whatever else a ledger has, stays. */
+/** Creates or alters a ledger from inside its field: name, group, Enter, and back. The ledger's other fields are not changed. */
 export function LedgerDialog({ ledger, name: typed, masters, onDone, onClose }: LedgerDialogProps) {
   const { t } = useTranslation()
   const form = useLedgerForm(ledger, typed, onDone)
@@ -66,7 +66,7 @@ export function LedgerDialog({ ledger, name: typed, masters, onDone, onClose }: 
   )
 }
 
-/** Names and group as they are typed, and the way to the server. */
+/** The form's names and group, and the calls that store them. */
 function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: (ledgerId: string) => void) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
@@ -77,7 +77,7 @@ function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: 
   const [nameNp, setNameNp] = useState(ledger?.nameNp ?? '')
   const [groupId, setGroupId] = useState(ledger?.groupId ?? null)
   const [submitted, setSubmitted] = useState(false)
-  // Enter takes the group and stores: what was taken a moment ago is not drawn yet.
+  // One Enter both chooses the group and submits, before the next render: the ref has the choice already.
   const taken = useRef(groupId)
   const nameField = useRef<HTMLInputElement>(null)
 

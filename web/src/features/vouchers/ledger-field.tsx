@@ -12,22 +12,22 @@ import { Money } from '../../ui/money.tsx'
 
 const SHOWN = 7
 
-/** Opens a ledger for alteration; `field` is where the keyboard comes back to. */
+/** Opens a ledger for alteration; `field` gets the focus afterwards. */
 export type AlterLedger = (ledgerId: string, field: string) => void
-/** Makes a ledger for the field above or for a line, from what was typed. */
+/** Creates a ledger with the typed name for the field above or for a line. */
 export type CreateLedger = (field: 'account' | number, name: string) => void
 export type CreateSubLedger = (index: number, ledgerId: string, name: string) => void
-/** What opens over the form; nothing for whoever may not write the chart. */
+/** The dialogs that open over the form; empty for users who may not change the chart. */
 export type LedgerDialogs = { onCreateLedger?: CreateLedger; onCreateSubLedger?: CreateSubLedger; onAlterLedger?: AlterLedger }
 
 type LedgerFieldProps = {
   field: string
   label: string
   masters: Masters
-  /** The kind of the voucher: what it needs is offered first. */
+  /** The kind of the voucher, which decides the ledgers offered first. */
   kind: BaseKind
   ledgerId: string | null
-  /** Leaves out what makes no sense here, such as all but cash and bank. */
+  /** Which ledgers fit here, such as only cash and bank. */
   fits?: (ledger: LedgerAnswer) => boolean
   bad: boolean
   onTake: (ledgerId: string) => void

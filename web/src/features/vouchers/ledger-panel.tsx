@@ -10,7 +10,7 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { type Entry, movementOf } from './entry.ts'
 
-/** Answers questions about the ledger under the cursor: balance, after this voucher, last vouchers. Never takes the keyboard. */
+/** Shows the highlighted ledger's balance, its balance after this voucher, and its last vouchers. Never takes the focus. */
 export function LedgerPanel({
   organizationId,
   masters,

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 type ReasonDialogProps = { title: string; verb: string; danger?: boolean; onGive: (reason: string) => void; onClose: () => void }
 
-/** Asks for the reason that altering and cancelling must carry. */
+/** Asks for the reason that altering and cancelling demand. */
 export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

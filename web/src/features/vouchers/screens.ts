@@ -6,7 +6,7 @@ import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
 import { ContraIcon, JournalIcon, PaymentIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
 
-/** A new voucher of a type; the next version of a posted one, or once more the same, by its id. */
+/** A new voucher of a type, or a posted one by its id, to alter or to duplicate. */
 export const voucherSearch = z.object({ type: text, voucher: text, duplicate: text, draft: text, date: text, ledger: text })
 
 type Type = (typeof VOUCHER_TYPES)[number]['code']

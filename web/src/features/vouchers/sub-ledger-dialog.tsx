@@ -10,13 +10,13 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 type SubLedgerDialogProps = {
   ledgerId: string
-  /** What was typed as its name. */
+  /** The typed name. */
   name: string
   onDone: (subLedgerId: string) => void
   onClose: () => void
 }
 
-/** A sub-ledger made from inside its field: name, Enter, and back. Whatever else it has is filled in on its own screen. */
+/** Creates a sub-ledger from inside its field: name, Enter, and back. Its other fields are filled in on its own screen. */
 export function SubLedgerDialog({ ledgerId, name: typed, onDone, onClose }: SubLedgerDialogProps) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
