@@ -1,13 +1,13 @@
--- Accounts, users, sessions, organizations: who may come in.
--- Runs as lekha_owner. The runtime role is lekha_app. Row security speaks through settings that live for one transaction only:
+-- Accounts, users, sessions, organizations: who has access.
+-- Runs as lekha_owner. The runtime role is lekha_app. Row security reads these settings, which last for one transaction:
 --   app.user          the caller, from a verified token
---   app.account       the account whose users the caller administers, that a sign-up creates, or in whose name the administrator of the server works
+--   app.account       the account whose users the caller administers, that a sign-up creates, or for which the administrator of the server acts
 --   app.administered  the account whose organizations are all open to the caller (set for superadmins only)
 --   app.presented     the hash of the refresh token that a caller without a token presents
---   app.login, app.proof, app.throttle   set and read by the owner's functions that judge passwords
+--   app.login, app.proof, app.throttle   set and read by the owner's functions that check passwords
 --   app.sealing       the account whose chain a trigger is writing; set inside that trigger only
---   app.retention     'old' where the administrator's program deletes what is old enough (server/src/db/forget-old.ts)
---   app.organization  the organization whose books are open; strict: unset is an error, never an empty answer
+--   app.retention     'old' while the server deletes expired rows (server/src/db/forget-old.ts)
+--   app.organization  the organization whose books are open; unset is an error, never an empty result
 
 create function setting(name text) returns text language sql stable as
   $$ select nullif(current_setting('app.' || name, true), '') $$;
@@ -44,14 +44,14 @@ create table app_user (
 );
 create index user_by_name on app_user (folded_user_name);
 
--- The authenticator app of a user. It counts once he has confirmed it with a code.
+-- The authenticator app of a user. It is valid after the user has confirmed it with a code.
 create table second_factor (
   user_id uuid primary key references app_user,
   account_id uuid not null references account,
-  secret bytea not null,                      -- encrypted by the server, with the user's id bound in
+  secret bytea not null,                      -- encrypted by the server and authenticated with the user's id
   begun_at timestamptz not null,
   confirmed_at timestamptz,
-  last_step integer not null default 0,        -- the newest step of thirty seconds whose code was taken: none is taken twice
+  last_step integer not null default 0,        -- the newest thirty-second step whose code was used: no code is valid twice
   recovery_hashes bytea[] not null default '{}'   -- SHA-256 of the recovery codes that are left
 );
 
@@ -78,8 +78,8 @@ create table refresh_token (
 create table login_throttle (                 -- written by try_password and take_try_back only
   throttle_key text primary key,              -- a user and a network, a network, or a user
   failures integer not null default 0,
-  since timestamptz not null default clock_timestamp(),   -- of a user and a network: the last try; else the begin of what is counted
-  got_in_at timestamptz                       -- when this user last got in from this network
+  since timestamptz not null default clock_timestamp(),   -- for a user and a network: the last try; else the start of the counting period
+  got_in_at timestamptz                       -- when this user last signed in from this network
 );
 create index login_throttle_by_age on login_throttle (since);
 
@@ -102,7 +102,7 @@ create index organization_of_account on organization (account_id);
 
 create table membership (
   organization_id uuid not null,
-  account_id uuid not null,                     -- the organization's, so that row security needs no look at other tables
+  account_id uuid not null,                     -- the organization's, so that row security reads no other table
   user_id uuid not null references app_user,
   role text not null constraint membership_role check (role in ('admin', 'accountant', 'auditor', 'clerk')),
   voucher_types text[],                       -- what a clerk may post; null = every type
@@ -112,7 +112,7 @@ create table membership (
 );
 create index membership_of_user on membership (user_id);
 
--- The first answer to each keyed write, so that a repeated request is answered and not carried out again.
+-- The answer to each write with an Idempotency-Key: a repeated request gets it and is not carried out again.
 create table request (
   user_id uuid not null references app_user,
   request_key uuid not null,
@@ -124,8 +124,8 @@ create table request (
 );
 
 -- ------------------------------------------------------------------ the chain of an account
--- Whatever decides who may come in (the account, its users, their roles) is sealed: each change of a row is one record of the
--- account's hash chain, written by a trigger that nobody can call. `npm run verify` compares the rows with it.
+-- Everything that decides access (the account, its users, their roles) is sealed: each change of a row is one record of the account's
+-- hash chain, written by a trigger function that no role can call. `npm run verify` compares the rows with the chain.
 create table account_chain (                  -- the head of the chain
   account_id uuid primary key references account,
   last_seq bigint not null default 0,
@@ -135,7 +135,7 @@ create table account_change (
   account_id uuid not null references account,
   seq bigint not null,
   changed_at timestamptz not null,
-  changed_by uuid,                            -- the user who had signed in; the account itself at a sign-up and for the administrator of the server; null: nobody that Lekha let in
+  changed_by uuid,                            -- the signed-in user; the account's id for a sign-up and for the administrator of the server; null: a change outside Lekha
   table_name text not null,
   row_key text not null,
   former text, content text,                  -- the row before and after, canonical; null where there was none
@@ -144,8 +144,8 @@ create table account_change (
   primary key (account_id, seq)
 );
 
--- A row as chains seal it: without what is computed, counted or kept by its hash, and without the secret and the codes of an
--- authenticator app; of a password only the hash of its hash.
+-- The form of a row that a chain seals: without computed columns, counters and bytes that have a hash of their own, and without the
+-- secret and codes of an authenticator app; of a password only the hash of its hash.
 create function sealed_form(r jsonb) returns jsonb language sql immutable as $$
   select (case when r ? 'password_hash' then r || jsonb_build_object('password_hash', encode(sha256(convert_to(r->>'password_hash', 'UTF8')), 'hex')) else r end)
          - array['folded_name', 'folded_code', 'folded_email', 'folded_user_name', 'bytes', 'thumbnail', 'last_number', 'secret', 'last_step', 'recovery_hashes'] $$;
@@ -159,7 +159,7 @@ create function account_change_text(c account_change) returns text language sql 
   select concat_ws('|', c.account_id, (extract(epoch from c.changed_at) * 1000000)::bigint, coalesce(c.changed_by::text, ''),
     change_text(c.seq, c.table_name, c.row_key, c.former, c.content), encode(c.former_hash, 'hex')) $$;
 
--- The setting app.sealing opens the chain inside the trigger and nowhere else.
+-- The setting app.sealing makes the chain writable inside the trigger only.
 create function seal_access() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -221,7 +221,7 @@ create policy counted_organization on organization for select to lekha_owner usi
 create policy new_organization on organization for insert with check (account_id = setting('administered')::uuid);
 create policy open_organization on organization for update using (
   organization_id = setting('organization')::uuid or account_id = setting('administered')::uuid);
--- Who has which role is seen by many and written by those alone who look after the account's users.
+-- Members and administrators see memberships; only administrators of the account's users write them.
 create policy open_or_own on membership for select using (
   organization_id = setting('organization')::uuid or user_id = setting('user')::uuid
   or account_id = setting('account')::uuid);
@@ -231,15 +231,15 @@ create policy ended_membership on membership for delete using (account_id = sett
 create policy own_request on request using (user_id = setting('user')::uuid);
 create policy own_chain on account_chain using (account_id in (setting('account')::uuid, setting('sealing')::uuid));
 create policy own_chain on account_change using (account_id in (setting('account')::uuid, setting('sealing')::uuid));
--- How long what ended is kept. A session lives thirty days at most, so a token as old belongs to one that ended; a used token is
--- kept as long as its session, so that its theft is noticed.
+-- When expired rows may be deleted. A session lasts thirty days at most, so the session of an older token has ended; a used token is
+-- kept as long as its session, so that a thief's second use of it is noticed.
 create policy old_session on session to lekha_owner using (setting('retention') = 'old' and least(expires_at, revoked_at) < now() - interval '30 days');
 create policy old_refresh_token on refresh_token to lekha_owner using (setting('retention') = 'old' and created_at < now() - interval '30 days');
 create policy old_request on request to lekha_owner using (setting('retention') = 'old' and answered_at < now() - interval '90 days');
 
 grant usage on schema public to lekha_app;
 grant select, insert on account, session, refresh_token, organization, membership, request to lekha_app;
--- Every column but the hash of the password: that is written and never read, see try_password.
+-- Every column but password_hash: the runtime role writes it and never reads it, see try_password.
 grant select (user_id, account_id, email, folded_email, user_name, folded_user_name, first_name, last_name, superadmin, disabled_at, version, created_at),
   insert on app_user to lekha_app;
 grant select, insert, delete, update (secret, begun_at, confirmed_at, last_step, recovery_hashes) on second_factor to lekha_app;
@@ -253,7 +253,7 @@ grant update (name, name_np, company_code, contact, email, location, postal_code
 grant update (role, voucher_types), delete on membership to lekha_app;
 grant update (status, answer) on request to lekha_app;
 
--- Whether the account demands an authenticator app of this user and he has none: he then reaches his own profile only.
+-- Whether the account requires an authenticator app of this user, who has none: the user then reaches only their own profile.
 create function second_factor_missing(p_user uuid) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return exists (
@@ -263,7 +263,7 @@ begin
        and not exists (select from second_factor f where f.user_id = p_user and f.confirmed_at is not null));
 end $$;
 
--- Opens an organization's books for a caller in one round trip. The settings die with the transaction.
+-- Opens an organization's books for a caller in one round trip. The settings end with the transaction.
 -- No row: the session is not valid. role null: not a member (answered like an organization that does not exist).
 create function enter_organization(p_user uuid, p_session uuid, p_organization uuid)
 returns table (account_id uuid, superadmin boolean, role text, voucher_types text[], binding_hash bytea, second_factor_missing boolean)
@@ -282,7 +282,7 @@ begin
    where u.user_id = p_user and u.disabled_at is null;
 end $$;
 
--- The same for the account door: users, sessions, memberships, organizations, and nothing else.
+-- The same for an account: opens its users, sessions, memberships and organizations, and nothing else.
 create function enter_account(p_user uuid, p_session uuid)
 returns table (account_id uuid, superadmin boolean, binding_hash bytea, second_factor_missing boolean)
 language plpgsql set search_path = public, pg_temp as $$
@@ -301,9 +301,9 @@ begin
 end $$;
 
 -- ------------------------------------------------------------------ judging passwords
--- The hash of a password never leaves the database. try_password counts a try and hands out what the typed password is to be
--- hashed with; prove_password compares the outcome, and take_try_back takes the try back for the user who proved his password, and
--- for nobody else.
+-- The hash of a password never leaves the database. try_password counts a try as a failure and returns the salt and costs with which the
+-- server hashes the typed password; prove_password compares the result; take_try_back uncounts the try, only for a user whose password
+-- was proved.
 
 -- The row of a counter, locked until the transaction ends.
 create function throttle_of(p_key text) returns login_throttle language plpgsql set search_path = public, pg_temp as $$
@@ -315,11 +315,11 @@ begin
   return t;
 end $$;
 
--- The seconds to wait where a span of time already holds its hundred failures.
+-- The seconds to wait if a counter has a hundred failures within its period.
 create function full_for(t login_throttle, p_span interval) returns integer language sql volatile as $$
   select case when t.failures < 100 then 0 else greatest(0, ceil(extract(epoch from t.since + p_span - clock_timestamp())))::integer end $$;
 
--- Counts one more (or takes one back) in a span of time.
+-- Adds to (or subtracts from) a counter with a fixed period.
 create function count_in_span(t login_throttle, p_span interval, p_count integer) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   perform set_config('app.throttle', t.throttle_key, true);
@@ -327,9 +327,9 @@ begin
          since = case when t.since + p_span < clock_timestamp() then clock_timestamp() else t.since end where l.throttle_key = t.throttle_key;
 end $$;
 
--- Counts a try at one user on one network, or gives the seconds to wait and counts nothing. From the sixth failure the wait doubles,
--- to a quarter of an hour. From networks where the user never got in, all together have a hundred failures an hour: so that who guesses from
--- many places is slowed down, and the user at his own place is not.
+-- Counts a try for a user from a network, or returns the seconds to wait and counts nothing. From the sixth failure the wait doubles, up
+-- to a quarter of an hour. All networks from which the user never signed in share a hundred failures an hour: this slows down an attacker
+-- with many addresses, but not the user in their own network.
 create function count_try(p_subject text, p_network text) returns integer language plpgsql set search_path = public, pg_temp as $$
 declare here login_throttle := throttle_of(p_subject || ' from ' || p_network); everywhere login_throttle; wait_s integer;
 begin
@@ -347,9 +347,9 @@ begin
   return 0;
 end $$;
 
--- Who may be meant: the user of an e-mail address (a name with @), else those of a user name, which may stand in several accounts: the first
--- three, as later ones must not push anybody out. Nobody is answered like somebody. The network has a hundred failures in ten minutes.
--- Now and then it removes old counters: after a day, or after ninety where the user got in.
+-- The users whom a name may mean: by e-mail address (a name with @), else by user name, which several accounts may have: the first three,
+-- so that later accounts cannot displace them. An unknown name gets the same kind of answer. A network has a hundred failures in ten
+-- minutes. Now and then it deletes old counters: after a day, or after ninety days where the user has signed in.
 create function try_password(p_name text, p_user uuid, p_network text) returns table (user_id uuid, salt text, wait_s integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare folded text := fold_name(p_name); network login_throttle; network_wait integer; tried boolean := false; c record;
@@ -393,8 +393,8 @@ begin
   return exists (select from app_user u where u.user_id = p_user and u.password_hash = p_hash and u.disabled_at is null);
 end $$;
 
--- Takes back the try of a right password. Who got in has no failures here any more. Who did not get in yet, as a code of his
--- authenticator app is still to come, keeps the others: else each right password would allow more guesses at the code.
+-- Uncounts the try of a right password. A completed sign-in clears the failures of this user and network. While the code is still
+-- missing, earlier failures stay: otherwise each right password would allow more guesses at the code.
 create function take_try_back(p_user uuid, p_network text, p_hash text, p_got_in boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare here login_throttle; network login_throttle;
@@ -408,8 +408,8 @@ begin
          got_in_at = case when p_got_in then clock_timestamp() else got_in_at end where throttle_key = here.throttle_key;
 end $$;
 
--- Whether nobody has an account yet: the one thing about accounts that anybody may be told. Who asks in order to create the first one waits
--- for whoever does so at the same moment.
+-- Whether no account exists yet: the only fact about accounts that is public. The lock makes two sign-ups that would create the first
+-- account run one after the other.
 create function has_no_account() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare none boolean;
 begin

@@ -1,7 +1,7 @@
--- Users can be stopped, and what concerns the safety of an account is written down.
+-- Users can be disabled, and security events of an account are recorded.
 
 -- ------------------------------------------------------------------ users
--- Nobody raises himself, and an account keeps a superadmin who can sign in, whatever the program asks for.
+-- No user makes themselves superadmin, and an account keeps a superadmin who can sign in, whatever the program does.
 create function user_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.superadmin and not old.superadmin and (setting('administered') is distinct from new.account_id::text or setting('user') = new.user_id::text) then
@@ -16,7 +16,7 @@ end $$;
 create trigger user_guard before update on app_user for each row execute function user_guard();
 grant update (superadmin) on app_user to lekha_app;
 
--- What an account demands of those who look after it is for its superadmins to say.
+-- Only a superadmin changes whether the account requires authenticator apps.
 create function account_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.second_factor_required is distinct from old.second_factor_required and setting('administered') is distinct from new.account_id::text then
@@ -26,7 +26,7 @@ begin
 end $$;
 create trigger account_guard before update on account for each row execute function account_guard();
 
--- Nobody gives himself a role.
+-- No user writes their own memberships.
 drop policy new_membership on membership;
 drop policy changed_membership on membership;
 drop policy ended_membership on membership;
@@ -38,15 +38,15 @@ create policy ended_membership on membership for delete using (
   account_id = setting('account')::uuid and user_id is distinct from setting('user')::uuid);
 
 -- ------------------------------------------------------------------ sessions
--- Whoever looks after the account's users sees and ends their sessions.
-alter table session add account_id uuid not null references account;   -- the user's, so that row security needs no look at other tables
+-- An administrator of the account's users sees and ends their sessions.
+alter table session add account_id uuid not null references account;   -- the user's, so that row security reads no other table
 drop policy own_session on session;
 create policy seen_session on session for select using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
 create policy new_session on session for insert with check (
   user_id = setting('user')::uuid and account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
 create policy ended_session on session for update using (user_id = setting('user')::uuid or account_id = setting('account')::uuid);
 
--- What ended stays ended.
+-- An ended session cannot become valid again.
 create function session_guard() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at then
@@ -57,8 +57,8 @@ end $$;
 create trigger session_guard before update on session for each row execute function session_guard();
 
 -- ------------------------------------------------------------------ passwords
--- Everybody sets his own password, with a link that somebody who looks after him hands over: it counts once, and not for long.
--- Who has no password yet, or whose was taken away, has no hash.
+-- Each user sets their own password with a link that an administrator hands over; it is valid once and for a short time.
+-- A user without a password, or whose password was removed, has no hash.
 alter table app_user alter column password_hash drop not null;
 create table password_link (
   link_hash bytea primary key,                -- SHA-256 of the secret in the link
@@ -80,14 +80,14 @@ create policy used_link on password_link for update using (
 grant select, insert, update (used_at) on password_link to lekha_app;
 
 -- ------------------------------------------------------------------ security events
--- Who signed in or was refused, who changed which user, what was exported and printed. Added to, never changed.
+-- Sign-ins and refused sign-ins, changes of users, exports and prints. Rows are added and never changed.
 create table security_event (
   event_id uuid primary key,
-  account_id uuid references account,         -- null: a sign-in under a name that nobody has
+  account_id uuid references account,         -- null: a sign-in under an unknown name
   happened_at timestamptz not null default clock_timestamp(),
   kind text not null constraint event_has_a_kind check (kind ~ '^[a-z]+(_[a-z]+)*$'),
-  user_id uuid references app_user,           -- who did it, or whose sign-in was refused
-  about_user_id uuid references app_user,     -- whom it was done to
+  user_id uuid references app_user,           -- the acting user, or the user whose sign-in was refused
+  about_user_id uuid references app_user,     -- the user whom it concerns
   about_organization_id uuid references organization,
   address text not null check (length(address) <= 64),
   detail text not null default '' check (length(detail) <= 200)
@@ -103,7 +103,7 @@ create policy new_event on security_event for insert with check (
 create policy old_stray on security_event to lekha_owner using (account_id is null and setting('presented') is not null);
 grant select, insert on security_event to lekha_app;
 
--- Anybody may try names that nobody has: the last thousand of such tries are kept.
+-- Tries under unknown names could fill the table: only the last thousand are kept.
 create function keep_last_strays() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from security_event where account_id is null and event_id <= (
