@@ -24,7 +24,7 @@ const CHECKED = process.env.LEKHA_CHECK_ROWS === 'on'
 /** Of a statement in a message: some hold whole tables of the program. */
 const LONGEST_TEXT = 2_000
 
-/** What was found in this process: a fault fails its test file also where the program caught it. */
+/** The faults found in this process; any of them fails the test file, even if the program caught the error. */
 export const rowFaults: string[] = []
 
 /**
