@@ -18,7 +18,7 @@ export const known = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
 export const isCurrent = (table: string, upTo: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
    not exists (select from voucher n where n.organization_id = ${sql.ref(`${table}.organization_id`)} and n.supersedes = ${sql.ref(`${table}.entry`)} ${upTo})`
 
-/** Leaves out of them also the versions that another had taken the place of by then. */
+/** Leaves out also the versions that another had replaced by then. */
 export const standing = (snapshot: Snapshot, table: string): RawBuilder<unknown> =>
   sql` and ${isCurrent(table, known(snapshot, 'n'))} ${known(snapshot, table)}`
 
