@@ -211,7 +211,7 @@ const vouchers: Record<string, Example> = {
   readAttachment: async (tenant, caller) => ({ params: { ...inBooks(tenant), ...(await readableAttachment(tenant, caller)) } }),
   readThumbnail: async (tenant, caller) => ({ params: { ...inBooks(tenant), ...(await readableAttachment(tenant, caller)) } }),
   detachFile: async (tenant) => {
-    const { voucherId } = tenant.ids
+    const voucherId = await freshVoucher(tenant) // one that others hang files on would soon hold its twenty
     return { params: { ...inBooks(tenant), voucherId, fileId: await freshAttachment(tenant, voucherId) } }
   },
   listDrafts: reading,
