@@ -29,7 +29,7 @@ const refusal = (page: Page) => page.getByText('Your role does not permit this.'
 describe('whoever belongs to no organization', () => {
   test('is told so, and reaches his profile and the way out', async () => {
     const { page, goTo } = await journey.comeAs(await newPerson())
-    await page.getByText('You belong to no organization yet.').waitFor()
+    await page.getByText('You are not a member of any organization yet.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/verify')
     await page.getByRole('link', { name: 'Profile and password' }).click()
     await heading(page, 'Profile', 2)
@@ -130,7 +130,7 @@ describe('the owner', () => {
     for (const type of ['Receipt', 'Contra', 'Journal', 'Sales', 'Purchase']) await page.getByLabel(type, { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Create' }).click()
     const link = await page.getByLabel('Link', { exact: true }).inputValue()
-    await page.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
     await page.getByRole('row', { name: /Hari Thapa.*Invited/ }).waitFor()
     const stored = await journey.product.database.admin.query(
       `select role, voucher_types from membership join app_user using (user_id) where email = 'hari@example.com'`,

@@ -62,7 +62,7 @@ test('a superadmin sets up his authenticator app by keyboard, signs in with a co
 
 test('an administrator without one is led to his profile, and on to the books once it is set up', async () => {
   const { page, goTo } = await journey.comeAs(admin)
-  await page.getByText('Your account demands this of superadmins and administrators.', { exact: false }).waitFor()
+  await page.getByText('Your account requires this of superadmins and administrators.', { exact: false }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/en/account/profile')
   expect(await barriersOn(page)).toEqual([])
   await goTo('/np/ledger')
