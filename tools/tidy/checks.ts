@@ -4,12 +4,14 @@ import { endpointsAreServedOnce, permissionsAreUsed, reportsAreListed } from './
 import { glossaryHasThreeColumns, linksResolve } from './docs.ts'
 import { exportedFunctionsAreDocumented } from './documented.ts'
 import { releasedMigrationsStay } from './released.ts'
+import { functionsAreShort } from './size.ts'
 import type { Check } from './source.ts'
 import { everySentenceIsTranslated } from './translations.ts'
 import { forbiddenCodeIsAbsent, namesSayWhatIsInside, nothingIsLeftUndone } from './words.ts'
 
 /** The rules of the style guide that Biome, oxlint and knip do not know, one by one. */
 export const checks: Check[] = [
+  { rule: 'a function has at most 60 lines', run: functionsAreShort },
   { rule: 'imports follow the arrows', run: importsFollowTheArrows },
   { rule: 'nothing forbidden is written in code', run: forbiddenCodeIsAbsent },
   { rule: 'no word marks unfinished work', run: nothingIsLeftUndone },
