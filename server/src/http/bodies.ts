@@ -106,6 +106,8 @@ export function takeModestJson(http: FastifyInstance): void {
     if (names === undefined) return done(notUnderstood())
     const judge = (error: Error | null, value?: unknown) => {
       if (error === null && namesOf(value) !== names) done(new BookError('A field came twice.', { code: 'malformed' }))
+      else if (isLongBody(request))
+        setImmediate(done, error, value) // other requests are answered before the next step
       else done(error, value)
     }
     void parse(request, body.toString(), judge)

@@ -13,12 +13,20 @@ export function canonicalText(value: unknown): string {
   return JSON.stringify(canonical(value)) ?? 'null'
 }
 
+/** The canonical text of a call's input. That of its body, which may be long, is given: the caller has hashed it before. */
+export function canonicalInput(params: unknown, query: unknown, bodyText: string | undefined): string {
+  const rest = canonicalText({ params, query })
+  return bodyText === undefined ? rest : `{"body":${bodyText},${rest.slice(1)}`
+}
+
 function canonical(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof File) return { file: value.name, bytes: value.size, sha256: digests.get(value) }
   if (value instanceof Uint8Array) return { sha256: sha256(value).toString('hex') }
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]))
+  // A loop takes half the time of Object.fromEntries, and for a voucher of 30,000 lines all other callers wait that long.
+  const sorted: Record<string, unknown> = {}
+  for (const name of Object.keys(value).sort()) sorted[name] = canonical((value as Record<string, unknown>)[name])
+  return sorted
 }

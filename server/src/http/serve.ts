@@ -1,6 +1,6 @@
 import { type Access, type AnswerOf, type Endpoint, mayDo, type ReceivedOf, ROLES } from '@lekha/contract'
-import { BookError, sentence } from '@lekha/ledger'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BookError } from '@lekha/ledger'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { givenIn, recordCommand } from '../db/audit.ts'
@@ -8,11 +8,11 @@ import type { AccountScope, Books, Doors, Identity, PublicScope } from '../db/bo
 import type { Lanes } from '../db/lanes.ts'
 import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
-import { addressed, callerOf, goneOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
-import type { Announcements, Concerned } from './announcements.ts'
+import { callerOf, goneOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
+import type { Announcements } from './announcements.ts'
 import { limitOf } from './bodies.ts'
-import { canonicalText } from './canonical.ts'
-import { openUploads, readForm, type Uploads } from './form.ts'
+import { type Call, type Caller, describeCall, receive } from './call.ts'
+import { openUploads } from './form.ts'
 import type { HeavyJobs } from './heavy-jobs.ts'
 import type { Turns } from './in-turn.ts'
 import type { LargeAnswers } from './large-answers.ts'
@@ -21,7 +21,7 @@ import type { OwnEvents } from './own-events.ts'
 import { bytesOf, type Payload, payloadOf, send } from './payload.ts'
 import type { makePostings } from './postings.ts'
 import { earlierAnswer, once, type StoredAnswer } from './requests.ts'
-import { hmac, keyFor, sha256 } from './secrets.ts'
+import { keyFor } from './secrets.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The parts of the running server that routes use. */
@@ -52,22 +52,6 @@ export type App = {
   signUpClosed: boolean
 }
 
-/** The call itself, for the few handlers that need more than params, query and body. */
-export type Call = {
-  request: FastifyRequest
-  reply: FastifyReply
-  /** The Idempotency-Key, if the client sent one. */
-  key: string | null
-  /** The hash of the request, by which a repeated key is compared. */
-  hash: Buffer
-  /** The uploaded files that are stored on disk, for endpoints that accept large files. */
-  uploads: Uploads
-  /** The organization or account whose data the command changes: the one that the call addresses, unless the handler names another. */
-  concerned?: Concerned
-  /** Runs after the commit and before the answer; it may complete the object that the handler returned. */
-  afterCommit?: () => void | Promise<void>
-}
-
 /** Without a sign-in the handler opens the scope itself, because hashing a password must not hold a database connection. */
 type OpenPublic = Doors['inPublic']
 /** Reads something of the account in a read-only transaction of its own. */
@@ -82,7 +66,6 @@ type DeskOf<X extends Access> = X extends { door: 'organization' }
       : OpenPublic
 /** A handler that prepares reads, hashes and waits first, and returns the work that the one transaction carries out. */
 type DoneBy<X extends Access, Answer> = X extends Prepares ? (scope: AccountScope) => Promise<Answer> : Answer
-type Caller = { identity: Identity | null }
 /** Unless the endpoint is public, the caller is known; a job that goes on after the answer acts in their name. */
 type CallOf<X extends Access> = X extends { door: 'public' } ? Call : Call & { identity: Identity }
 type Handler<
@@ -139,11 +122,7 @@ export function serve<
       let payload: Payload
       try {
         const received = await receive(plain, request, uploads)
-        const requestText = `${request.method} ${request.url}\n${canonicalText(received.body)}`
-        // HMAC, because a body may hold a password, and a plain hash in the database would let somebody guess it. A voucher holds no
-        // password, and its key must stay comparable for ever, also after the server's secret was changed: a plain hash.
-        const hash = plain.keyIsId ? sha256(requestText) : hmac(requestKey, requestText)
-        const call: Call & Caller = { request, reply, identity, key: keyOf(request), hash, uploads }
+        const call = await describeCall(request, reply, plain, received, { requestKey, uploads })
         const carryOut = async () => {
           const stored = await runBehindDoor(app, plain, received, call, ways)
           if (call.concerned) app.announcements.announce(plain.changes, call.concerned, call.key)
@@ -158,28 +137,6 @@ export function serve<
       return send(request, reply, payload)
     },
   })
-}
-
-async function receive(endpoint: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<Parts> {
-  const body = endpoint.multipart ? await readForm(request, limitOf(endpoint), uploads) : request.body
-  return {
-    ...addressed(endpoint, request),
-    body: endpoint.body ? z.parse(endpoint.body, body) : refuseBody(body),
-  }
-}
-
-function refuseBody(body: unknown): undefined {
-  if (body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0)) {
-    throw new BookError('This call takes no body.', { code: 'malformed' })
-  }
-}
-
-const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !KEY.test(key)) throw new BookError(sentence('The Idempotency-Key is a UUID.'), { code: 'malformed' })
-  return key.toLowerCase()
 }
 
 async function runBehindDoor(
@@ -203,7 +160,7 @@ async function runBehindDoor(
   const given: GivenCommand = {
     identity,
     roles: ROLES.filter((role) => mayDo(role, access.permission)),
-    command: { name: `${endpoint.method} ${endpoint.path}`, payload: canonicalText(received) },
+    command: { name: `${endpoint.method} ${endpoint.path}`, payload: call.input },
   }
   call.concerned = { organizationId }
   const record: RecordAtOnce = (versions) => app.postings.record(organizationId, { ...given, versions })

@@ -1,6 +1,7 @@
 import { atField, sentence } from '@lekha/ledger'
 import type { Identity } from '../../db/books.ts'
-import type { App, Call } from '../../http/serve.ts'
+import type { Call } from '../../http/call.ts'
+import type { App } from '../../http/serve.ts'
 import { judgeSignIn } from './log-in.ts'
 import { WRONG_CODE } from './second-factor.ts'
 

@@ -6,9 +6,10 @@ import { isoTime } from '../../clock.ts'
 import type { AccountScope, PublicScope, Sql } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { column, rowsOf, run } from '../../db/statements.ts'
+import type { Call } from '../../http/call.ts'
 import { BINDING_COOKIE, REFRESH_COOKIE } from '../../http/identify.ts'
 import { hmac, keyFor, randomToken, sha256 } from '../../http/secrets.ts'
-import type { App, Call } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { TOKEN_LIFE_S } from '../../http/tokens.ts'
 
 const ABSOLUTE_LIFE_MS = 30 * 24 * 3600 * 1000

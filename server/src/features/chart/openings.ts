@@ -4,7 +4,7 @@ import { type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import type { Books } from '../../db/books.ts'
 import { readOpeningDay, readOpeningLines, readOpeningVoucher, recordOpenings } from '../../db/openings.ts'
-import type { Call } from '../../http/serve.ts'
+import type { Call } from '../../http/call.ts'
 import { checkOpenings } from './opening-rules.ts'
 
 /** The current opening balances. `date` is null without a fiscal year; `entry` is null where there are no openings. */

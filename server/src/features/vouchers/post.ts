@@ -5,7 +5,8 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { type RecordedVersion, recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { rowsOf } from '../../db/statements.ts'
-import type { Call, RecordAtOnce } from '../../http/serve.ts'
+import type { Call } from '../../http/call.ts'
+import type { RecordAtOnce } from '../../http/serve.ts'
 import { atItsLine } from './refused-line.ts'
 
 type Head = AnswerOf<typeof postVoucher>['result']
