@@ -1,5 +1,5 @@
 import { searchVouchers } from '@lekha/contract'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
 import { barriersOn, type Visitor } from './browser.ts'
@@ -191,9 +191,15 @@ describe('voucher entry, by keyboard alone', () => {
   test('a chord that comes before the screen that it is meant for waits for it', async () => {
     await visitor.goTo('/en/accountDashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    const listing = Promise.withResolvers<Route>()
+    await page.route('**/drafts', listing.resolve)
     await page.keyboard.press('F5')
     await page.keyboard.press('Alt+o')
+    // The form is there, and its list of drafts is not.
+    await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+    await (await listing.promise).continue()
     await expect.poll(() => page.locator('[data-field="lines.0.amount"]').inputValue()).toBe('12')
+    await page.unroute('**/drafts')
     await visitor.goTo('/en/transaction/voucher?type=payment')
   })
 

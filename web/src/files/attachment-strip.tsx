@@ -17,13 +17,13 @@ const ACCEPTED = '.png,.jpg,.jpeg,.webp,.pdf,.xlsx,.csv,image/png,image/jpeg,ima
 export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { files, open, show, showNext, mayAdd, add } = attachments
+  const { files, isLoading, open, show, showNext, mayAdd, add } = attachments
   const dialog = useFileDialog({ accept: ACCEPTED, multiple: true, onChoose: add })
   useDroppedFiles(mayAdd, add)
   useFailuresTold(attachments)
   useKeys([
     { keys: 'Alt+A', label: t('Attach a file'), run: dialog.open, when: mayAdd, hidden: true },
-    { keys: 'Alt+V', label: t('View attachments'), run: showNext, when: files.length > 0, hidden: true },
+    { keys: 'Alt+V', label: t('View attachments'), run: showNext, when: files.length > 0, awaited: isLoading, hidden: true },
     { keys: 'Escape', label: t('Close the attachment'), run: () => show(undefined), when: open !== undefined, hidden: true },
   ])
   if (files.length === 0 && !mayAdd) return null

@@ -17,6 +17,7 @@ export type Attachments = {
   organizationId: string
   voucherId: string
   files: readonly ShownFile[]
+  isLoading: boolean
   open: ShownFile | undefined
   show: (fileId: string | undefined) => void
   /** Opens the next one; after the last, none. */
@@ -57,7 +58,7 @@ export function useAttachments({ voucherId, isPosted, readOnly = false }: Vouche
     if (isPosted) send()
   }
   return {
-    ...{ organizationId, voucherId, files, mayAdd },
+    ...{ organizationId, voucherId, files, mayAdd, isLoading: listed.isLoading },
     open: files.find(({ id }) => id === openId),
     show: setOpenId,
     showNext: () => setOpenId(files[files.findIndex(({ id }) => id === openId) + 1]?.id),

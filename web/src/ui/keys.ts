@@ -2,6 +2,9 @@
 type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'> &
   ({ isComposing: boolean } | { nativeEvent: { isComposing: boolean } })
 
+/** The keys that only modify another one; their own keydown comes before that of the key they modify. */
+export const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
+
 /**
  * The chord of a key event, spelt as on the key hints: 'Ctrl+Enter', 'Shift+PageUp', 'T', '?', 'Space'.
  * Letters are capitals; a character typed with Shift is just that character. While an input method is composing

@@ -8,6 +8,8 @@ export type LiveKey = {
   run?: ((chord: string) => void) | undefined
   /** False: the key is inactive now; it is not shown and does nothing. */
   when?: boolean
+  /** What decides `when` is still being read: the key is not shown yet, and a press of it is carried out once it is active. */
+  awaited?: boolean
   /** Further chords for the same; listed in the sheet of all keys only. */
   also?: string
   /** Listed in the sheet of all keys only, not in the footer. */
@@ -19,10 +21,15 @@ type Layer = { id: string; keys: readonly LiveKey[]; covers: boolean }
 
 export type Board = { base: readonly LiveKey[]; layers: readonly Layer[] }
 
-/** The active keys of the present screen: those of the topmost dialog, or of all its parts when none is open. */
-export function screenKeys({ layers }: Board): LiveKey[] {
+/** The keys of the topmost dialog, or of all parts of the screen when none is open. */
+function topKeys({ layers }: Board): LiveKey[] {
   const dialog = layers.findLast((layer) => layer.covers)
-  return (dialog ? [dialog] : layers).flatMap(({ keys }) => keys).filter(({ when = true }) => when)
+  return (dialog ? [dialog] : layers).flatMap(({ keys }) => keys)
+}
+
+/** The active keys of the present screen. */
+export function screenKeys(board: Board): LiveKey[] {
+  return topKeys(board).filter(({ when = true }) => when)
 }
 
 /** Whether a dialog is open, which deactivates the keys of the whole program. */
@@ -30,9 +37,9 @@ export function isCovered({ layers }: Board): boolean {
   return layers.some((layer) => layer.covers)
 }
 
-/** The key that a chord triggers now: one of the screen first, then one of the whole program. */
+/** The key that a chord triggers now, or once it is active (`awaited`): one of the screen first, then one of the whole program. */
 export function keyFor(board: Board, chord: string): LiveKey | undefined {
-  const own = screenKeys(board).find((key) => chordsOf(key).includes(chord))
+  const own = topKeys(board).find((key) => (key.when !== false || key.awaited) && chordsOf(key).includes(chord))
   return own ?? (isCovered(board) ? undefined : board.base.find((key) => key.when !== false && chordsOf(key).includes(chord)))
 }
 

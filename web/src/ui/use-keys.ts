@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
-import { chordOf } from './keys.ts'
+import { chordOf, MODIFIERS } from './keys.ts'
 import { type Board, isCovered, isHeldBack, isPlain, keyFor, type LiveKey } from './live-keys.ts'
 
 /** `board`: the keys that are handled. `visible`: the keys that are shown, replaced only when what the user sees of them changes. */
@@ -10,6 +10,8 @@ const listeners = new Set<() => void>()
 function change(next: Board) {
   const looksTheSame = shown(next) === shown(board)
   board = next
+  // Afterwards, when all parts of the screen have registered their keys.
+  if (wished !== undefined) queueMicrotask(runWished)
   if (looksTheSame) return
   visible = next
   for (const listener of listeners) listener()
@@ -64,21 +66,41 @@ export function useHearing(): void {
   useLayoutEffect(() => {
     hearing += 1
     // The browser ignores adding the same listener twice.
-    window.addEventListener('keydown', noteCover, { capture: true })
+    window.addEventListener('keydown', beforeKey, { capture: true })
     window.addEventListener('keydown', hear)
+    window.addEventListener('pointerdown', forgetWish, { capture: true })
     return () => {
       hearing -= 1
       if (hearing > 0) return
-      window.removeEventListener('keydown', noteCover, { capture: true })
+      window.removeEventListener('keydown', beforeKey, { capture: true })
       window.removeEventListener('keydown', hear)
+      window.removeEventListener('pointerdown', forgetWish, { capture: true })
     }
   }, [])
 }
 
 /** Whether a dialog was open at the keydown: the Escape that closes it must not also leave the page behind it. */
 let wasCovered = false
-const noteCover = () => {
+/** The chord of an awaited key that was pressed. Whatever the user presses next, by key or pointer, takes it back. */
+let wished: string | undefined
+
+function beforeKey({ key }: KeyboardEvent) {
   wasCovered = isCovered(board)
+  if (!MODIFIERS.has(key)) forgetWish()
+}
+
+function forgetWish() {
+  wished = undefined
+}
+
+/** Runs the awaited key that was pressed if it is active now; forgets it if it is gone. */
+function runWished() {
+  const chord = wished
+  if (chord === undefined) return
+  const key = keyFor(board, chord)
+  if (key?.when === false) return
+  forgetWish()
+  key?.run?.(chord)
 }
 
 function hear(event: KeyboardEvent) {
@@ -89,7 +111,8 @@ function hear(event: KeyboardEvent) {
   const key = keyFor(board, chord)
   if (!key?.run || belongsTo(event.target, chord)) return
   event.preventDefault()
-  key.run(chord)
+  if (key.when === false) wished = chord
+  else key.run(chord)
 }
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { takePointedDay } from '../../books/working-date.ts'
 import { holdKeys } from '../../ui/hold-keys.ts'
-import { chordOf } from '../../ui/keys.ts'
+import { chordOf, MODIFIERS } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { chordsOf, type LiveKey } from '../../ui/live-keys.ts'
 import { belongsTo, useBaseKeys, useKeys } from '../../ui/use-keys.ts'
@@ -47,9 +47,6 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
   ])
   return choosing && <VoucherLetters letters={byKey(({ letter }) => letter)} onStop={() => setChoosing(false)} />
 }
-
-/** Their own keydown comes before that of the key they modify. */
-const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'])
 
 /** After V: one letter for each voucher type, for keyboards whose F keys do something else. Any other key ends it. */
 function VoucherLetters({ letters, onStop }: { letters: LiveKey[]; onStop: () => void }) {

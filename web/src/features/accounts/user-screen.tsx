@@ -58,13 +58,14 @@ function Memberships({ user }: { user: User }) {
   const { t } = useTranslation()
   const names = useRoleNames()
   const [dialog, setDialog] = useState<'new' | Membership | null>(null)
-  const organizations = useEndpoint(listOrganizations, {}).data?.result ?? []
+  const { data, isLoading } = useEndpoint(listOrganizations, {})
+  const organizations = data?.result ?? []
   const administered = organizations.filter(({ role }) => role === 'admin' || role === 'superadmin')
   const nameOf = (id: string) => organizations.find((organization) => organization.id === id)?.organizationName ?? ''
   const hasMore = administered.some(({ id }) => !user.memberships.some(({ organizationId }) => organizationId === id))
   useKeys([
     { keys: 'Enter', label: t('Edit') },
-    { keys: 'Alt+C', label: t('Give a role'), run: () => setDialog('new'), when: hasMore },
+    { keys: 'Alt+C', label: t('Give a role'), run: () => setDialog('new'), when: hasMore, awaited: isLoading },
   ])
   const columns: Column<Membership>[] = [
     { id: 'organization', header: t('Organization'), align: 'text', cell: ({ organizationId }) => nameOf(organizationId) },

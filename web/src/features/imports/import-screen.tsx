@@ -26,7 +26,9 @@ function TallyImport({ organizationId }: { organizationId: string }) {
   const work = useImport(organizationId)
   const { file, run, stage, choose } = work
   const dialog = useFileDialog({ accept: TALLY_FILES, onChoose: ([chosen]) => chosen && choose(chosen) })
-  useKeys([{ keys: 'Alt+O', label: file ? t('Another file') : t('Choose a file'), run: dialog.open, when: stage === 'idle' }])
+  const isLoading = stage === 'running' && run === undefined
+  const label = file ? t('Another file') : t('Choose a file')
+  useKeys([{ keys: 'Alt+O', label, run: dialog.open, when: stage === 'idle', awaited: isLoading }])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const dropped = event.dataTransfer.files[0]

@@ -18,11 +18,19 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
   const drop = useWrite(deleteDraft, { quiet: true })
-  const { drafts: all, unread } = useDrafts(organizationId, entry.type, may('draft.write'))
+  const { drafts: all, unread, isLoading } = useDrafts(organizationId, entry.type, may('draft.write'))
   const drafts = all.filter((draft) => draft.id !== entry.id)
   const [newest] = drafts
   const isFree = !isTouched(entry)
-  useKeys([{ keys: 'Alt+O', label: t('Open draft'), run: () => newest && onTake(newest.entry), when: isFree && newest !== undefined }])
+  useKeys([
+    {
+      keys: 'Alt+O',
+      label: t('Open draft'),
+      run: () => newest && onTake(newest.entry),
+      when: isFree && newest !== undefined,
+      awaited: isFree && isLoading,
+    },
+  ])
   if (!isFree) return null
   const discard = (draftId: string) => {
     dropStored(draftId)

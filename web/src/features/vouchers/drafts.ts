@@ -15,12 +15,16 @@ export type Draft = { id: string; savedAt_ms: number; entry: Entry }
 /** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
+/** `isLoading`: the server's list is not there yet. */
+type Drafts = { drafts: Draft[]; unread: UnreadDraft[]; isLoading: boolean }
+
 /**
  * The caller's drafts, newest first: those of this browser, and those that only the server has. `drafts` are those of one voucher type;
  * the type of an unreadable draft is unknown.
  */
-export function useDrafts(organizationId: string, type: string, enabled: boolean): { drafts: Draft[]; unread: UnreadDraft[] } {
-  const listed = useEndpoint(listDrafts, { params: { organizationId } }, { enabled }).data?.result
+export function useDrafts(organizationId: string, type: string, enabled: boolean): Drafts {
+  const { data, isLoading } = useEndpoint(listDrafts, { params: { organizationId } }, { enabled })
+  const listed = data?.result
   const { hidden, drafts } = useStoredDrafts()
   // A draft that the server lists with the same text is deleted from this browser.
   useEffect(() => {
@@ -36,8 +40,9 @@ export function useDrafts(organizationId: string, type: string, enabled: boolean
     return {
       drafts: read.flatMap((each) => (each.ok && each.draft.type === type ? [{ ...each, entry: entryOf(each.draft) }] : [])),
       unread: read.filter((each) => !each.ok),
+      isLoading,
     }
-  }, [listed, drafts, hidden, organizationId, type, enabled])
+  }, [listed, drafts, hidden, organizationId, type, enabled, isLoading])
 }
 
 /** What the form does with drafts by hand; the rest happens by itself while one types. */
