@@ -18,7 +18,7 @@ export type ReportAddress = Record<string, string | undefined>
 export type ReadReport = {
   report: Report | undefined
   error: WireFailure | null
-  /** The figures shown are those of former parameters and the new ones have not arrived for a moment, or they are no longer live. */
+  /** The figures shown are those of former parameters and the new ones have not arrived for a moment, or a read failed since. */
   stale: boolean
   pages: ReportPages
 }
@@ -74,11 +74,12 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
   // After a failure there is no data: the former figures are shown while it is retried.
   const isFormer = head.isPlaceholderData || head.data === undefined || (wantsEnd && tail.isPlaceholderData)
   const [waiting] = useDebouncedValue(isFormer, PATIENCE_MS)
+  const isStale = useUntilRead(error !== null || (waiting && isFormer), isFormer || head.isFetching)
   const hasGap = shown?.next !== null
   return {
     report: shown,
     error,
-    stale: (waiting && isFormer) || error !== null,
+    stale: isStale,
     pages: {
       more: hasGap && head.hasNextPage && !head.isFetchingNextPage ? () => void head.fetchNextPage(KEEP_READING) : undefined,
       former: hasGap && wantsEnd && tail.hasNextPage && !tail.isFetchingNextPage ? () => void tail.fetchNextPage(KEEP_READING) : undefined,
@@ -106,4 +107,11 @@ function useFormer(subject: string, read: Report | undefined): Report | undefine
   const former = useRef<{ subject: string; report: Report }>(undefined)
   if (read) former.current = { subject, report: read }
   return former.current?.subject === subject ? former.current.report : undefined
+}
+
+/** Whether the figures are stale: once they are, they stay so while they are read again, also from the first moment of another try. */
+function useUntilRead(isStale: boolean, isReading: boolean): boolean {
+  const wasStale = useRef(false)
+  wasStale.current = isStale || (wasStale.current && isReading)
+  return wasStale.current
 }

@@ -1,0 +1,91 @@
+import { listFiscalYears, listOrganizations, type Report } from '@lekha/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpointQuery } from '../api/use-endpoint.ts'
+import { chooseBoth } from '../books/chosen.ts'
+import { type ReportAddress, useReport } from './use-report.ts'
+
+const report = (title: string): Report => ({
+  ...{ report: 'trial-balance', title, params: {}, filters: [], blocks: [], proofs: [], count: null, next: null, previous: null },
+  asOf: { at: '2026-08-17T06:00:00.000Z', entry: '7', known: null },
+})
+
+type Answer = { title: string } | 'no line'
+
+/** The report as a screen reads it, from a server that answers each request when the test lets it. */
+function reportOf(first: ReportAddress) {
+  const waiting: ((answer: Answer) => void)[] = []
+  vi.stubGlobal('fetch', () => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    waiting.push((answer) => (answer === 'no line' ? reject(new TypeError('no line')) : resolve(Response.json(report(answer.title)))))
+    return promise
+  })
+  // biome-ignore lint/suspicious/noDocumentCookie: as a page that is signed in holds its token.
+  document.cookie = 'token=of-a-test'
+  chooseBoth({ org: 'himal', fiscalYear: null })
+  const client = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
+  const organizations = { result: [{ id: 'himal', role: 'admin' }] }
+  client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, organizations as never)
+  client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [] })
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const { result, rerender } = renderHook((address: ReportAddress) => useReport('trial-balance', address), { wrapper, initialProps: first })
+  return {
+    shows: () => [result.current.report?.title, result.current.stale],
+    goTo: rerender,
+    answer: (answer: Answer) => {
+      waiting.shift()?.(answer)
+      return pass(1)
+    },
+    tryAgain: () => act(async () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })),
+  }
+}
+
+/** Lets time pass. */
+const pass = (time_ms: number) => act(() => vi.advanceTimersByTimeAsync(time_ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the former figures of a report stay while the new ones are read, and turn stale when these are late', async () => {
+  const { shows, goTo, answer } = reportOf({ from: '2027' })
+  await pass(1_000)
+  await answer({ title: 'the second year' })
+  await pass(1_000)
+  expect(shows()).toEqual(['the second year', false])
+  goTo({ from: '2026' })
+  await pass(100)
+  expect(shows()).toEqual(['the second year', false])
+  await pass(1_000)
+  expect(shows()).toEqual(['the second year', true])
+  await answer({ title: 'the first year' })
+  expect(shows()).toEqual(['the first year', false])
+})
+
+test('figures whose successors could not be read are stale from then on, also from the first moment of the next try', async () => {
+  const { shows, goTo, answer, tryAgain } = reportOf({ from: '2027' })
+  await pass(1)
+  await answer({ title: 'the second year' })
+  await pass(1_000)
+  goTo({ from: '2026' })
+  await pass(1)
+  await answer('no line')
+  expect(shows()).toEqual(['the second year', true])
+  await tryAgain()
+  await pass(1)
+  expect(shows()).toEqual(['the second year', true])
+  await answer({ title: 'the first year' })
+  expect(shows()).toEqual(['the first year', false])
+})
