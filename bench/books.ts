@@ -62,7 +62,7 @@ export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, coun
 
 const BATCH = 100
 
-/** Fills books with vouchers in batches, through the database's own door for vouchers. */
+/** Fills books with vouchers in batches, through the database's own function for vouchers. */
 export async function fillBooks(pool: pg.Pool, books: Books, owner: Owner, count: number): Promise<void> {
   for (let done = 0; done < count; done += BATCH) {
     const vouchers = Array.from({ length: Math.min(BATCH, count - done) }, (_, index) => voucherOf(done + index, books.ledgerIds))

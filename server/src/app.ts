@@ -9,7 +9,7 @@ import { BookError } from '@lekha/ledger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
-import { openDoors } from './db/books.ts'
+import { makeScopes } from './db/books.ts'
 import { adoptStoredCalendar } from './db/calendar.ts'
 import type { Connection } from './db/connect.ts'
 import { makeLanes } from './db/lanes.ts'
@@ -82,19 +82,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => sendUnrouted(reply, error),
   } as never) as unknown as FastifyInstance
-  const [doors, inTurn] = [openDoors(parts.runtime, parts.clock), makeTurns()]
-  const live = makeLive(doors, parts.clock)
+  const [scopes, inTurn] = [makeScopes(parts.runtime, parts.clock), makeTurns()]
+  const live = makeLive(scopes, parts.clock)
   const notices = makeNotices(parts.runtime, parts.listenOn)
   const app: App = {
     http,
-    doors,
+    scopes,
     live,
     announcements: makeAnnouncements(notices, (announcement) => live.tell(announcement)),
     tokens: makeTokens(parts.secret, parts.clock),
     clock: parts.clock,
     secret: parts.secret,
     inTurn,
-    postings: makePostings(doors, inTurn),
+    postings: makePostings(scopes, inTurn),
     heavyJobs: makeHeavyJobs(),
     largeAnswers: makeLargeAnswers(parts.clock),
     ownEvents: makeOwnEvents(parts.clock),
@@ -107,10 +107,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
   boundConnections(http, parts.trustedProxies ?? [])
   followOthers(app, notices)
-  await app.doors.inPublic((scope) => adoptStoredCalendar(scope.sql))
+  await app.scopes.inPublic((scope) => adoptStoredCalendar(scope.sql))
   await guard(http, parts)
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
-    await app.doors.ping()
+    await app.scopes.ping()
     // With 200 all the same: it goes on answering what only reads, and started anew on a full disk it would not come back.
     const full = parts.freeBytes !== undefined && (await parts.freeBytes()) < LEAST_FREE_BYTES
     return reply.send({ status: full ? 'disk full' : 'ok' })

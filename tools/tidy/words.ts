@@ -5,7 +5,7 @@ type Ban = { of: RegExp; unless?: (path: string) => boolean; fault: string; cure
 const inMoney = (path: string): boolean => path.startsWith('packages/money/')
 const isClock = (path: string): boolean =>
   /^(?:packages\/calendar|bench|e2e|tools)\//.test(path) || /^(?:server\/src|web\/src\/ui)\/clock\.ts$/.test(path)
-const isDatabaseDoor = (path: string): boolean => isTest(path) || /^(?:bench|server\/src\/(?:db|testing))\//.test(path)
+const mayReachDatabase = (path: string): boolean => isTest(path) || /^(?:bench|server\/src\/(?:db|testing))\//.test(path)
 const isCommand = (path: string): boolean =>
   /^(?:tools|bench|e2e)\//.test(path) || /^server\/src\/(?:[\w-]+|cli\/.+|testing\/generate-types)\.ts$/.test(path)
 
@@ -29,8 +29,8 @@ const bans: Ban[] = [
   { of: /\bIntl\.(?:NumberFormat|DateTimeFormat)\b/g, fault: 'The words of the browser differ from those of the paper.', cure: localeCure },
   {
     of: /\bpool\.(?:query|connect)\(|\bnew\s+(?:pg\.)?(?:Pool|Client)\b|\bpg\.Client\b/g,
-    unless: isDatabaseDoor,
-    fault: 'The database is reached beside its doors.',
+    unless: mayReachDatabase,
+    fault: 'The database is reached past its scopes.',
     cure: 'Take `Books` from inOrganization, or use inAccount (server/src/db).',
   },
   {
@@ -68,7 +68,7 @@ const stubs: Ban[] = [
 
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'service', 'services', 'type', 'types'])
 
-/** Nothing that loses a paisa, hides a clock or goes past a door. */
+/** Nothing that loses a paisa, hides a clock or reaches the database past its scopes. */
 export function forbiddenCodeIsAbsent(tree: readonly SourceFile[]): Verdict {
   const files = tree.filter(({ path }) => isSource(path) || path.endsWith('.mjs'))
   const findings = files.flatMap((file) => hits(file, codeOf(file), bans))

@@ -7,7 +7,7 @@ import { ROLES } from './permissions.ts'
 const missing = sentence('Required')
 
 /** The access of calls about the caller's own profile and session, which are open even without the second step that the account demands. */
-export const ownDoor = { door: 'account', withoutSecondFactor: true } as const
+export const ownAccess = { scope: 'account', withoutSecondFactor: true } as const
 
 /** A new password: at least twelve characters of any kind; the server also refuses the most common passwords. */
 export const newPassword = exact(256, missing).min(12, sentence('The password needs at least 12 characters.'))
@@ -23,7 +23,7 @@ export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.string() }
 export const signUp = defineEndpoint({
   method: 'POST',
   path: '/signup',
-  access: { door: 'public' },
+  access: { scope: 'public' },
   changes: ['users', 'session', 'organizations', 'security-events'],
   summary: 'Create an account and its first user, a superadmin.',
   body: z.strictObject({
@@ -42,7 +42,7 @@ export const signUp = defineEndpoint({
 export const showSignUp = defineEndpoint({
   method: 'GET',
   path: '/signup',
-  access: { door: 'public' },
+  access: { scope: 'public' },
   reads: ['users'],
   summary: 'Whether an account may be created here.',
   status: 200,
@@ -53,7 +53,7 @@ export const showSignUp = defineEndpoint({
 export const logIn = defineEndpoint({
   method: 'POST',
   path: '/login',
-  access: { door: 'public' },
+  access: { scope: 'public' },
   changes: ['session', 'security-events'],
   summary: 'Sign in. With the header X-Client: web the token is bound to this browser.',
   body: z.strictObject({ email: exact(254, missing).trim().min(1, missing), password: typedPassword, code: typedCode.optional() }),
@@ -66,7 +66,7 @@ export const logIn = defineEndpoint({
 export const refreshSession = defineEndpoint({
   method: 'POST',
   path: '/session/refresh',
-  access: { door: 'public' },
+  access: { scope: 'public' },
   changes: ['session'],
   summary: 'A new token for the refresh cookie. Needs the header X-Client.',
   status: 200,
@@ -78,7 +78,7 @@ export const refreshSession = defineEndpoint({
 export const showSession = defineEndpoint({
   method: 'GET',
   path: '/session',
-  access: ownDoor,
+  access: ownAccess,
   reads: ['session'],
   summary: 'The session of this token.',
   status: 200,
@@ -89,7 +89,7 @@ export const showSession = defineEndpoint({
 export const signOut = defineEndpoint({
   method: 'DELETE',
   path: '/session',
-  access: ownDoor,
+  access: ownAccess,
   changes: ['session', 'security-events'],
   summary: 'Sign out: the session and all its tokens end.',
   status: 204,
@@ -101,7 +101,7 @@ export const signOut = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/password',
-  access: { ...ownDoor, prepares: true },
+  access: { ...ownAccess, prepares: true },
   changes: ['users', 'session', 'security-events'],
   summary: 'Change the own password. Other sessions end.',
   body: z.strictObject({ currentPassword: typedPassword, newPassword }),
@@ -114,7 +114,7 @@ export const changePassword = defineEndpoint({
 export const userRole = defineEndpoint({
   method: 'GET',
   path: '/user/role',
-  access: ownDoor,
+  access: ownAccess,
   reads: ['users'],
   summary: 'The role that steers the guards of the screens.',
   status: 200,
@@ -136,7 +136,7 @@ export const profile = z.object({
 export const userInfo = defineEndpoint({
   method: 'GET',
   path: '/userinfo',
-  access: ownDoor,
+  access: ownAccess,
   reads: ['users'],
   summary: 'The signed-in user.',
   status: 200,
@@ -147,7 +147,7 @@ export const userInfo = defineEndpoint({
 export const updateUserInfo = defineEndpoint({
   method: 'PATCH',
   path: '/userinfo',
-  access: { ...ownDoor, prepares: true },
+  access: { ...ownAccess, prepares: true },
   changes: ['users', 'session', 'security-events'],
   summary: 'Change the own profile.',
   body: z.strictObject({
@@ -167,7 +167,7 @@ export const updateUserInfo = defineEndpoint({
 export const accountInfo = defineEndpoint({
   method: 'GET',
   path: '/organizationinfo/info',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   reads: ['organizations'],
   summary: 'The account of the signed-in user.',
   status: 200,

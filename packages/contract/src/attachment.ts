@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, nothing, organizationParams, result } from './fields.ts'
 import { FILE_TYPES, MOST_FILE_BYTES } from './file-type.ts'
 
-const read = { door: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
+const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const voucherParams = organizationParams.extend({ voucherId: id })
 const fileParams = voucherParams.extend({ fileId: id })
 
@@ -42,7 +42,7 @@ export const listAttachments = defineEndpoint({
 export const attachFile = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/vouchers/{voucherId}/attachments',
-  access: { door: 'organization', permission: 'voucher.post', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'voucher.post', by: 'organizationId' },
   changes: ['vouchers'],
   summary: 'Attach a file to a voucher. Multipart: one field, `file`; PNG, JPEG, WebP, PDF, XLSX or CSV of at most 10 MB.',
   multipart: true,
@@ -83,7 +83,7 @@ export const readThumbnail = defineEndpoint({
 export const detachFile = defineEndpoint({
   method: 'DELETE',
   path: '/organizations/{organizationId}/vouchers/{voucherId}/attachments/{fileId}',
-  access: { door: 'organization', permission: 'voucher.change', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'voucher.change', by: 'organizationId' },
   changes: ['vouchers'],
   summary: 'Take a file off a voucher.',
   params: fileParams,

@@ -6,7 +6,7 @@ import { result } from './fields.ts'
 export const readCalendar = defineEndpoint({
   method: 'GET',
   path: '/calendar',
-  access: { door: 'public' },
+  access: { scope: 'public' },
   reads: ['calendar'],
   summary: 'The months of the Bikram Sambat calendar whose length in days is not the shipped one, or is settled since.',
   status: 200,

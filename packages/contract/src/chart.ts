@@ -4,8 +4,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { amount, code, figures, flag, id, line, optionalPan, organizationParams, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
-const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
-const write = { door: 'organization', permission: 'chart.write', by: 'organizationId' } as const
+const readFigures = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
+const write = { scope: 'organization', permission: 'chart.write', by: 'organizationId' } as const
 const missing = sentence('Required')
 const DAYS = sentence('Credit days are a whole number up to 3,650.')
 const version = z.int()

@@ -4,17 +4,17 @@ import type { Freshness } from './topics.ts'
 
 type Schema = z.core.$ZodType
 
-/** Who may make a call: the kind of access (`door`) and what it demands of the caller. */
+/** Who may make a call: the scope in which it runs and what it demands of the caller. */
 export type Access =
   /** The caller need not be signed in. */
-  | { door: 'public' }
+  | { scope: 'public' }
   /**
    * The caller is signed in; the call works on users, sessions, memberships and organizations. `prepares`: the handler hashes or waits
    * before its transaction. `withoutSecondFactor`: open also to a caller without the authenticator app that the account demands.
    */
-  | { door: 'account'; prepares?: true; withoutSecondFactor?: true }
+  | { scope: 'account'; prepares?: true; withoutSecondFactor?: true }
   /** The caller is signed in and has a role in the organization with the permission. `by` names the parameter that leads to the organization. */
-  | { door: 'organization'; permission: Permission; by: 'organizationId' | 'subcompany' | 'fiscalYear' }
+  | { scope: 'organization'; permission: Permission; by: 'organizationId' | 'subcompany' | 'fiscalYear' }
 
 /** One call of the wire as data: both ends take their types from it, the server its checks, OpenAPI its pages. */
 export type Endpoint<

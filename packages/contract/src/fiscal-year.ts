@@ -32,7 +32,7 @@ export const fiscalYearForm = z.strictObject({
 export const listFiscalYears = defineEndpoint({
   method: 'GET',
   path: '/fascalyear',
-  access: { door: 'organization', permission: 'organization.read', by: 'subcompany' },
+  access: { scope: 'organization', permission: 'organization.read', by: 'subcompany' },
   reads: ['years'],
   summary: 'The fiscal years of an organization, by start.',
   query: subcompany,
@@ -44,7 +44,7 @@ export const listFiscalYears = defineEndpoint({
 export const createFiscalYear = defineEndpoint({
   method: 'POST',
   path: '/fascalyear',
-  access: { door: 'organization', permission: 'year.write', by: 'subcompany' },
+  access: { scope: 'organization', permission: 'year.write', by: 'subcompany' },
   changes: ['years'],
   summary: 'Create the next fiscal year.',
   query: subcompany,
@@ -57,7 +57,7 @@ export const createFiscalYear = defineEndpoint({
 export const setFiscalYearStatus = defineEndpoint({
   method: 'PATCH',
   path: '/fascalYear/{id}',
-  access: { door: 'organization', permission: 'year.write', by: 'fiscalYear' },
+  access: { scope: 'organization', permission: 'year.write', by: 'fiscalYear' },
   changes: ['years'],
   summary: 'Make a fiscal year active or Deactive.',
   params: byYear,
@@ -70,7 +70,7 @@ export const setFiscalYearStatus = defineEndpoint({
 export const updateFiscalYear = defineEndpoint({
   method: 'PUT',
   path: '/fascalYear/{id}',
-  access: { door: 'organization', permission: 'year.write', by: 'fiscalYear' },
+  access: { scope: 'organization', permission: 'year.write', by: 'fiscalYear' },
   changes: ['years'],
   summary: 'Change the name, or the outer ends, of a fiscal year.',
   params: byYear,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { date, flag, id, nothing, organizationParams } from './fields.ts'
 
-const access = { door: 'organization', permission: 'import.run', by: 'organizationId' } as const
+const access = { scope: 'organization', permission: 'import.run', by: 'organizationId' } as const
 
 /** What the file holds, what of it is new here, and how its vouchers fared. */
 export const importCounts = z.object({
@@ -199,7 +199,7 @@ export const importTally = defineEndpoint({
 export const cancelImport = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/imports/{importId}/cancellation',
-  access: { door: 'organization', permission: 'import.run', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'import.run', by: 'organizationId' },
   changes: ['imports'],
   summary: 'End an import that goes on. What is stored stays.',
   params: organizationParams.extend({ importId: id }),

@@ -25,7 +25,7 @@ export type LiveChange = z.output<typeof liveChange>
 export const followChanges = defineEndpoint({
   method: 'GET',
   path: '/live',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   reads: [],
   summary: 'Server-sent events (text/event-stream) that name the organization and the topics of each change. Ends with the token.',
   status: 200,

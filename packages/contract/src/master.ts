@@ -61,9 +61,9 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
 ) {
   const { path, params, one, many, answer, form } = description
   const by = 'organizationId' as const
-  const read = { door: 'organization', permission: 'chart.read', by } as const
-  const readChanges = { door: 'organization', permission: 'report.read', by } as const
-  const write = { door: 'organization', permission: description.write, by } as const
+  const read = { scope: 'organization', permission: 'chart.read', by } as const
+  const readChanges = { scope: 'organization', permission: 'report.read', by } as const
+  const write = { scope: 'organization', permission: description.write, by } as const
   const reads = ['chart'] as const
   const topics: readonly Topic[] = ['chart', ...(description.changes ?? [])]
   const ofOne = { path: `${path}/{${Object.keys(params.shape).at(-1)}}`, params }

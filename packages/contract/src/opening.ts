@@ -10,7 +10,7 @@ export type OpeningLine = z.output<typeof openingLine>
 export const showOpenings = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/openings',
-  access: { door: 'organization', permission: 'report.read', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'report.read', by: 'organizationId' },
   reads: ['vouchers', 'years'],
   summary: 'Opening balances, their date, and the entry of the voucher that holds them.',
   params: organizationParams,
@@ -29,7 +29,7 @@ export const showOpenings = defineEndpoint({
 export const writeOpenings = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}/openings',
-  access: { door: 'organization', permission: 'opening.write', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'opening.write', by: 'organizationId' },
   changes: ['vouchers', 'figures'],
   summary: 'Replace the opening balances.',
   params: organizationParams,

@@ -60,7 +60,7 @@ export type Organization = z.output<typeof organization>
 export const listOrganizations = defineEndpoint({
   method: 'GET',
   path: '/suborganizationinfo',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   reads: ['organizations', 'users'],
   summary: 'The organizations whose books the caller may open.',
   status: 200,
@@ -71,7 +71,7 @@ export const listOrganizations = defineEndpoint({
 export const createOrganization = defineEndpoint({
   method: 'POST',
   path: '/suborganizationinfo',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['organizations'],
   summary: 'Create an organization. Multipart: eight fields and two optional images.',
   multipart: true,
@@ -87,7 +87,7 @@ const changedImage = z.union([z.literal(''), image]).optional()
 export const updateOrganization = defineEndpoint({
   method: 'PUT',
   path: '/organizations/{organizationId}',
-  access: { door: 'organization', permission: 'organization.write', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'organization.write', by: 'organizationId' },
   changes: ['organizations'],
   summary: 'Change an organization. Multipart, as for creating; an empty text in place of an image removes the stored one.',
   multipart: true,
@@ -107,7 +107,7 @@ export const updateOrganization = defineEndpoint({
 export const readFile = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/files/{fileId}',
-  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'organization.read', by: 'organizationId' },
   reads: [],
   summary: 'A logo of the organization.',
   params: organizationParams.extend({ fileId: id }),

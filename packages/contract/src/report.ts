@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { date, id, organizationParams, result } from './fields.ts'
 import { reportAnswer, reportProof } from './report-model.ts'
 
-const read = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
+const read = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
 
 /** The parameters of every report. Each report declares its further ones itself, and refuses all others. */
 export const reportQuery = z
@@ -82,7 +82,7 @@ export const readProofs = defineEndpoint({
 export const readDashboard = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/dashboard',
-  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'organization.read', by: 'organizationId' },
   reads: ['figures', 'vouchers', 'chart', 'years', 'users'],
   summary: 'Cash and bank, figures of the working year, last vouchers, first steps.',
   params: organizationParams,

@@ -31,7 +31,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 const filters = { userId: id.optional(), kind: z.enum(EVENT_KINDS).optional(), from: date.optional(), to: date.optional() }
-const door = { door: 'account' } as const
+const access = { scope: 'account' } as const
 
 /** One security event as it is shown. Names are those of today. */
 const securityEvent = z.object({
@@ -51,7 +51,7 @@ const securityEvent = z.object({
 export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/security-events',
-  access: door,
+  access,
   reads: ['security-events', 'users', 'organizations'],
   summary: 'Sign-ins and refusals, changes of users, exports and prints, the newest first.',
   query: z.strictObject({ ...filters, before: id.optional() }),
@@ -63,7 +63,7 @@ export const listSecurityEvents = defineEndpoint({
 export const readSecurityEventsAsCsv = defineEndpoint({
   method: 'GET',
   path: '/security-events/csv',
-  access: door,
+  access,
   reads: ['security-events', 'users', 'organizations'],
   summary: 'The same events as CSV.',
   query: z.strictObject(filters),
@@ -76,7 +76,7 @@ export const readSecurityEventsAsCsv = defineEndpoint({
 export const recordPrint = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/prints',
-  access: { door: 'organization', permission: 'organization.read', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'organization.read', by: 'organizationId' },
   changes: ['security-events'],
   summary: 'Write down that something was printed, or kept as a file.',
   params: organizationParams,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { code, date, figures, flag, id, line, organizationParams, requiredLine, result } from './fields.ts'
 import { masterCalls } from './master.ts'
 
-const readFigures = { door: 'organization', permission: 'report.read', by: 'organizationId' } as const
+const readFigures = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
 const version = z.int()
 const subLedgerParams = organizationParams.extend({ subLedgerId: id })
 

@@ -1,6 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
-import { ownDoor, typedCode, typedPassword } from './account.ts'
+import { ownAccess, typedCode, typedPassword } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, nothing, result } from './fields.ts'
 
@@ -13,7 +13,7 @@ const path = '/two-factor'
 export const showTwoFactor = defineEndpoint({
   method: 'GET',
   path,
-  access: ownDoor,
+  access: ownAccess,
   reads: ['session', 'users'],
   summary: 'Whether the caller signs in with an authenticator app, and whether the account demands it.',
   status: 200,
@@ -24,7 +24,7 @@ export const showTwoFactor = defineEndpoint({
 export const beginTwoFactor = defineEndpoint({
   method: 'POST',
   path,
-  access: { ...ownDoor, prepares: true },
+  access: { ...ownAccess, prepares: true },
   changes: ['session'],
   summary: 'A new secret for an authenticator app. It counts once it is confirmed with a code.',
   body: z.strictObject({ currentPassword: typedPassword }),
@@ -37,7 +37,7 @@ export const beginTwoFactor = defineEndpoint({
 export const confirmTwoFactor = defineEndpoint({
   method: 'PUT',
   path,
-  access: ownDoor,
+  access: ownAccess,
   changes: ['session', 'users', 'security-events'],
   summary: 'Confirm the secret with a code: from now on signing in takes one. Tells ten recovery codes, once.',
   body: z.strictObject({ code: typedCode }),
@@ -50,7 +50,7 @@ export const confirmTwoFactor = defineEndpoint({
 export const endTwoFactor = defineEndpoint({
   method: 'DELETE',
   path,
-  access: { ...ownDoor, prepares: true },
+  access: { ...ownAccess, prepares: true },
   changes: ['session', 'users', 'security-events'],
   summary: 'Sign in with the password alone again. Needs the password and a code.',
   body: z.strictObject({ currentPassword: typedPassword, code: typedCode }),
@@ -63,7 +63,7 @@ export const endTwoFactor = defineEndpoint({
 export const resetTwoFactor = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/two-factor',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['session', 'users', 'security-events'],
   summary: "Take a user's authenticator app away; for superadmins.",
   params: z.strictObject({ userId: id }),
@@ -75,7 +75,7 @@ export const resetTwoFactor = defineEndpoint({
 export const requireTwoFactor = defineEndpoint({
   method: 'PUT',
   path: '/account/two-factor',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['session', 'users', 'security-events'],
   summary: 'Whether superadmins and administrators of the account must sign in with an authenticator app.',
   body: z.strictObject({ required: z.boolean(sentence('Required')) }),

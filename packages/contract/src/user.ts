@@ -1,6 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
-import { newPassword, ownDoor, profile } from './account.ts'
+import { newPassword, ownAccess, profile } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, exact, id, nothing, requiredLine, result, userName, versionQuery } from './fields.ts'
 
@@ -15,7 +15,7 @@ export const user = profile.extend({ disabled: z.boolean(), invited: z.boolean()
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   reads: ['users', 'session'],
   summary: 'The users of the account, with their memberships.',
   status: 200,
@@ -29,7 +29,7 @@ const invitation = z.object({ secret: z.string(), expiresAt: z.string() })
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['users', 'security-events'],
   summary: 'Create a user with a role in some organizations, and an invitation for him.',
   body: z.strictObject({
@@ -49,7 +49,7 @@ export const createUser = defineEndpoint({
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/invitations/acceptance',
-  access: { door: 'public' },
+  access: { scope: 'public' },
   changes: ['users', 'session', 'security-events'],
   summary: 'Set the own password with an invitation or after a reset, and sign in.',
   body: z.strictObject({ secret: requiredLine(100, missing), password: newPassword }),
@@ -64,7 +64,7 @@ const userParams = z.strictObject({ userId: id })
 export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/{userId}',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['users', 'session', 'security-events'],
   summary: 'Disable or enable a user; make somebody a superadmin, or no longer one.',
   params: userParams,
@@ -77,7 +77,7 @@ export const updateUser = defineEndpoint({
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/users/{userId}/password-reset',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['users', 'session', 'security-events'],
   summary: "Take a user's password away and make an invitation to set another.",
   params: userParams,
@@ -93,7 +93,7 @@ const membershipParams = z.strictObject({ userId: id, organizationId: id })
 export const giveMembership = defineEndpoint({
   method: 'PUT',
   path: '/users/{userId}/memberships/{organizationId}',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['users', 'security-events'],
   summary: 'Give a user a role in an organization, or change it.',
   params: membershipParams,
@@ -106,7 +106,7 @@ export const giveMembership = defineEndpoint({
 export const endMembership = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/memberships/{organizationId}',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['users', 'security-events'],
   summary: "End a user's membership of an organization.",
   params: membershipParams,
@@ -121,7 +121,7 @@ const sessions = result(z.array(z.object({ id, client: z.string(), createdAt: z.
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
-  access: ownDoor,
+  access: ownAccess,
   reads: ['session'],
   summary: 'The sessions of the signed-in user.',
   status: 200,
@@ -132,7 +132,7 @@ export const listSessions = defineEndpoint({
 export const endOwnSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{sessionId}',
-  access: ownDoor,
+  access: ownAccess,
   changes: ['session', 'security-events'],
   summary: 'End one of the own sessions.',
   params: z.strictObject({ sessionId: id }),
@@ -144,7 +144,7 @@ export const endOwnSession = defineEndpoint({
 export const listUserSessions = defineEndpoint({
   method: 'GET',
   path: '/users/{userId}/sessions',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   reads: ['session'],
   summary: "A user's sessions.",
   params: userParams,
@@ -156,7 +156,7 @@ export const listUserSessions = defineEndpoint({
 export const endUserSessions = defineEndpoint({
   method: 'DELETE',
   path: '/users/{userId}/sessions',
-  access: { door: 'account' },
+  access: { scope: 'account' },
   changes: ['session', 'security-events'],
   summary: "End all of a user's sessions.",
   params: userParams,

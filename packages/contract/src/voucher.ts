@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
 
-const read = { door: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
-const change = { door: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
-const draftAccess = { door: 'organization', permission: 'draft.write', by: 'organizationId' } as const
+const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
+const change = { scope: 'organization', permission: 'voucher.change', by: 'organizationId' } as const
+const draftAccess = { scope: 'organization', permission: 'draft.write', by: 'organizationId' } as const
 const voucherParams = organizationParams.extend({ voucherId: id })
 const draftParams = organizationParams.extend({ draftId: id })
 
@@ -83,7 +83,7 @@ export const listVoucherTypes = defineEndpoint({
 export const postVoucher = defineEndpoint({
   method: 'POST',
   path: '/organizations/{organizationId}/vouchers',
-  access: { door: 'organization', permission: 'voucher.post', by: 'organizationId' },
+  access: { scope: 'organization', permission: 'voucher.post', by: 'organizationId' },
   changes: ['vouchers', 'figures'],
   summary: 'Post a voucher.',
   params: organizationParams,

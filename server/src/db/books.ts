@@ -35,9 +35,9 @@ const organizationCaller = caller.extend({ role: z.enum(ROLES).nullable(), vouch
 type Shown = { withoutSecondFactor?: boolean }
 
 /** The only functions that open a transaction for a call. One instance per process. */
-export type Doors = ReturnType<typeof openDoors>
+export type Scopes = ReturnType<typeof makeScopes>
 
-export function openDoors(pool: pg.Pool, clock: Clock) {
+export function makeScopes(pool: pg.Pool, clock: Clock) {
   const shares = makeShares(pool.options.max)
   return {
     /**

@@ -22,7 +22,7 @@ const wireTypes = {
   getTypeParser: (oid: number, format?: string): unknown => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** A pool of connections of one role. Only `openDoors` (books.ts), the notices between servers and the start-up checks use one. */
+/** A pool of connections of one role. Only `makeScopes` (books.ts), the notices between servers and the start-up checks use one. */
 export function openPool(connection: Connection, size: number): pg.Pool {
   // Idle connections stay open: a new one has no prepared statements, and the first posting after a pause would be slow.
   const pool = new pg.Pool({ ...settingsOf(connection), max: size, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 0, types: wireTypes })

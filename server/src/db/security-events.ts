@@ -1,6 +1,6 @@
 import type { EventKind } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
-import type { Doors, Identity } from './books.ts'
+import type { Identity, Scopes } from './books.ts'
 import { run } from './statements.ts'
 import type { Sql } from './transact.ts'
 
@@ -24,8 +24,8 @@ export async function recordEvent(tx: Sql, event: SecurityEvent): Promise<void> 
 }
 
 /** Stores the event of an export, in a transaction of its own because the export's transaction is read-only. */
-export const recordExport = (doors: Doors, identity: Identity, organizationId: string, address: string, detail: string): Promise<void> =>
-  doors.inOrganization(
+export const recordExport = (scopes: Scopes, identity: Identity, organizationId: string, address: string, detail: string): Promise<void> =>
+  scopes.inOrganization(
     identity,
     organizationId,
     'write',

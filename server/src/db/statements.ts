@@ -4,7 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { checkRows } from './row-check.ts'
 
-/** Anything that runs statements: an open transaction of `Doors`, or a connection of the administrator. */
+/** Anything that runs statements: an open transaction of `Scopes`, or a connection of the administrator. */
 export type Queryable = { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> }
 
 /** Column types that zod lacks: an amount in paisa, debit positive, and a `bytea`. */

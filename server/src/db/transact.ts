@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type * as z from 'zod'
 import { type Queryable, rowsIn, run } from './statements.ts'
 
-/** An open transaction. Only the functions of `Doors` hand one out. */
+/** An open transaction. Only the functions of `Scopes` hand one out. */
 export type Sql = Queryable
 
 const RETRIED_STATES = new Set(['40001', '40P01', '55P03'])

@@ -24,7 +24,7 @@ export const callerOf = (request: FastifyRequest): Identity | null => callers.ge
  */
 export function knowCaller(app: App, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (endpoint.access.door === 'public') return
+    if (endpoint.access.scope === 'public') return
     const identity = await identify(request, app.tokens)
     callers.set(request, identity)
     if (!isLongBody(request)) return
@@ -36,13 +36,13 @@ export function knowCaller(app: App, endpoint: Endpoint) {
 /** Checks the caller's session and permission in a transaction that does nothing else. Returns the organization, where the call has one. */
 export async function admit(app: App, endpoint: Endpoint, identity: Identity, request: FastifyRequest): Promise<string | undefined> {
   const { access } = endpoint
-  if (access.door !== 'organization') {
-    await app.doors.inAccount(identity, 'read', async () => {}, access.door === 'account' ? access : {})
+  if (access.scope !== 'organization') {
+    await app.scopes.inAccount(identity, 'read', async () => {}, access.scope === 'account' ? access : {})
     return undefined
   }
   const organizationId = await organizationOf(app, access, identity, addressed(endpoint, request))
   const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, access.permission)
-  await app.doors.inOrganization(identity, organizationId, 'read', permitted, async () => {})
+  await app.scopes.inOrganization(identity, organizationId, 'read', permitted, async () => {})
   return organizationId
 }
 
@@ -77,11 +77,11 @@ export const addressed = (endpoint: Endpoint, request: FastifyRequest): Parts =>
 
 export async function organizationOf(
   app: App,
-  access: Access & { door: 'organization' },
+  access: Access & { scope: 'organization' },
   identity: Identity,
   received: Parts,
 ): Promise<string> {
   if (access.by === 'organizationId') return (received.params as { organizationId: string }).organizationId
   if (access.by === 'subcompany') return (received.query as { subcompany: string }).subcompany
-  return app.doors.organizationOfYear(identity, (received.params as { id: string }).id)
+  return app.scopes.organizationOfYear(identity, (received.params as { id: string }).id)
 }

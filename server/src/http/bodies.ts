@@ -10,7 +10,7 @@ export const USUAL_BODY_BYTES = 1024 * 1024
 
 /** Bytes that a body of this endpoint may have. */
 export const limitOf = ({ limit_bytes = USUAL_BODY_BYTES, access }: Pick<Endpoint, 'limit_bytes' | 'access'>): number =>
-  access.door === 'public' ? Math.min(limit_bytes, SMALL_BODY_BYTES) : limit_bytes
+  access.scope === 'public' ? Math.min(limit_bytes, SMALL_BODY_BYTES) : limit_bytes
 
 /** Whether the body is long, or of undeclared length (chunked). */
 export function isLongBody({ headers }: FastifyRequest, beyond_bytes = SMALL_BODY_BYTES): boolean {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { BookError } from '@lekha/ledger'
 import type { Clock } from '../clock.ts'
-import type { Doors, Identity } from '../db/books.ts'
+import type { Identity, Scopes } from '../db/books.ts'
 import { readRoles } from '../db/roles.ts'
 import type { Announcement } from './announcements.ts'
 import { type LiveStream, openLiveStream, type Standing } from './live-stream.ts'
@@ -13,11 +13,15 @@ const OF_ONE_SESSION = 5
 export type Live = ReturnType<typeof makeLive>
 
 /** A test may move `clock`; the timers run in real time. */
-export function makeLive(doors: Doors, clock: Clock) {
+export function makeLive(scopes: Scopes, clock: Clock) {
   const streams = new Map<LiveStream, Identity>()
 
   const lookUp = (identity: Identity): Promise<Standing> =>
-    doors.inAccount(identity, 'read', async (scope) => ({ accountId: scope.accountId, roles: await readRoles(scope), checked_ms: clock() }))
+    scopes.inAccount(identity, 'read', async (scope) => ({
+      accountId: scope.accountId,
+      roles: await readRoles(scope),
+      checked_ms: clock(),
+    }))
 
   return {
     /**

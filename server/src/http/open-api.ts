@@ -63,8 +63,8 @@ function operation(name: string, endpoint: Endpoint): Json {
 /** Who may call, as a sentence and as an OpenAPI security requirement. */
 function callers(access: Access): Json {
   const security = [{ token: [] }]
-  if (access.door === 'public') return { description: 'Open to everybody.', security: [] }
-  if (access.door === 'account') return { description: 'For everybody who has signed in.', security }
+  if (access.scope === 'public') return { description: 'Open to everybody.', security: [] }
+  if (access.scope === 'account') return { description: 'For everybody who has signed in.', security }
   const roles = PERMISSIONS[access.permission].join(', ')
   return { description: `Needs the permission ${access.permission} in the organization: ${roles}.`, security }
 }
@@ -87,7 +87,7 @@ const IDEMPOTENCY_KEY = {
 
 // The same rule as in serve.ts: for these calls the server answers a repeated key with the first answer.
 const takesKey = (endpoint: Endpoint): boolean =>
-  endpoint.method !== 'GET' && endpoint.access.door !== 'public' && (endpoint.keyIsId === true || !endpoint.unrecorded)
+  endpoint.method !== 'GET' && endpoint.access.scope !== 'public' && (endpoint.keyIsId === true || !endpoint.unrecorded)
 
 function parametersIn(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (!schema) return []
@@ -132,9 +132,9 @@ function refusalsOf({ access, method, params, body }: Endpoint): RefusalStatus[]
   const writes = method !== 'GET'
   const statuses: (RefusalStatus | false)[] = [
     400,
-    access.door !== 'public' && 401,
-    access.door !== 'public' && 403,
-    (access.door === 'organization' || params !== undefined) && 404,
+    access.scope !== 'public' && 401,
+    access.scope !== 'public' && 403,
+    (access.scope === 'organization' || params !== undefined) && 404,
     writes && 409,
     body !== undefined && 413,
     body !== undefined && 415,

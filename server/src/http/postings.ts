@@ -1,4 +1,4 @@
-import type { Doors } from '../db/books.ts'
+import type { Scopes } from '../db/books.ts'
 import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion } from '../db/record-vouchers.ts'
 import type { Turns } from './in-turn.ts'
@@ -18,13 +18,13 @@ type Group = { postings: [Posting, ...Posting[]]; lines: number }
  * Records postings. Those of one organization that wait in its queue go to the database together, in one statement. Where the database
  * refuses one of several, nothing is stored and each is recorded alone, so that every caller gets an answer of their own.
  */
-export function makePostings(doors: Doors, inTurn: Turns) {
+export function makePostings(scopes: Scopes, inTurn: Turns) {
   /** The waiting group of each organization that further postings may join. */
   const open = new Map<string, Group>()
 
   async function settle(organizationId: string, postings: Group['postings']): Promise<void> {
     const [first, ...others] = postings
-    const recorded = await doors.recordAtOnce(organizationId, [first.given, ...others.map(({ given }) => given)])
+    const recorded = await scopes.recordAtOnce(organizationId, [first.given, ...others.map(({ given }) => given)])
     if (!recorded && others.length > 0) {
       for (const each of postings) await settle(organizationId, [each]).catch(each.reject)
       return

@@ -11,7 +11,7 @@ type FileEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType> = Endpoi
   Q,
   z.core.$ZodType,
   z.core.$ZodType,
-  Access & { door: 'organization' }
+  Access & { scope: 'organization' }
 >
 
 /** A file to export: its name, its title in the security events, and its text piece by piece. */
@@ -46,9 +46,9 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
         return { ...file, written: await writeFile(app.filesFolder, whileWanted(texts, signal)) }
       }
       const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, endpoint.access.permission)
-      const open = () => app.doors.inOrganization(identity, organizationId, 'read', permitted, write)
+      const open = () => app.scopes.inOrganization(identity, organizationId, 'read', permitted, write)
       const file = await app.heavyJobs.run(organizationId, open, { signal })
-      await recordExport(app.doors, identity, organizationId, request.ip, file.title).catch(async (error: unknown) => {
+      await recordExport(app.scopes, identity, organizationId, request.ip, file.title).catch(async (error: unknown) => {
         await file.written.discard()
         throw error
       })

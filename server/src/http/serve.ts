@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import { givenIn, recordCommand } from '../db/audit.ts'
-import type { AccountScope, Books, Doors, Identity, PublicScope } from '../db/books.ts'
+import type { AccountScope, Books, Identity, PublicScope, Scopes } from '../db/books.ts'
 import type { Lanes } from '../db/lanes.ts'
 import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
@@ -27,7 +27,7 @@ import type { Tokens } from './tokens.ts'
 /** The parts of the running server that routes use. */
 export type App = {
   http: FastifyInstance
-  doors: Doors
+  scopes: Scopes
   tokens: Tokens
   clock: Clock
   secret: Buffer
@@ -53,21 +53,21 @@ export type App = {
 }
 
 /** Without a sign-in the handler opens the scope itself, because hashing a password must not hold a database connection. */
-type OpenPublic = Doors['inPublic']
+type OpenPublic = Scopes['inPublic']
 /** Reads something of the account in a read-only transaction of its own. */
 export type Look = <T>(work: (scope: AccountScope) => Promise<T>) => Promise<T>
-type Prepares = { door: 'account'; prepares: true }
-type DeskOf<X extends Access> = X extends { door: 'organization' }
+type Prepares = { scope: 'account'; prepares: true }
+type ScopeOf<X extends Access> = X extends { scope: 'organization' }
   ? Books
   : X extends Prepares
     ? Look
-    : X extends { door: 'account' }
+    : X extends { scope: 'account' }
       ? AccountScope
       : OpenPublic
 /** A handler that prepares reads, hashes and waits first, and returns the work that the one transaction carries out. */
 type DoneBy<X extends Access, Answer> = X extends Prepares ? (scope: AccountScope) => Promise<Answer> : Answer
 /** Unless the endpoint is public, the caller is known; a job that goes on after the answer acts in their name. */
-type CallOf<X extends Access> = X extends { door: 'public' } ? Call : Call & { identity: Identity }
+type CallOf<X extends Access> = X extends { scope: 'public' } ? Call : Call & { identity: Identity }
 type Handler<
   P extends z.core.$ZodType,
   Q extends z.core.$ZodType,
@@ -75,7 +75,7 @@ type Handler<
   A extends z.core.$ZodType,
   X extends Access,
 > = (
-  scope: DeskOf<X>,
+  scope: ScopeOf<X>,
   received: ReceivedOf<Endpoint<P, Q, B, A, X>>,
   call: CallOf<X>,
 ) => Promise<DoneBy<X, AnswerOf<Endpoint<P, Q, B, A, X>>>>
@@ -124,7 +124,7 @@ export function serve<
         const received = await receive(plain, request, uploads)
         const call = await describeCall(request, reply, plain, received, { requestKey, uploads })
         const carryOut = async () => {
-          const stored = await runBehindDoor(app, plain, received, call, ways)
+          const stored = await runInScope(app, plain, received, call, ways)
           if (call.concerned) app.announcements.announce(plain.changes, call.concerned, call.key)
           await call.afterCommit?.()
           return payloadOf(plain, stored)
@@ -139,7 +139,7 @@ export function serve<
   })
 }
 
-async function runBehindDoor(
+async function runInScope(
   app: App,
   endpoint: Endpoint,
   received: Parts,
@@ -148,13 +148,13 @@ async function runBehindDoor(
 ): Promise<StoredAnswer> {
   const { identity } = call
   const { access } = endpoint
-  if (access.door === 'public' || !identity) {
-    return encoded(endpoint, await run(<T>(work: (scope: PublicScope) => Promise<T>) => app.doors.inPublic(work), received, call))
+  if (access.scope === 'public' || !identity) {
+    return encoded(endpoint, await run(<T>(work: (scope: PublicScope) => Promise<T>) => app.scopes.inPublic(work), received, call))
   }
-  if (access.door === 'account') {
+  if (access.scope === 'account') {
     if (access.prepares) return carryOutPrepared(app, { ...endpoint, access }, identity, received, call, run)
     const work = (scope: AccountScope) => inAccount(scope, endpoint, call, () => run(scope, received, call))
-    return app.doors.inAccount(identity, modeOf(endpoint), work, access)
+    return app.scopes.inAccount(identity, modeOf(endpoint), work, access)
   }
   const organizationId = await organizationOf(app, access, identity, received)
   const given: GivenCommand = {
@@ -164,14 +164,14 @@ async function runBehindDoor(
   }
   call.concerned = { organizationId }
   const record: RecordAtOnce = (versions) => app.postings.record(organizationId, { ...given, versions })
-  const recorded = await atOnce?.(record, received, call).catch(leaveToTheDoor)
+  const recorded = await atOnce?.(record, received, call).catch(dropRefusal)
   if (recorded !== undefined) {
     app.inTurn.admit(identity.userId, organizationId)
     return encoded(endpoint, recorded)
   }
   const enter = () => {
     const answer = enterBooks(app, endpoint, { ...given, organizationId }, call, (books) => run(books, received, call))
-    return access.by === 'fiscalYear' ? answer.catch(tellOfTheYear) : answer
+    return access.by === 'fiscalYear' ? answer.catch(rethrowAboutYear) : answer
   }
   return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
 }
@@ -181,16 +181,16 @@ function inAccount(scope: AccountScope, endpoint: Endpoint, call: Call, run: () 
   return answered(scope, endpoint, call, async () => encoded(endpoint, await run()))
 }
 
-type Prepared = Endpoint & { access: Access & { door: 'account' } }
+type Prepared = Endpoint & { access: Access & { scope: 'account' } }
 
 /** Runs a handler that prepares, without an open transaction; a repeated request is answered before. */
 async function carryOutPrepared(app: App, endpoint: Prepared, identity: Identity, received: Parts, call: Call & Caller, run: Run) {
-  const look: Look = (work) => app.doors.inAccount(identity, 'read', work, endpoint.access)
+  const look: Look = (work) => app.scopes.inAccount(identity, 'read', work, endpoint.access)
   const earlier = await look(async (scope) => (isKept(endpoint, call) ? earlierAnswer(scope, call.key, call.hash) : undefined))
   if (earlier) return earlier
   const carryOut = (await run(look, received, call)) as (scope: AccountScope) => Promise<unknown>
   const work = (scope: AccountScope) => inAccount(scope, endpoint, call, () => carryOut(scope))
-  return app.doors.inAccount(identity, 'write', work, endpoint.access)
+  return app.scopes.inAccount(identity, 'write', work, endpoint.access)
 }
 
 type GivenHere = GivenCommand & { organizationId: string }
@@ -198,7 +198,7 @@ type GivenHere = GivenCommand & { organizationId: string }
 function enterBooks(app: App, endpoint: Endpoint, given: GivenHere, call: Call, run: (books: Books) => Promise<unknown>) {
   const { identity, organizationId, roles, command } = given
   const mode = modeOf(endpoint)
-  return app.doors.inOrganization(
+  return app.scopes.inOrganization(
     identity,
     organizationId,
     mode,
@@ -216,7 +216,7 @@ function enterBooks(app: App, endpoint: Endpoint, given: GivenHere, call: Call, 
 }
 
 // A call that names only a fiscal year gets a message about the year, not about an organization.
-function tellOfTheYear(refusal: unknown): never {
+function rethrowAboutYear(refusal: unknown): never {
   const missing = refusal instanceof BookError && refusal.code === 'not_found'
   throw missing ? new BookError('There is no such fiscal year.', { code: 'not_found' }) : refusal
 }
@@ -225,7 +225,7 @@ const modeOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write')
 
 // The server must check the caller's permission before the voucher, so that a caller without permission gets 403 and not 422. The direct path
 // checks the voucher first; its refusal is therefore dropped, and the call is repeated through `inOrganization`, which gives the reason.
-function leaveToTheDoor(refusal: unknown): undefined {
+function dropRefusal(refusal: unknown): undefined {
   if (!(refusal instanceof BookError)) throw refusal
 }
 

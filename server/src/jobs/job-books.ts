@@ -28,7 +28,7 @@ export type JobBooks = {
 
 type Of = { identity: Identity; organizationId: string; permission: Permission; command: string }
 
-/** What the door says to a user who may not do this here, or no longer. */
+/** The refusals of a user who may not do this here, or no longer. */
 const NO_RIGHT: ReadonlySet<BookErrorCode> = new Set(['unauthenticated', 'second_factor_missing', 'forbidden', 'not_found'])
 
 /** `end` is aborted where the user lost his right; after that nothing is stored. */
@@ -41,7 +41,7 @@ export function openJobBooks(app: App, { identity, organizationId, permission, c
       await planForAny(books.sql) // the books may grow faster than they are counted
       return work(books)
     }
-    return app.doors.inOrganization(identity, organizationId, mode, permitted, enter).catch((error: unknown) => {
+    return app.scopes.inOrganization(identity, organizationId, mode, permitted, enter).catch((error: unknown) => {
       if (!entered && error instanceof BookError && NO_RIGHT.has(error.code)) end.abort(new JobEnded('no right'))
       throw error
     })

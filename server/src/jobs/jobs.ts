@@ -126,7 +126,7 @@ function carryOut(app: App, kind: JobKind, job: Job, stopping: AbortSignal): Goi
 /** Claims a job that another server, or this one before, left behind; undefined where it goes on elsewhere, has ended, or is given up. */
 async function takeUp(app: App, kind: JobKind, id: JobId): Promise<Job | undefined> {
   const { organizationId, jobId } = id
-  const behind = <T>(work: (scope: Scope) => Promise<T>) => app.doors.afterCaller(organizationId, work)
+  const behind = <T>(work: (scope: Scope) => Promise<T>) => app.scopes.afterCaller(organizationId, work)
   const claimed = await behind((scope) => claimJob(scope, { jobId, kind: kind.name, silent_s: app.alone ? 0 : LOST_AFTER_S }))
   if (!claimed) {
     if (!(await behind((scope) => jobStands(scope, jobId)))) await rm(pathOf(app, id), { force: true })
@@ -139,6 +139,6 @@ async function takeUp(app: App, kind: JobKind, id: JobId): Promise<Job | undefin
 }
 
 async function remove(app: App, job: JobId): Promise<void> {
-  await app.doors.afterCaller(job.organizationId, (scope) => removeJob(scope, job.jobId))
+  await app.scopes.afterCaller(job.organizationId, (scope) => removeJob(scope, job.jobId))
   await rm(pathOf(app, job), { force: true })
 }

@@ -115,7 +115,7 @@ export const bearing = (token: string): Record<string, string> => ({ authorizati
 export const PLEASE_SIGN_IN = { error: { code: 'unauthenticated', message: 'Please sign in.' } }
 /** What a foreign organization looks like, and a missing one. */
 export const notThereOf = ({ access }: Endpoint) => {
-  const byYear = access.door === 'organization' && access.by === 'fiscalYear'
+  const byYear = access.scope === 'organization' && access.by === 'fiscalYear'
   return { error: { code: 'not_found', message: byYear ? 'There is no such fiscal year.' : 'There is no such organization.' } }
 }
 

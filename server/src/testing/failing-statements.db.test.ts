@@ -114,7 +114,7 @@ describe('when its n-th statement', () => {
       }
       // Nobody knows whether it stands: then nobody may say that it does not.
       expect(told.text).not.toContain('Nothing was stored')
-      if (endpoint.access.door === 'public') return
+      if (endpoint.access.scope === 'public') return
       const again = await ask(product.app, endpoint, what)
       expect([hit, again.status]).toEqual([hit, endpoint.status])
       // Where two transactions follow on each other, the first one's end may be what was cut: then this was the first time.
@@ -142,7 +142,7 @@ test('work that hides a refused statement is not called done: PostgreSQL has tak
     people.clerk.userId,
   ])
   const identity = { userId: people.clerk.userId, sessionId: session.rows[0]?.session_id ?? '', bindingHash: null }
-  const hiding = product.app.doors.inOrganization(
+  const hiding = product.app.scopes.inOrganization(
     identity,
     ids.organizationId,
     'write',

@@ -125,7 +125,7 @@ const REPEATED_BY_NATURE = new Set([
   ...OWN_FACTOR,
 ])
 const writes = () =>
-  [...ENDPOINTS].filter(([name, { method, access }]) => method !== 'GET' && access.door !== 'public' && !REPEATED_BY_NATURE.has(name))
+  [...ENDPOINTS].filter(([name, { method, access }]) => method !== 'GET' && access.scope !== 'public' && !REPEATED_BY_NATURE.has(name))
 
 describe('the same key', () => {
   test.each(writes())('answers %s as the first time, and stores nothing more', async (name, endpoint) => {

@@ -31,8 +31,8 @@ const aMinuteLater = () => {
   product.clock.now_ms += 60_000
 }
 
-const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.door !== 'public')
-const ofBooks = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.door === 'organization')
+const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.scope !== 'public')
+const ofBooks = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.scope === 'organization')
 
 /** Asks, and judges what holds for every answer: it is ours to give, and says nothing of the other tenant. */
 async function probe(endpoint: Endpoint, what: Ask): Promise<{ told: Told; faults: string[] }> {
@@ -75,7 +75,7 @@ test('every endpoint of the contract is served, and nothing below /api but the c
 })
 
 describe('who is not signed in', () => {
-  test('is answered alike at every door, whatever the token was made of', async () => {
+  test('gets the same answer from every endpoint, whatever the token was made of', async () => {
     const findings: string[] = []
     const forged = await forgeries(product, ours)
     for (const [name] of guarded()) await exampleOnce(name)
@@ -190,7 +190,7 @@ test('after thousands of probes the other tenant has every row as it was', async
 async function leaksOfAccounts(): Promise<string[]> {
   const findings: string[] = []
   for (const [name, endpoint] of ENDPOINTS) {
-    if (endpoint.access.door !== 'account' || endpoint.method !== 'GET') continue
+    if (endpoint.access.scope !== 'account' || endpoint.method !== 'GET') continue
     for (const person of [...Object.values(ours.people), ours.stranger]) {
       const { told, faults } = await probe(endpoint, await exampleOf(name, ours, person))
       if (![200, 403].includes(told.status)) faults.push(`answered ${answerOf(told)}`)
@@ -257,7 +257,7 @@ describe('the probes themselves', () => {
     expect(await leaksOfAccounts()).toEqual([])
   })
 
-  test('find a door that forgets to ask for the membership, at every endpoint behind it', async () => {
+  test('find a scope that does not check the membership, at every endpoint that uses it', async () => {
     const { admin } = product.database
     const found = await admin.query<{ source: string }>(
       `select pg_get_functiondef(oid) as source from pg_proc where proname = 'enter_organization'`,

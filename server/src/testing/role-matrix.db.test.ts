@@ -117,7 +117,7 @@ const rights = new Map(
     .map(([name = '', ...cells]) => [name, new Map(WHO.map((who, index) => [who, Number.parseInt(cells[index] ?? '', 10)]))]),
 )
 
-const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.door !== 'public').toSorted(([a], [b]) => (a < b ? -1 : 1))
+const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.scope !== 'public').toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 test('the table of rights holds every endpoint once, in order', () => {
   expect([...rights.keys()]).toEqual(guarded().map(([name]) => name))
@@ -125,7 +125,7 @@ test('the table of rights holds every endpoint once, in order', () => {
 
 test('the table of rights is what the permissions of the contract say', () => {
   for (const [name, endpoint] of guarded()) {
-    if (endpoint.access.door !== 'organization') continue
+    if (endpoint.access.scope !== 'organization') continue
     const { permission } = endpoint.access
     const said = ROLES.map((role) => (mayDo(role, permission) ? endpoint.status : 403))
     expect([name, ...(rights.get(name)?.values() ?? [])]).toEqual([name, ...said, 404])

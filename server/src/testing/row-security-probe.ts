@@ -20,7 +20,7 @@ export async function samplesOf(admin: pg.Pool, tables: readonly OwnedTable[], o
   return samples
 }
 
-/** Every door of ours open at once: user, account, all its organizations, the books of one. */
+/** Sets every scope of ours at once: user, account, all its organizations, the books of one. */
 export async function standAs(client: pg.ClientBase, { ids }: Tenant): Promise<void> {
   await client.query(`set local role ${RUNTIME_ROLE}`)
   const settings = { user: ids.userId, account: ids.accountId, administered: ids.accountId, organization: ids.organizationId }

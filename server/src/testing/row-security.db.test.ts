@@ -115,7 +115,7 @@ describe('row security', () => {
       `insert into membership (organization_id, account_id, user_id, role) values ('${organizationId}', '${accountId}', '${people.clerk.userId}', 'admin')`
     const codes = await scratch(async (client) => {
       await client.query(`set local role ${RUNTIME_ROLE}`)
-      // As the clerk's own session stands at the account door: a user, no account to look after.
+      // As `inAccount` sets it for the clerk's own session: a user, and no account that this user administers.
       await client.query(`select set_config('app.user', $1, true)`, [people.clerk.userId])
       return [
         (await attempt(client, join(theirs.ids.organizationId, theirs.ids.accountId))).code,

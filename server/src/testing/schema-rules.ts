@@ -5,8 +5,8 @@ import { OWNER_FUNCTIONS } from '../db/self-check.ts'
 /** A rule about the catalogue: a query that names everything that breaks it, and what a breach looks like. */
 export type SchemaRule = { name: string; faults: string; breach: string }
 
-/** The doors' own tables: they tell whose books are whose, so they may be looked up by user and by account. */
-const DOOR_TABLES = `('organization', 'membership')`
+/** The tables that say who may see which books; the scopes look them up by user and by account. */
+const SCOPE_TABLES = `('organization', 'membership')`
 
 const columnsOf = (keys: string, relation: string) =>
   `(select array_agg(a.attname::text order by part.n) from unnest(${keys}) with ordinality part(num, n)
@@ -37,13 +37,13 @@ const LAYOUT: SchemaRule[] = [
   {
     name: 'organization_id leads every index of a tenant table',
     faults: `select t.relname || ': ' || i.indexrelid::regclass from (${TENANT_TABLES}) t join pg_index i on i.indrelid = t.oid
-      where t.relname not in ${DOOR_TABLES} and (select a.attname from pg_attribute a where a.attrelid = t.oid and a.attnum = i.indkey[0]) is distinct from 'organization_id'`,
+      where t.relname not in ${SCOPE_TABLES} and (select a.attname from pg_attribute a where a.attrelid = t.oid and a.attnum = i.indkey[0]) is distinct from 'organization_id'`,
     breach: 'create index by_day on voucher (date)',
   },
   {
     name: 'a foreign key between tenant tables starts with the organization on both sides',
     faults: `select t.relname || ': ' || k.conname from (${TENANT_TABLES}) t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
-      where not (t.relname in ${DOOR_TABLES} and k.confrelid in ('account'::regclass, 'app_user'::regclass))
+      where not (t.relname in ${SCOPE_TABLES} and k.confrelid in ('account'::regclass, 'app_user'::regclass))
         and ((${columnsOf('k.conkey', 't.oid')})[1] <> 'organization_id' or (${columnsOf('k.confkey', 'k.confrelid')})[1] <> 'organization_id')`,
     breach:
       'alter table organization add constraint image_file unique (color_image_id); alter table stored_file add foreign key (file_id) references organization (color_image_id)',

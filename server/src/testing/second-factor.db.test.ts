@@ -254,13 +254,13 @@ describe('an account that demands it', () => {
   const shutOut = async (who: Person): Promise<Set<string>> => {
     const shut = new Set<string>()
     for (const [name, endpoint] of ENDPOINTS) {
-      if (endpoint.access.door === 'public' || OPEN.has(name)) continue
+      if (endpoint.access.scope === 'public' || OPEN.has(name)) continue
       const told = await ask(product.app, endpoint, await exampleOf(name, product.tenant, who))
       if (told.status === 403 && errorOf(told).code === 'second_factor_missing') shut.add(name)
     }
     return shut
   }
-  const behind = () => [...ENDPOINTS].filter(([name, { access }]) => access.door !== 'public' && !OPEN.has(name)).map(([name]) => name)
+  const behind = () => [...ENDPOINTS].filter(([name, { access }]) => access.scope !== 'public' && !OPEN.has(name)).map(([name]) => name)
 
   test('lets superadmins and administrators who have none reach their own profile only, on every route; all others as before', async () => {
     const { tenant } = product

@@ -171,7 +171,7 @@ describe('cookies', () => {
     const cookie = `${cookieHeader(browser)}; token=${browser.token}; Authorization=Bearer ${browser.token}`
     const findings: string[] = []
     for (const [name, endpoint] of ENDPOINTS) {
-      if (endpoint.access.door === 'public') continue
+      if (endpoint.access.scope === 'public') continue
       const example = await exampleOf(name, product.tenant, product.tenant.people.superadmin)
       const told = await ask(product.app, endpoint, { ...example, headers: { 'x-client': 'web', cookie } })
       if (told.status !== 401) findings.push(`${name} answered ${told.status}`)
@@ -193,7 +193,7 @@ describe('cookies', () => {
     const secrets = [browser.token, browser.token.split('.')[2] ?? '', ...browser.cookies.values()]
     const findings: string[] = []
     for (const [name, endpoint] of ENDPOINTS) {
-      if (endpoint.access.door === 'public' || name === 'signOut') continue
+      if (endpoint.access.scope === 'public' || name === 'signOut') continue
       const told = await ask(product.app, endpoint, { ...(await exampleOf(name, product.tenant, person)), headers: fromPage(browser) })
       if (secrets.some((secret) => told.text.includes(secret))) findings.push(`${name} tells a secret`)
       if (/"(token|password\w*|refresh\w*|\w*[hH]ash)":|\$argon2/.test(told.text)) findings.push(`${name} has a field for a secret`)

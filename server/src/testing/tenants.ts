@@ -54,7 +54,7 @@ export type Tenant = {
 export const PASSWORD = 'a long enough secret 7'
 export const YEAR = { starts: '2026-07-17', ends: '2027-07-16' }
 
-/** Opens an account with books, through the front door wherever there is one. */
+/** Opens an account with books, by calls of the API wherever there is one for it. */
 export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   const admin = database.admin
   const canary = `Kanari-${randomBytes(6).toString('hex')}`

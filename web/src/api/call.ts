@@ -31,7 +31,7 @@ type Parts = { params?: Record<string, string>; query?: Record<string, string | 
  * @example const { result } = await call(listLedgers, { params: { organizationId } })
  */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
-  const isPublic = endpoint.access.door === 'public'
+  const isPublic = endpoint.access.scope === 'public'
   if (!isPublic && !readToken() && mayBeSignedIn()) await renewSession()
   const token = readToken()
   // Both attempts share one key, so that the server carries the write out once.

@@ -16,7 +16,7 @@ type Asked = { params?: { organizationId?: string }; query?: { subcompany?: stri
 /** The organization that a call names; undefined when it names none. */
 function organizationOf({ access }: Endpoint, input: unknown): string | undefined {
   const { params, query } = input as Asked
-  return access.door === 'organization' ? (params?.organizationId ?? query?.subcompany) : undefined
+  return access.scope === 'organization' ? (params?.organizationId ?? query?.subcompany) : undefined
 }
 
 /** The meta of a query, by which it is read again when one of its topics changes. */

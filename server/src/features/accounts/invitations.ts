@@ -2,7 +2,7 @@ import type { acceptInvitation, ReceivedOf } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import * as z from 'zod'
 import { isoTime } from '../../clock.ts'
-import type { AccountScope, Doors, PublicScope } from '../../db/books.ts'
+import type { AccountScope, PublicScope, Scopes } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
@@ -33,7 +33,7 @@ export async function makeInvitation(scope: AccountScope, userId: string): Promi
  */
 export async function takeInvitation(
   app: App,
-  inPublic: Doors['inPublic'],
+  inPublic: Scopes['inPublic'],
   { secret, password }: ReceivedOf<typeof acceptInvitation>['body'],
   call: Call,
 ) {

@@ -29,20 +29,20 @@ type Judged = { userId: string; verdict: CodeVerdict; meant: string[] } | { user
  * @throws BookError `throttled` after too many failures
  */
 export async function judgeSignIn(
-  app: Pick<App, 'doors' | 'secret'>,
+  app: Pick<App, 'scopes' | 'secret'>,
   claim: Claim,
   { password, code }: Brought,
   address: string,
 ): Promise<Judged> {
   const [name, known] = 'name' in claim ? [claim.name, null] : [null, claim.userId]
-  const rows = await app.doors.inPublic(
+  const rows = await app.scopes.inPublic(
     (scope) => rowsOf(scope.sql, tried)`select user_id, salt, wait_s from try_password(${name}, ${known}, ${networkOf(address)})`,
   )
   const meant = rows.map((row) => row.user_id).filter((id) => id !== NOBODY)
   let judged: Judged | undefined
   for (const { user_id: userId, salt } of rows.filter((row) => row.wait_s === 0)) {
     const hash = await hashLike(salt, password, networkOf(address))
-    const verdict = await app.doors.inPublic((scope) => judgeBoth(app, scope, { userId, hash, code, address }))
+    const verdict = await app.scopes.inPublic((scope) => judgeBoth(app, scope, { userId, hash, code, address }))
     if (verdict !== 'refused') judged ??= { userId, verdict, meant }
   }
   if (judged === undefined) refuseTooSoon(Math.max(...rows.map((row) => row.wait_s)))

@@ -6,7 +6,7 @@ import { judgeSignIn } from './log-in.ts'
 import { WRONG_CODE } from './second-factor.ts'
 
 /** The data for checking a caller's password again; failures count in the same counters as sign-ins. */
-export type ProofOf = { app: Pick<App, 'doors' | 'secret'>; userId: string; address: string }
+export type ProofOf = { app: Pick<App, 'scopes' | 'secret'>; userId: string; address: string }
 
 /** The same data, from a call. */
 export const proofOf = (app: App, { identity, request }: Call & { identity: Identity }): ProofOf => ({

@@ -26,7 +26,7 @@ export function securityEventRoutes(app: App): void {
     if (events.length > MOST_IN_A_FILE)
       throw new BookError('These are too many for one file. Choose a shorter period.', { code: 'rule_broken' })
     const event = { kind: 'export', userId: scope.userId, address: call.request.ip, detail: 'Security events' } as const
-    call.afterCommit = () => app.doors.inAccount(call.identity, 'write', ({ sql: tx }) => recordEvent(tx, event))
+    call.afterCommit = () => app.scopes.inAccount(call.identity, 'write', ({ sql: tx }) => recordEvent(tx, event))
     return { mediaType: 'text/csv; charset=utf-8', name: `security-events-${todayInNepal(scope.clock)}.csv`, bytes: eventsAsCsv(events) }
   })
 

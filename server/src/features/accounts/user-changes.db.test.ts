@@ -102,7 +102,7 @@ describe('a disabled user', () => {
     const { rows } = await product.sql('select session_id from session where user_id = $1', [person.userId])
     const identity = { userId: person.userId, sessionId: rows[0]?.session_id as string, bindingHash: null }
     const step = () =>
-      product.app.doors.inOrganization(
+      product.app.scopes.inOrganization(
         identity,
         organizationId,
         'write',

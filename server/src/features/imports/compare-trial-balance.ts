@@ -33,7 +33,7 @@ type Comparing = {
 export async function compareWithTally(app: App, comparing: Comparing): Promise<TrialBalanceComparison> {
   const { identity, organizationId, importId, file, on, signal } = comparing
   const enter = <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) =>
-    app.doors.inOrganization(identity, organizationId, mode, (role) => mayDo(role, compareTrialBalance.access.permission), work)
+    app.scopes.inOrganization(identity, organizationId, mode, (role) => mayDo(role, compareTrialBalance.access.permission), work)
   const stated = await app.heavyJobs.run(organizationId, () => readClosings(file, signal), { signal })
   const { period, compared } = await enter('read', (books) => compare(books, stated, on))
   const { ledgers, groups, rows } = compared

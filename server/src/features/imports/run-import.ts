@@ -45,7 +45,7 @@ export async function runImport(app: App, job: RunningJob): Promise<boolean> {
   const ending = await Promise.race([work, endOf(job.signal)]).catch((error: unknown) => failureOf(app, context, error))
   const problems = listed(context)
   if (ending) {
-    await app.doors
+    await app.scopes
       .afterCaller(job.organizationId, (books) => endRun(books, job.jobId, context.counts, { ...ending, problems }))
       .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
     app.announcements.announce(importTally.changes, { organizationId: job.organizationId }, null)
