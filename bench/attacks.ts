@@ -48,9 +48,9 @@ export async function postLongVoucher(
     key: randomUUID(),
     body: JSON.stringify({ ...head, date: YEAR.starts, lines: listed }),
   }
-  const told = await caller.ask(what)
-  if (told.status !== 201) throw refusal(what, told)
-  return { id: (JSON.parse(told.text) as { result: { id: string } }).result.id, elapsed_ms: told.elapsed_ms }
+  const response = await caller.ask(what)
+  if (response.status !== 201) throw refusal(what, response)
+  return { id: (JSON.parse(response.text) as { result: { id: string } }).result.id, elapsed_ms: response.elapsed_ms }
 }
 
 async function versionOf(caller: Caller, token: string, path: string): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
 import { rowsOf } from '../server/src/db/statements.ts'
-import type { Ask, Caller, Told } from './caller.ts'
+import type { Ask, Caller, HttpResponse } from './caller.ts'
 import { type Voucher, voucherOf, YEAR } from './vouchers.ts'
 
 /** Who keeps the benchmark's books. */
@@ -118,12 +118,12 @@ export async function inBooks<T>(
 
 /** Asks, and takes nothing but a good answer. */
 export async function answered<T>(caller: Caller, what: Ask): Promise<T> {
-  const told = await caller.ask(what)
-  if (told.status >= 400) throw refusal(what, told)
-  return JSON.parse(told.text) as T
+  const response = await caller.ask(what)
+  if (response.status >= 400) throw refusal(what, response)
+  return JSON.parse(response.text) as T
 }
 
-export const refusal = ({ method, path }: Ask, { status, text }: Told): Error =>
+export const refusal = ({ method, path }: Ask, { status, text }: HttpResponse): Error =>
   new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`)
 
 /** A multipart body, ready to be sent. */

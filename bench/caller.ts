@@ -1,11 +1,11 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** What came back: `text` is the whole body, `elapsed_ms` from sending to its last byte. */
-export type Told = { status: number; text: string; elapsed_ms: number }
+export type HttpResponse = { status: number; text: string; elapsed_ms: number }
 export type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: string | Buffer; mediaType?: string }
 
 /** Somebody who speaks to the product over one connection, kept open, and waits for each answer. */
-export type Caller = { ask: (what: Ask) => Promise<Told>; hangUp: () => void }
+export type Caller = { ask: (what: Ask) => Promise<HttpResponse>; hangUp: () => void }
 
 /** The product hears 6,000 requests a minute from one address; a faster caller goes on from its next address. */
 const REQUESTS_OF_AN_ADDRESS = 5_000
@@ -15,7 +15,7 @@ const LONGEST_SILENCE_MS = 60_000
 export function openCaller(port: number, number: number): Caller {
   let sent = 0
   let agent = agentAt(number, 0)
-  const ask = (what: Ask): Promise<Told> => {
+  const ask = (what: Ask): Promise<HttpResponse> => {
     if (process.platform === 'linux' && ++sent % REQUESTS_OF_AN_ADDRESS === 0) {
       agent.destroy()
       agent = agentAt(number, sent / REQUESTS_OF_AN_ADDRESS)
@@ -34,7 +34,7 @@ async function exchange(
   port: number,
   agent: Agent,
   { method, path, token, key, body, mediaType = 'application/json' }: Ask,
-): Promise<Told> {
+): Promise<HttpResponse> {
   const began = performance.now()
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {

@@ -33,10 +33,10 @@ export async function measureImport({ caller, token, runtime, books, vouchers, r
   const file = new File([new Uint8Array(tallyExport({ vouchers, ledgers: LEDGERS }))], 'export.xml', { type: 'text/xml' })
   const ask = { method: 'POST', path: `${path}/tally?confirm=true`, token, ...(await formBody({ file })) } as const
   const began = performance.now()
-  const told = await caller.ask(ask)
-  if (isNotServed(told)) return unmeasured(what, 'not there yet', goal)
-  if (told.status !== 202) throw refusal(ask, told)
-  const { id } = JSON.parse(told.text) as { id: string }
+  const response = await caller.ask(ask)
+  if (isNotServed(response)) return unmeasured(what, 'not there yet', goal)
+  if (response.status !== 202) throw refusal(ask, response)
+  const { id } = JSON.parse(response.text) as { id: string }
   const { state, message, problems } = await untilDone(caller, `${path}/${id}`, token)
   const elapsed_ms = performance.now() - began
   const stored = await countVouchers(runtime, books)

@@ -16,17 +16,17 @@ const PAUSE_MS = 20
 let reading: Promise<number[]> | undefined
 let goesOn = false
 
-parentPort?.on('message', (told: Stretch) => {
-  goesOn = told !== 'end'
-  if (told !== 'end') reading = read(told.token)
+parentPort?.on('message', (message: Stretch) => {
+  goesOn = message !== 'end'
+  if (message !== 'end') reading = read(message.token)
   else void reading?.then((latencies_ms) => parentPort?.postMessage({ latencies_ms } satisfies Reads))
 })
 
 async function read(token: string): Promise<number[]> {
   const latencies_ms: number[] = []
   while (goesOn) {
-    const told = await caller.ask({ method: 'GET', path, token }).catch(() => undefined)
-    latencies_ms.push(told?.status === 200 ? told.elapsed_ms : Number.POSITIVE_INFINITY)
+    const response = await caller.ask({ method: 'GET', path, token }).catch(() => undefined)
+    latencies_ms.push(response?.status === 200 ? response.elapsed_ms : Number.POSITIVE_INFINITY)
     await sleep(PAUSE_MS)
   }
   return latencies_ms

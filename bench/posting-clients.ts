@@ -39,7 +39,7 @@ async function postOne(caller: Caller, books: PostingRound['books']): Promise<nu
   const { id, date, narration, lines } = voucherOf(n, ledgerIds)
   const wire = { type: 'journal', date, narration, lines: lines.map((line) => ({ ...line, amount: amountText(line.amount) })) }
   const what = { method: 'POST', path: `/organizations/${organizationId}/vouchers`, token, key: id, body: JSON.stringify(wire) } as const
-  const told = await caller.ask(what)
-  if (told.status !== 201) throw refusal(what, told)
-  return told.elapsed_ms
+  const response = await caller.ask(what)
+  if (response.status !== 201) throw refusal(what, response)
+  return response.elapsed_ms
 }

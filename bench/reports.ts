@@ -65,13 +65,13 @@ async function measureReport({ caller, token, runtime, books, size, asks }: Repo
   const [nothing_ms, ours_ms, raw_ms]: [number[], number[], number[]] = [[], [], []]
   for (let round = -WARMING; round < asks; round++) {
     const nothing = await caller.ask({ method: 'GET', path: '/nothing' })
-    const told = await caller.ask(ask)
-    if (isNotServed(told)) return unmeasured(what, 'not there yet')
-    if (told.status !== 200) throw refusal(ask, told)
+    const response = await caller.ask(ask)
+    if (isNotServed(response)) return unmeasured(what, 'not there yet')
+    if (response.status !== 200) throw refusal(ask, response)
     const raw = await timeRaw(runtime, books, report.raw)
     if (round < 0) continue
     nothing_ms.push(nothing.elapsed_ms)
-    ours_ms.push(told.elapsed_ms)
+    ours_ms.push(response.elapsed_ms)
     raw_ms.push(raw)
   }
   const wire_ms = median(nothing_ms)

@@ -21,16 +21,16 @@ describe('the rows of a statement', () => {
     const shape = z.object({
       ...{ text: z.string(), day: z.string(), count: z.number(), large: z.bigint(), amount: column.paisa, yes: z.boolean() },
       ...{ hash: column.bytes, none: z.string().nullable(), kind: z.enum(['a', 'b']), pair: z.tuple([z.string(), z.string()]) },
-      ...{ list: z.array(z.bigint()), told: z.array(z.object({ a: z.number() })) },
+      ...{ list: z.array(z.bigint()), objects: z.array(z.object({ a: z.number() })) },
     })
     const rows = await rowsOf(runtime(), shape)`
       select 'x' as text, date '2026-07-17' as day, 1::int as count, 2::bigint as large, 350::bigint as amount, true as yes, '\\x00'::bytea as hash,
-             null::text as none, 'b' as kind, array['l', 'r'] as pair, array[1, 2]::bigint[] as list, '[{"a": 1}]'::json as told
+             null::text as none, 'b' as kind, array['l', 'r'] as pair, array[1, 2]::bigint[] as list, '[{"a": 1}]'::json as objects
        where ${1}::int = 1`
     expect(rows).toEqual([
       {
         ...{ text: 'x', day: '2026-07-17', count: 1, large: 2n, amount: paisa(350n), yes: true, hash: Buffer.of(0), none: null, kind: 'b' },
-        ...{ pair: ['l', 'r'], list: [1n, 2n], told: [{ a: 1 }] },
+        ...{ pair: ['l', 'r'], list: [1n, 2n], objects: [{ a: 1 }] },
       },
     ])
   })

@@ -22,8 +22,8 @@ async function sent(form: FormData, limit_bytes: number, uploads: Uploads = open
     return {}
   })
   http.setErrorHandler((error, _request, reply) => {
-    const { status, body: told } = answerError(error)
-    return reply.status(status).send(told)
+    const { status, body: response } = answerError(error)
+    return reply.status(status).send(response)
   })
   const encoded = new Response(form)
   const response = await http.inject({

@@ -10,8 +10,8 @@ test('the health check reports a full disk and stays healthy: a restart would no
   const parts = { runtime: database.runtime, secret: randomBytes(32), clock: systemClock, logLevel: 'silent', freeBytes: async () => free }
   const { http } = await buildApp(parts)
   const health = async () => {
-    const told = await http.inject({ url: '/api/health' })
-    return [told.statusCode, told.json<unknown>()]
+    const response = await http.inject({ url: '/api/health' })
+    return [response.statusCode, response.json<unknown>()]
   }
   expect(await health()).toEqual([200, { status: 'ok' }])
   free = 10 * 1024 ** 2

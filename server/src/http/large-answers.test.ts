@@ -15,7 +15,7 @@ test('sixty reads of long vouchers at once get two megabytes a second after the 
       now_ms += delay_ms
     },
   )
-  const read = async () => 'told'
+  const read = async () => 'an answer'
   await Promise.all(Array.from({ length: 60 }, () => answers.run('hostile', read, () => VOUCHER_BYTES, signal)))
   expect(now_ms).toBeGreaterThanOrEqual(50 * (VOUCHER_BYTES / 2_000))
   const before = pauses_ms.length

@@ -60,8 +60,12 @@ async function follow(token: string, at = address) {
 
 async function post(person: Person, key: string, of = tenant) {
   const headers = { ...bearing(person.token), 'idempotency-key': key }
-  const told = await ask(product.app, postVoucher, { params: { organizationId: of.ids.organizationId }, headers, body: voucherBody(of) })
-  expect(told.status).toBe(201)
+  const response = await ask(product.app, postVoucher, {
+    params: { organizationId: of.ids.organizationId },
+    headers,
+    body: voucherBody(of),
+  })
+  expect(response.status).toBe(201)
 }
 
 const change = (organizationId: string, keys: string[]) => ({ organizationId, topics: ['vouchers', 'figures'], keys })
@@ -97,9 +101,9 @@ test('every command is told once, and those that come together are told together
   const stream = await follow(tenant.people.superadmin.token)
   const keys = Array.from({ length: 12 }, () => randomUUID() as string)
   for (const key of keys) await post(tenant.people.accountant, key)
-  const told: string[][] = []
-  while (told.flat().length < keys.length) told.push((await stream.next())?.keys ?? [])
-  expect(told.flat().toSorted()).toEqual(keys.toSorted())
+  const heard: string[][] = []
+  while (heard.flat().length < keys.length) heard.push((await stream.next())?.keys ?? [])
+  expect(heard.flat().toSorted()).toEqual(keys.toSorted())
   stream.close()
 })
 
@@ -122,8 +126,8 @@ test('the stream of a user who is stopped ends, and that of one whose role chang
     accountant.userId,
   ])
   const body = { disabled: true, version: version.rows[0]?.version }
-  const told = await ask(product.app, updateUser, { params: { userId: accountant.userId }, headers: bearing(superadmin.token), body })
-  expect([told.status, await stopped.next()]).toEqual([200, undefined])
+  const response = await ask(product.app, updateUser, { params: { userId: accountant.userId }, headers: bearing(superadmin.token), body })
+  expect([response.status, await stopped.next()]).toEqual([200, undefined])
   expect(await changed.next()).toEqual({ organizationId: null, topics: null, keys: [] })
   changed.close()
 })
@@ -166,7 +170,7 @@ test('whoever does not read what he is told is cut off', async () => {
   const stream = await follow(tenant.people.superadmin.token)
   const keys = Array.from({ length: 40 }, () => randomUUID() as string)
   const one = { whose: tenant.ids.organizationId, isAccount: false, topics: ['figures' as const], keys }
-  for (let told = 0; told < 20_000; told += 1) product.app.live.tell(one)
+  for (let sent = 0; sent < 20_000; sent += 1) product.app.live.tell(one)
   let heard = 0
   while ((await stream.next()) !== undefined) heard += 1
   expect(heard).toBeLessThan(20_000)

@@ -40,17 +40,17 @@ describe('a file of the web app', () => {
     [undefined, undefined, (sent: Buffer) => sent],
   ] as const)('is sent as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
     for (const url of ['/assets/start-1a2b.js', '/sw.js']) {
-      const told = await get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
-      expect([told.statusCode, told.headers['content-encoding'], told.headers.vary]).toEqual([200, encoding, 'accept-encoding'])
-      expect(told.headers['content-type']).toMatch(/\/javascript; charset=utf-8$/)
-      expect(told.headers['content-security-policy']).toBe(apiSecurityPolicy)
-      expect(unpack(told.rawPayload).toString()).toBe(SCRIPT)
+      const response = await get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
+      expect([response.statusCode, response.headers['content-encoding'], response.headers.vary]).toEqual([200, encoding, 'accept-encoding'])
+      expect(response.headers['content-type']).toMatch(/\/javascript; charset=utf-8$/)
+      expect(response.headers['content-security-policy']).toBe(apiSecurityPolicy)
+      expect(unpack(response.rawPayload).toString()).toBe(SCRIPT)
     }
   })
 
   test('is sent uncompressed where the build holds no compressed form of it', async () => {
-    const told = await get('/assets/logo-1a2b.svg', { 'accept-encoding': 'gzip, br' })
-    expect([told.statusCode, told.headers['content-encoding'], told.payload]).toEqual([200, undefined, '<svg/>'])
+    const response = await get('/assets/logo-1a2b.svg', { 'accept-encoding': 'gzip, br' })
+    expect([response.statusCode, response.headers['content-encoding'], response.payload]).toEqual([200, undefined, '<svg/>'])
   })
 
   test('is cached for ever where its name changes with its content, and revalidated where it does not', async () => {
@@ -79,10 +79,10 @@ describe('a file of the web app', () => {
 
 test('the page gets a new nonce for each answer, whatever compression the client accepts', async () => {
   for (const accepted of ['gzip, br', 'identity']) {
-    const told = await get('/en/login', { 'accept-encoding': accepted })
-    const nonce = /'nonce-([^']+)'/.exec(String(told.headers['content-security-policy']))?.[1]
-    expect([told.headers['content-encoding'], told.headers['cache-control']]).toEqual([undefined, 'no-store'])
+    const response = await get('/en/login', { 'accept-encoding': accepted })
+    const nonce = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy']))?.[1]
+    expect([response.headers['content-encoding'], response.headers['cache-control']]).toEqual([undefined, 'no-store'])
     expect(nonce).toMatch(/^[\w+/]{22}==$/)
-    expect(told.payload).toBe(PAGE.replace('__NONCE__', String(nonce)))
+    expect(response.payload).toBe(PAGE.replace('__NONCE__', String(nonce)))
   }
 })

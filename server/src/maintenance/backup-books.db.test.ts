@@ -9,7 +9,7 @@ import { asAdministrator, fillBooks, urlOf } from '../testing/sample-books.ts'
 import { TEST_KEY } from '../testing/sample-restores.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { inAdminSession } from './admin-session.ts'
-import { backUpBooks, targetOf, describe as told } from './backup-books.ts'
+import { backUpBooks, describe as describeBackup, targetOf } from './backup-books.ts'
 import { readBackup } from './backup-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-backup-'))
@@ -54,7 +54,7 @@ describe('a backup', () => {
       expect(names.indexOf(child ?? '')).toBeGreaterThan(names.indexOf(parent ?? ''))
     }
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(told(summary)).toMatch(/^3 organizations, 7 voucher versions, \d+ rows, as of \d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(describeBackup(summary)).toMatch(/^3 organizations, 7 voucher versions, \d+ rows, as of \d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
   test('is one snapshot of books that are being written: whole vouchers, totals that are their sums, heads that are the last records', async () => {

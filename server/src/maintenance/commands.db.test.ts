@@ -117,9 +117,9 @@ describe("the administrator's commands, as they are typed", () => {
     closeSync(file)
     const backups = readdirSync(join(newFolder, 'backups'))
     for (const command of [VERIFY, BACKUP]) {
-      const told = await run(command, [], { LEKHA_DATA: newFolder })
-      expect(told.code).toBe(1)
-      expect(told.complained).toMatch(
+      const failed = await run(command, [], { LEKHA_DATA: newFolder })
+      expect(failed.code).toBe(1)
+      expect(failed.complained).toMatch(
         /^The database is damaged \(invalid page in block 0 .*\)\. Stop Lekha, keep a copy of its data folder, and restore/,
       )
     }

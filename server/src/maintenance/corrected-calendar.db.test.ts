@@ -46,15 +46,15 @@ async function startAfresh<T>(work: (app: TestApp['app']) => Promise<T>): Promis
 
 /** The first line of the day book that holds the voucher of 14 May 2028, as its date is written in both calendars. */
 async function printed(app = product.app): Promise<string> {
-  const told = await ask(app, readReportAsCsv, {
+  const response = await ask(app, readReportAsCsv, {
     params: { organizationId: books.organizationId, report: 'daybook' },
     query: { from: '2028-05-14', to: '2028-05-14' },
     headers: bearing(books.owner.token),
   })
-  return told.text.split('\r\n').find((line) => line.includes('2028-05-14')) ?? told.text
+  return response.text.split('\r\n').find((line) => line.includes('2028-05-14')) ?? response.text
 }
 
-const told = async (app = product.app) => (await ask(app, readCalendar, {})).json
+const corrections = async (app = product.app) => (await ask(app, readCalendar, {})).json
 
 describe('a calendar that was corrected', () => {
   test('is the calendar of every server that starts from then on', async () => {
@@ -64,9 +64,9 @@ describe('a calendar that was corrected', () => {
   })
 
   test('is adopted by a running server as soon as any browser loads a page', async () => {
-    expect(await told()).toEqual({ result: [] })
+    expect(await corrections()).toEqual({ result: [] })
     await keep('2085-02', '2028-05-15')
-    expect(await told()).toEqual({
+    expect(await corrections()).toEqual({
       result: [
         { bsMonth: 208501, days: 31 },
         { bsMonth: 208502, days: 31 },
@@ -77,9 +77,9 @@ describe('a calendar that was corrected', () => {
 
   test('is the shipped one again once the correction was taken back', async () => {
     await keep('2085-02', '2028-05-15')
-    await told()
+    await corrections()
     await keep('2085-02', '2028-05-14')
-    expect(await told()).toEqual({ result: [] })
+    expect(await corrections()).toEqual({ result: [] })
     expect(bsMonthStarts()).toEqual(shippedMonthStarts())
   })
 
@@ -87,7 +87,7 @@ describe('a calendar that was corrected', () => {
     expect(isProvisional(2084)).toBe(true)
     await settle(2084)
     const months = shippedMonthStarts().filter(({ bsMonth }) => Math.floor(bsMonth / 100) === 2084)
-    expect(await startAfresh(told)).toEqual({ result: months.map(({ bsMonth, days }) => ({ bsMonth, days })) })
+    expect(await startAfresh(corrections)).toEqual({ result: months.map(({ bsMonth, days }) => ({ bsMonth, days })) })
     expect([isProvisional(2084), isProvisional(2085)]).toEqual([false, true])
   })
 })
@@ -97,7 +97,7 @@ describe('a calendar that contradicts what was settled', () => {
     const moved = `update bs_month set days = days + 1 where bs_month = 208308;
       update bs_month set starts = starts + 1, days = days - 1 where bs_month = 208309`
     await product.database.admin.query(moved)
-    await expect(startAfresh(told)).rejects.toThrow(
+    await expect(startAfresh(corrections)).rejects.toThrow(
       'The calendar of this database does not fit this Lekha. Mangsir 2083 is settled with 29 days. Correct it with npm run calendar',
     )
   })
@@ -110,8 +110,8 @@ describe('a calendar that contradicts what was settled', () => {
       update bs_month set days = days + 1 where bs_month = 208208;
       update bs_month set starts = starts + 1 where bs_month = 208209`)
     await keep('2082-04', bsToAd('2082-04-01'))
-    await expect(startAfresh(told)).rejects.toThrow('Mangsir 2082 is settled with 29 days.')
+    await expect(startAfresh(corrections)).rejects.toThrow('Mangsir 2082 is settled with 29 days.')
     await keep('2082-09', bsToAd('2082-09-01'))
-    expect(await startAfresh(told)).toEqual({ result: [] })
+    expect(await startAfresh(corrections)).toEqual({ result: [] })
   })
 })

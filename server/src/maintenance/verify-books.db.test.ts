@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 /** The output of verify on a copy of the books after a superuser has tampered with it. */
-async function toldAfter(tampering: string): Promise<{ holds: boolean; said: string[] }> {
+async function verifyAfter(tampering: string): Promise<{ holds: boolean; said: string[] }> {
   const copy = await copyOfBooks()
   await copy.admin.query(`begin; set local session_replication_role = replica; ${tampering}; commit`)
   const said: string[] = []
@@ -46,7 +46,7 @@ const ours = () => `organization_id = '${himal.organizationId}'`
 
 describe('correct books', () => {
   test('are reported in one line for the database and one for each organization', async () => {
-    const { holds, said } = await toldAfter('select 1')
+    const { holds, said } = await verifyAfter('select 1')
     expect(said).toEqual([
       'Database: 7 proofs hold.',
       'Annapurna Stores: 0 vouchers, 13 proofs hold.',
@@ -58,17 +58,17 @@ describe('correct books', () => {
 })
 
 describe('verify finds it and says where, when', () => {
-  test.each([...TAMPERED_BOOKS, ...TAMPERED_DATABASE])('%s', async (_what, sql, told) => {
-    const { holds, said } = await toldAfter(sql(`organization_id = '${himal.organizationId}'`))
+  test.each([...TAMPERED_BOOKS, ...TAMPERED_DATABASE])('%s', async (_what, sql, finding) => {
+    const { holds, said } = await verifyAfter(sql(`organization_id = '${himal.organizationId}'`))
     expect(
-      said.filter((line) => line.includes(told)),
+      said.filter((line) => line.includes(finding)),
       said.join('\n'),
     ).not.toEqual([])
     expect(holds).toBe(false)
   })
 
   test('the role of the server is given a right that switches row security off', async () => {
-    const { holds, said } = await toldAfter(
+    const { holds, said } = await verifyAfter(
       `do $$ begin execute format('grant temporary on database %I to lekha_app', current_database()); end $$`,
     )
     expect(said).toContain('Database, role of the server: The runtime role has rights that would switch row security off.')
@@ -77,7 +77,7 @@ describe('verify finds it and says where, when', () => {
   })
 
   test('the bytes of a stored file are changed', async () => {
-    const { holds, said } = await toldAfter(`update stored_file set bytes = set_byte(bytes, 9, 77)`)
+    const { holds, said } = await verifyAfter(`update stored_file set bytes = set_byte(bytes, 9, 77)`)
     expect(said).toContain('Annapurna Stores, file logo.png: its bytes are not those that were stored.')
     expect(said).toContain('Annapurna Stores: 0 vouchers, 12 of 13 proofs hold.')
     expect(said).toContain('Annapurna Stores: it does not hold that stored files are those that were stored.')
@@ -86,7 +86,7 @@ describe('verify finds it and says where, when', () => {
 
   test('a thousand things are wrong: it lists twenty of a kind and counts the rest', async () => {
     const { said } =
-      await toldAfter(`insert into ledger_month select organization_id, fiscal_year_id, bs_month, gen_random_uuid(), sub_ledger_id, 1, 1, 1
+      await verifyAfter(`insert into ledger_month select organization_id, fiscal_year_id, bs_month, gen_random_uuid(), sub_ledger_id, 1, 1, 1
       from ledger_month, generate_series(1, 200) where ${ours()} and debit_paisa = 50025`)
     expect(said.filter((line) => line.includes('the totals say'))).toHaveLength(20)
     expect(said).toContain(`${HIMAL}: 180 more like these.`)

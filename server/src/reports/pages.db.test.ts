@@ -8,12 +8,12 @@ let product: TestApp
 let books: ExampleBooks
 
 /** What the reports said before anything was added. */
-let first: { entry: string; told: Omit<ReportWithTable, 'asOf'>[] }
+let first: { entry: string; pages: Omit<ReportWithTable, 'asOf'>[] }
 
 beforeAll(async () => {
   product = await startTestApp()
   books = await openExampleBooks(product)
-  first = { entry: await lastEntry(), told: await everything() }
+  first = { entry: await lastEntry(), pages: await everything() }
 })
 afterAll(() => product.close())
 
@@ -28,7 +28,7 @@ const PERIODS = [
 ]
 /** Every report over every period, without the moment of the answer. */
 const everything = async (entry?: string) => {
-  const told: Omit<ReportWithTable, 'asOf'>[] = []
+  const pages: Omit<ReportWithTable, 'asOf'>[] = []
   for (const period of PERIODS) {
     const query = { ...period, ...(entry === undefined ? {} : { entry }) }
     for (const [report, more] of [
@@ -40,10 +40,10 @@ const everything = async (entry?: string) => {
       ['ledger', { ledgerId: books.ledgerId('Cash'), type: 'payment' }],
     ] as const) {
       const { asOf: _, ...rest } = await books.ask(report, { ...query, ...more })
-      told.push(rest)
+      pages.push(rest)
     }
   }
-  return told
+  return pages
 }
 
 describe('a report asked at an entry', () => {
@@ -56,8 +56,8 @@ describe('a report asked at an entry', () => {
   test('says what it said when that was the last entry, whatever was posted, altered and cancelled since', {
     timeout: 120_000,
   }, async () => {
-    const then = [{ entry: await lastEntry(), told: await everything() }]
-    const note = async () => void then.push({ entry: await lastEntry(), told: await everything() })
+    const then = [{ entry: await lastEntry(), pages: await everything() }]
+    const note = async () => void then.push({ entry: await lastEntry(), pages: await everything() })
     const posted = await post('2026-08-12', '41')
     await note()
     const params = { organizationId: books.organizationId, voucherId: posted.answer.result.id }
@@ -70,7 +70,7 @@ describe('a report asked at an entry', () => {
     await post('2027-08-01', '3')
     await books.owner.call(cancelVoucher, { params, body: { version: 2, reason: 'entered twice' } })
     expect(new Set(then.map(({ entry }) => entry)).size).toBe(3)
-    for (const { entry, told } of then) expect(await everything(entry)).toEqual(told)
+    for (const { entry, pages } of then) expect(await everything(entry)).toEqual(pages)
     expect((await books.ask('trial-balance', { entry: '999999' })).asOf.entry).toBe(await lastEntry())
   })
 
@@ -158,5 +158,5 @@ describe('the pages of a report from its end', () => {
 
 test('a report asked at an entry says what it said then also when most of the books came later', { timeout: 120_000 }, async () => {
   expect(BigInt(await lastEntry())).toBeGreaterThan(BigInt(first.entry) * 2n)
-  expect(await everything(first.entry)).toEqual(first.told)
+  expect(await everything(first.entry)).toEqual(first.pages)
 })

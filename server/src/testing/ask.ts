@@ -16,7 +16,7 @@ export type Ask = {
 }
 
 /** What came back, nothing decoded but JSON. */
-export type Told = { status: number; text: string; json: unknown; headers: Record<string, string | string[] | undefined> }
+export type HttpResponse = { status: number; text: string; json: unknown; headers: Record<string, string | string[] | undefined> }
 
 /** Every endpoint of the contract by its name; a new one is here the moment it is declared. */
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
@@ -45,12 +45,19 @@ let asked = 0
 const nextAddress = () => `10.${(++asked >> 18) & 255}.${(asked >> 10) & 255}.1`
 
 /** Asks a server for an endpoint of the contract, exactly as given. */
-export async function ask(app: App, endpoint: Endpoint, what: Ask): Promise<Told> {
+export async function ask(app: App, endpoint: Endpoint, what: Ask): Promise<HttpResponse> {
   const body = await payloadOf(endpoint, what.body)
-  const told = await send(app, endpoint.method, addressOf(endpoint, what), { ...body.headers, ...what.headers }, body.payload, what.from)
-  const fault = told.status < 300 ? faultOfAnswer(endpoint, told.status, told.json) : undefined
+  const response = await send(
+    app,
+    endpoint.method,
+    addressOf(endpoint, what),
+    { ...body.headers, ...what.headers },
+    body.payload,
+    what.from,
+  )
+  const fault = response.status < 300 ? faultOfAnswer(endpoint, response.status, response.json) : undefined
   if (fault !== undefined) throw new Error(`${endpoint.method} ${endpoint.path} ${fault}`)
-  return told
+  return response
 }
 
 /** Sends any request to a server. */
@@ -61,7 +68,7 @@ export async function send(
   headers: Record<string, string | undefined> = {},
   payload?: string | Buffer,
   from = nextAddress(),
-): Promise<Told> {
+): Promise<HttpResponse> {
   const response = await app.http.inject({
     method,
     url,
@@ -78,7 +85,7 @@ export async function send(
     status: response.statusCode,
     text,
     json: isJson && text !== '' ? JSON.parse(text) : undefined,
-    headers: response.headers as Told['headers'],
+    headers: response.headers as HttpResponse['headers'],
   }
 }
 
@@ -121,4 +128,4 @@ export const notThereOf = ({ access }: Endpoint) => {
 
 const NOTHING_HERE = 'There is nothing at this address.'
 /** Whether an endpoint of the contract is not served at all. Never excused: a contract that nobody keeps is a fault. */
-export const isUnserved = (told: Told): boolean => told.status === 404 && told.text.includes(NOTHING_HERE)
+export const isUnserved = (response: HttpResponse): boolean => response.status === 404 && response.text.includes(NOTHING_HERE)

@@ -15,16 +15,16 @@ export function codeFor(key: string, moment_ms: number, away = 0): string {
 
 /** A key that waits for its first code. */
 export async function beginAs(app: App, { token, password }: Pick<Person, 'token' | 'password'>): Promise<string> {
-  const told = await ask(app, beginTwoFactor, { headers: bearing(token), body: { currentPassword: password } })
-  if (told.status !== 201) throw new Error(`No key came: ${told.status} ${told.text}`)
-  return (told.json as { result: { secret: string } }).result.secret
+  const response = await ask(app, beginTwoFactor, { headers: bearing(token), body: { currentPassword: password } })
+  if (response.status !== 201) throw new Error(`No key came: ${response.status} ${response.text}`)
+  return (response.json as { result: { secret: string } }).result.secret
 }
 
 /** Turns the second step of signing in on: the key and the recovery codes. The code of the present step is used up. */
 export async function turnOnAs(app: App, person: Pick<Person, 'token' | 'password'>): Promise<{ key: string; recoveryCodes: string[] }> {
   const key = await beginAs(app, person)
   const body = { code: codeFor(key, app.clock()) }
-  const told = await ask(app, confirmTwoFactor, { headers: bearing(person.token), body })
-  if (told.status !== 200) throw new Error(`The key was not confirmed: ${told.status} ${told.text}`)
-  return { key, recoveryCodes: (told.json as { result: { recoveryCodes: string[] } }).result.recoveryCodes }
+  const response = await ask(app, confirmTwoFactor, { headers: bearing(person.token), body })
+  if (response.status !== 200) throw new Error(`The key was not confirmed: ${response.status} ${response.text}`)
+  return { key, recoveryCodes: (response.json as { result: { recoveryCodes: string[] } }).result.recoveryCodes }
 }

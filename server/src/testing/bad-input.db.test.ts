@@ -14,7 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limitOf } from '../http/bodies.ts'
 import { asCommand } from './as-command.ts'
-import { type Ask, addressOf, ask, bearing, ENDPOINTS, send, type Told } from './ask.ts'
+import { type Ask, addressOf, ask, bearing, ENDPOINTS, type HttpResponse, send } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { NASTY_AMOUNTS, NASTY_DATES, NASTY_TEXTS } from './nasty-values.ts'
 import { faultsOfAnswer, faultsOfRefusal, stateOf } from './refusals.ts'
@@ -36,17 +36,19 @@ const owner = () => bearing(tenant.people.superadmin.token)
 const inBooks = () => ({ headers: owner(), params: { organizationId: tenant.ids.organizationId } })
 
 /** Asks; what is refused must be refused in good form and must have stored nothing. */
-async function tryIt(endpoint: Endpoint, what: Ask): Promise<Told> {
+async function tryIt(endpoint: Endpoint, what: Ask): Promise<HttpResponse> {
   const before = await stateOf(product.database.admin)
-  const told = await ask(product.app, endpoint, what)
-  expect(faultsOfAnswer(endpoint, told)).toEqual([])
-  if (told.status >= 400) expect(await stateOf(product.database.admin)).toBe(before)
-  return told
+  const response = await ask(product.app, endpoint, what)
+  expect(faultsOfAnswer(endpoint, response)).toEqual([])
+  if (response.status >= 400) expect(await stateOf(product.database.admin)).toBe(before)
+  return response
 }
 
 /** What should have been refused as the sender's fault, in good form, and was not. */
-const faultsOfRefusedBadly = (told: Told): string[] =>
-  told.status >= 400 && told.status < 500 ? faultsOfRefusal(told) : [`answered ${told.status} ${told.text.slice(0, 100)}`]
+const faultsOfRefusedBadly = (response: HttpResponse): string[] =>
+  response.status >= 400 && response.status < 500
+    ? faultsOfRefusal(response)
+    : [`answered ${response.status} ${response.text.slice(0, 100)}`]
 
 describe('an amount', () => {
   const post = (amount: unknown, other: unknown) => {
@@ -85,8 +87,8 @@ describe('an amount', () => {
       ...(index % 2 ? second : first),
       amount: `${index % 2 ? '-' : ''}10000000000000`,
     }))
-    const told = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), lines } })
-    expect([told.status, told.text]).toEqual([422, expect.stringContaining('This amount is too large.')])
+    const response = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), lines } })
+    expect([response.status, response.text]).toEqual([422, expect.stringContaining('This amount is too large.')])
   })
 
   test('longer than a line may hold is refused in the opening grid as in a voucher, also where a sum could be as long', async () => {
@@ -103,9 +105,9 @@ describe('an amount', () => {
     const side = (line: object, amount: string) => Array.from({ length: 101 }, () => ({ ...line, amount }))
     const lines = [...side(first ?? {}, '9999999999999.99'), ...side(second ?? {}, '-9999999999999.99')]
     const headers = { ...owner(), 'idempotency-key': randomUUID() }
-    const told = await tryIt(postVoucher, { ...inBooks(), headers, body: { ...voucherBody(tenant), lines } })
-    expect([told.status, told.text]).toEqual([201, expect.stringContaining('1009999999999998.99')])
-    const { id } = (told.json as { result: { id: string } }).result
+    const response = await tryIt(postVoucher, { ...inBooks(), headers, body: { ...voucherBody(tenant), lines } })
+    expect([response.status, response.text]).toEqual([201, expect.stringContaining('1009999999999998.99')])
+    const { id } = (response.json as { result: { id: string } }).result
     expect((await tryIt(showVoucher, { ...inBooks(), params: { ...inBooks().params, voucherId: id } })).status).toBe(200)
   })
 })
@@ -114,8 +116,8 @@ describe('a day', () => {
   test('that no calendar knows is refused, and so is one written otherwise', async () => {
     const taken: string[] = []
     for (const date of NASTY_DATES) {
-      const told = await tryIt(postVoucher, { ...inBooks(), body: voucherBody(tenant, date) })
-      if (told.status < 300) taken.push(date)
+      const response = await tryIt(postVoucher, { ...inBooks(), body: voucherBody(tenant, date) })
+      if (response.status < 300) taken.push(date)
     }
     expect(taken).toEqual([])
   })
@@ -130,9 +132,9 @@ describe('a name', () => {
   test('is stored exactly as it was typed, or refused', async () => {
     const changed: string[] = []
     for (const name of NASTY_TEXTS) {
-      const told = await create(name)
-      if (told.status >= 300) continue
-      const { id, name: answered } = (told.json as { result: { id: string; name: string } }).result
+      const response = await create(name)
+      if (response.status >= 300) continue
+      const { id, name: answered } = (response.json as { result: { id: string; name: string } }).result
       const stored = await product.database.admin.query<{ name: string }>('select name from ledger where ledger_id = $1', [id])
       if (answered !== name || stored.rows[0]?.name !== name) changed.push(JSON.stringify([name, answered]))
     }
@@ -211,8 +213,8 @@ describe('a body', () => {
     }
     const findings: string[] = []
     for (const [name, payload] of Object.entries(bodies)) {
-      const told = await send(product.app, 'POST', url(), { ...owner(), ...json }, payload)
-      findings.push(...faultsOfRefusedBadly(told).map((fault) => `${name}: ${fault}`))
+      const response = await send(product.app, 'POST', url(), { ...owner(), ...json }, payload)
+      findings.push(...faultsOfRefusedBadly(response).map((fault) => `${name}: ${fault}`))
     }
     expect(findings).toEqual([])
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
@@ -229,8 +231,8 @@ describe('a body', () => {
       'application/json; charset=utf-16',
       'image/png',
     ]) {
-      const told = await send(product.app, 'POST', url(), { ...owner(), 'content-type': type }, right())
-      expect([type, told.status, faultsOfRefusal(told)]).toEqual([type, 415, []])
+      const response = await send(product.app, 'POST', url(), { ...owner(), 'content-type': type }, right())
+      expect([type, response.status, faultsOfRefusal(response)]).toEqual([type, 415, []])
     }
     const utf8 = await send(product.app, 'POST', url(), { ...owner(), 'content-type': 'application/json; charset="UTF-8"' }, right())
     expect(utf8.status).toBe(201)
@@ -249,8 +251,8 @@ describe('a body', () => {
       right().replace('"amount":', '"amount":"9.00","amount":'),
     ]
     for (const body of doubled) {
-      const told = await send(product.app, 'POST', url(), { ...owner(), ...json }, body)
-      expect([told.status, faultsOfRefusal(told), told.json]).toEqual([
+      const response = await send(product.app, 'POST', url(), { ...owner(), ...json }, body)
+      expect([response.status, faultsOfRefusal(response), response.json]).toEqual([
         400,
         [],
         { error: { code: 'malformed', message: 'A field came twice.' } },
@@ -284,8 +286,8 @@ describe('a body', () => {
   })
 
   test('with a field that nobody asked for is refused, and says which', async () => {
-    const told = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), number: 'JV-0001', recordedBy: 'x' } })
-    expect((told.json as { error: { fields: object } }).error.fields).toEqual({
+    const response = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), number: 'JV-0001', recordedBy: 'x' } })
+    expect((response.json as { error: { fields: object } }).error.fields).toEqual({
       number: 'This field is not known.',
       recordedBy: 'This field is not known.',
     })
@@ -299,8 +301,8 @@ describe('a body', () => {
       { ...membership, role: 'clerk' },
       { ...membership, role: 'admin' },
     ]
-    const told = await tryIt(endpoint, { ...rest, body: { ...(body as object), memberships } })
-    expect([400, 409, 422]).toContain(told.status)
+    const response = await tryIt(endpoint, { ...rest, body: { ...(body as object), memberships } })
+    expect([400, 409, 422]).toContain(response.status)
   })
 })
 
@@ -348,8 +350,8 @@ describe('a form', () => {
     const before = await stateOf(product.database.admin)
     const findings: string[] = []
     for (const [name, [headers, payload]] of Object.entries(forms)) {
-      const told = await send(product.app, 'POST', url(), { ...owner(), ...headers }, payload)
-      findings.push(...faultsOfRefusedBadly(told).map((fault) => `${name}: ${fault}`))
+      const response = await send(product.app, 'POST', url(), { ...owner(), ...headers }, payload)
+      findings.push(...faultsOfRefusedBadly(response).map((fault) => `${name}: ${fault}`))
     }
     expect(findings).toEqual([])
     expect(await stateOf(product.database.admin)).toBe(before)
@@ -369,9 +371,10 @@ describe('a form', () => {
     ]
     for (const [name, colorImage, status] of files) {
       const example = await exampleOf('createOrganization', tenant, tenant.people.superadmin)
-      const told = await tryIt(createOrganization, { ...example, body: { ...(example.body as object), colorImage } })
-      expect([name, told.status]).toEqual([name, status])
-      if (status === 422) expect(told.json).toMatchObject({ error: { fields: { colorImage: 'An image is a PNG, JPEG or WebP file.' } } })
+      const response = await tryIt(createOrganization, { ...example, body: { ...(example.body as object), colorImage } })
+      expect([name, response.status]).toEqual([name, status])
+      if (status === 422)
+        expect(response.json).toMatchObject({ error: { fields: { colorImage: 'An image is a PNG, JPEG or WebP file.' } } })
     }
   })
 })
@@ -402,16 +405,20 @@ describe('an address or a header', () => {
     ]
     const findings: string[] = []
     for (const url of addresses) {
-      const told = await send(product.app, 'GET', url, owner())
-      findings.push(...faultsOfRefusedBadly(told).map((fault) => `${url}: ${fault}`))
+      const response = await send(product.app, 'GET', url, owner())
+      findings.push(...faultsOfRefusedBadly(response).map((fault) => `${url}: ${fault}`))
     }
     expect(findings).toEqual([])
   })
 
   test('of idempotency is a UUID or nothing', async () => {
     for (const key of ['1', 'x'.repeat(5_000), "' or 1=1", `${randomUUID()}x`, '{}', ' ']) {
-      const told = await tryIt(postVoucher, { ...inBooks(), headers: { ...owner(), 'idempotency-key': key }, body: voucherBody(tenant) })
-      expect([key, told.status]).toEqual([key, 400])
+      const response = await tryIt(postVoucher, {
+        ...inBooks(),
+        headers: { ...owner(), 'idempotency-key': key },
+        body: voucherBody(tenant),
+      })
+      expect([key, response.status]).toEqual([key, 400])
     }
   })
 
@@ -450,7 +457,7 @@ test('an answer that does not fit the contract is our fault, and is not called t
   const setPan = (pan: string) =>
     asCommand(admin, organizationId, 'update organization set pan_number = $2 where organization_id = $1', [organizationId, pan])
   await setPan('no digits')
-  const told = await ask(product.app, endpoint, { headers: owner() })
+  const response = await ask(product.app, endpoint, { headers: owner() })
   await setPan('301482915')
-  expect([told.status, (told.json as { error: { code: string } }).error.code]).toEqual([500, 'internal'])
+  expect([response.status, (response.json as { error: { code: string } }).error.code]).toEqual([500, 'internal'])
 })

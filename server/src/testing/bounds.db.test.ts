@@ -96,15 +96,15 @@ test('bodies that one user announces and does not send hold up nobody else of hi
   const held = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
   for (const socket of held) socket.write(head)
   const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
-  const told = await send(product.app, 'POST', url, { ...bearer(books), 'content-type': 'application/json' }, filled)
-  expect(told.status).toBe(400) // judged, not kept waiting: the narration is too long
+  const response = await send(product.app, 'POST', url, { ...bearer(books), 'content-type': 'application/json' }, filled)
+  expect(response.status).toBe(400) // judged, not kept waiting: the narration is too long
   for (const socket of held) socket.destroy()
 })
 
 test('a body deeper than any call of ours is refused unread', async () => {
   const payload = `{"type":${'['.repeat(4_000_000)}`
-  const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, payload)
-  expect([told.status, told.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request could not be read."}}'])
+  const response = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, payload)
+  expect([response.status, response.text]).toEqual([400, '{"error":{"code":"malformed","message":"This request could not be read."}}'])
 })
 
 test('a body that is more than any call of ours is refused as soon as that is seen, and the rest is not read', async () => {
@@ -118,12 +118,12 @@ test('a body that is more than any call of ours is refused as soon as that is se
 
 test('of one user two long bodies are taken in at once, and the others follow', async () => {
   const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
-  const told = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 6 }, () =>
       send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, filled),
     ),
   )
-  expect(told.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+  expect(response.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
 })
 
 test('long bodies whose sender hung up keep nobody from the next one', async () => {
@@ -136,8 +136,8 @@ test('long bodies whose sender hung up keep nobody from the next one', async () 
     socket.destroy()
   }
   const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
-  const told = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, filled)
-  expect(told.status).toBe(400)
+  const response = await send(product.app, 'POST', postingTo(books), { ...bearer(books), 'content-type': 'application/json' }, filled)
+  expect(response.status).toBe(400)
 })
 
 test('an account that holds all of its connections leaves the others theirs', async () => {
@@ -170,9 +170,12 @@ describe('a whole file', () => {
       ['Cash', '-5000'],
     ])
     const before = new Set(temporary())
-    const told = await send(product.app, 'GET', PATH(), bearer(books))
-    expect([told.status, Number.parseInt(String(told.headers['content-length']), 10)]).toEqual([200, Buffer.byteLength(told.text)])
-    expect(told.text).toContain('JV-0001')
+    const response = await send(product.app, 'GET', PATH(), bearer(books))
+    expect([response.status, Number.parseInt(String(response.headers['content-length']), 10)]).toEqual([
+      200,
+      Buffer.byteLength(response.text),
+    ])
+    expect(response.text).toContain('JV-0001')
     await vi.waitFor(() => expect(temporary().filter((name) => !before.has(name))).toEqual([]))
   })
 
@@ -189,9 +192,9 @@ describe('a whole file', () => {
     let end = () => {}
     const written = product.app.heavyJobs.run(books.organizationId, () => new Promise<void>((ended) => (end = ended)))
     let answered = false
-    const mine = send(product.app, 'GET', PATH(), bearer(books)).then((told) => {
+    const mine = send(product.app, 'GET', PATH(), bearer(books)).then((response) => {
       answered = true
-      return told.status
+      return response.status
     })
     const strange = await send(product.app, 'GET', PATH(), bearer(others))
     const theirs = await send(product.app, 'GET', PATH().replace(books.organizationId, others.organizationId), bearer(others))

@@ -86,8 +86,8 @@ describe('postings of one organization that wait for their turn', () => {
         const lines = body.lines.map((line) => (isBad(index) ? { ...line, ledgerId: randomUUID() } : line))
         const headers = { ...bearing(caller.token), 'idempotency-key': randomUUID() }
         const params = { organizationId: tenant.ids.organizationId }
-        const told = await ask(product.app, postVoucher, { headers, params, body: { ...body, lines } })
-        return { status: told.status, by: caller.userId, id: headers['idempotency-key'] }
+        const response = await ask(product.app, postVoucher, { headers, params, body: { ...body, lines } })
+        return { status: response.status, by: caller.userId, id: headers['idempotency-key'] }
       }),
     )
   }
@@ -100,17 +100,17 @@ describe('postings of one organization that wait for their turn', () => {
   }
 
   test('go to the database together, each under the name of its own caller', async () => {
-    const told = await postAtOnce(40, () => false)
-    const rows = await stored(told.map(({ id }) => id))
-    expect(new Map(rows.map((row) => [row.id, row.recorded_by]))).toEqual(new Map(told.map(({ id, by }) => [id, by])))
+    const responses = await postAtOnce(40, () => false)
+    const rows = await stored(responses.map(({ id }) => id))
+    expect(new Map(rows.map((row) => [row.id, row.recorded_by]))).toEqual(new Map(responses.map(({ id, by }) => [id, by])))
     expect(new Set(rows.map((row) => row.call)).size).toBeLessThan(10)
   })
 
   test('are answered each for itself: of forty the three that are refused, and nobody else, are told so', async () => {
     const isBad = (index: number) => [5, 6, 33].includes(index)
-    const told = await postAtOnce(40, isBad)
-    expect(told.map(({ status }) => status)).toEqual(told.map((_, index) => (isBad(index) ? 422 : 201)))
-    expect((await stored(told.map(({ id }) => id))).length).toBe(37)
+    const responses = await postAtOnce(40, isBad)
+    expect(responses.map(({ status }) => status)).toEqual(responses.map((_, index) => (isBad(index) ? 422 : 201)))
+    expect((await stored(responses.map(({ id }) => id))).length).toBe(37)
   })
 })
 
@@ -122,13 +122,13 @@ test('a storm of strangers holds up nobody: they stand in no queue of books that
   })
   const own = ask(product.app, postVoucher, await exampleOf('postVoucher', tenant, tenant.people.accountant))
   expect((await own).status).toBe(201)
-  expect([...new Set((await Promise.all(storm)).map((told) => told.status))]).not.toContain(201)
+  expect([...new Set((await Promise.all(storm)).map((response) => response.status))]).not.toContain(201)
 })
 
 describe('of many who do the same at the same moment', () => {
   const headers = () => bearing(tenant.people.superadmin.token)
-  const counted = (told: readonly { status: number }[]): Record<string, number> =>
-    Object.fromEntries([...Map.groupBy(told, (each) => each.status)].map(([status, each]) => [status, each.length]))
+  const counted = (responses: readonly { status: number }[]): Record<string, number> =>
+    Object.fromEntries([...Map.groupBy(responses, (each) => each.status)].map(([status, each]) => [status, each.length]))
 
   test('one opens the account of an e-mail address', async () => {
     const body = {
@@ -150,8 +150,8 @@ describe('of many who do the same at the same moment', () => {
 
   test('all get the one answer when they bring the same key', async () => {
     const example = await exampleOf('createLedger', tenant, tenant.people.superadmin)
-    const told = await onBoth(createLedger, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } }, 8)
-    expect([counted(told), new Set(told.map((each) => each.text)).size]).toEqual([{ 201: 8 }, 1])
+    const responses = await onBoth(createLedger, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } }, 8)
+    expect([counted(responses), new Set(responses.map((each) => each.text)).size]).toEqual([{ 201: 8 }, 1])
   })
 
   test('one adds the next fiscal year', async () => {
@@ -166,7 +166,7 @@ describe('of many who do the same at the same moment', () => {
     const years = await admin.query<{ fiscal_year_id: string }>('select fiscal_year_id from fiscal_year where organization_id = $1', [
       tenant.ids.organizationId,
     ])
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         ask(apps[index % 2] as App, setFiscalYearStatus, {
           ...{
@@ -177,7 +177,7 @@ describe('of many who do the same at the same moment', () => {
         }),
       ),
     )
-    expect(counted(told)).toEqual({ 200: 24 })
+    expect(counted(responses)).toEqual({ 200: 24 })
     const active = await admin.query('select from fiscal_year where organization_id = $1 and active', [tenant.ids.organizationId])
     expect(active.rowCount).toBe(1)
   })
@@ -187,7 +187,7 @@ describe('of many who do the same at the same moment', () => {
       await freshGroup(product.database.admin, tenant.ids.organizationId, 'North'),
       await freshGroup(product.database.admin, tenant.ids.organizationId, 'South'),
     ]
-    const told = await Promise.all(
+    const responses = await Promise.all(
       ids.map((groupId, index) =>
         ask(apps[index] as App, updateGroup, {
           ...{ headers: headers(), params: { organizationId: tenant.ids.organizationId, groupId } },
@@ -202,6 +202,6 @@ describe('of many who do the same at the same moment', () => {
         }),
       ),
     )
-    expect(counted(told)).toEqual({ 200: 1, 422: 1 })
+    expect(counted(responses)).toEqual({ 200: 1, 422: 1 })
   })
 })

@@ -15,8 +15,8 @@ export function faultOfAnswer(endpoint: Endpoint, status: number, json: unknown)
 }
 
 /** Where two values differ first. */
-function differenceOf(described: unknown, told: unknown, path = ''): string {
-  const [mine, theirs] = [entriesOf(described), entriesOf(told)]
+function differenceOf(described: unknown, answered: unknown, path = ''): string {
+  const [mine, theirs] = [entriesOf(described), entriesOf(answered)]
   const name = [...theirs.keys()].find((each) => !isDeepStrictEqual(mine.get(each), theirs.get(each)))
   return name === undefined ? path : differenceOf(mine.get(name), theirs.get(name), `${path}/${name}`)
 }

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { run } from '../db/statements.ts'
 import { answerError } from '../http/errors.ts'
 import type { App } from '../http/serve.ts'
-import { type Ask, ask, ENDPOINTS, type Told } from './ask.ts'
+import { type Ask, ask, ENDPOINTS, type HttpResponse } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { type Failure, failingPool, type Plan, planOf } from './failing-pool.ts'
 import { faultsOfRefusal } from './refusals.ts'
@@ -49,7 +49,7 @@ const MAIN = new Set([
 const MAIN_COMMANDS = COMMANDS.filter(([name]) => MAIN.has(name))
 
 type Stored = Record<string, string>
-type Trial = { what: Ask; before: Stored; told: Told; after: Stored; hit: string | undefined }
+type Trial = { what: Ask; before: Stored; response: HttpResponse; after: Stored; hit: string | undefined }
 
 /** Does the command with its n-th statement failing; a statement that does not exist fails nobody. */
 async function tryWith(name: string, endpoint: Endpoint, at: number, how: Failure): Promise<Trial> {
@@ -59,10 +59,10 @@ async function tryWith(name: string, endpoint: Endpoint, at: number, how: Failur
   const watched = how === 'lost race' ? async () => ({}) : stored // a race that was won in the end may store
   const before = await watched()
   plan = planOf(at, how)
-  const told = await ask(fragile, endpoint, what)
+  const response = await ask(fragile, endpoint, what)
   const { hit } = plan
   plan = planOf(0, 'refused')
-  return { what, before, told, after: await watched(), hit }
+  return { what, before, response, after: await watched(), hit }
 }
 
 /** Fails the first statement, the second, the third, until the command has no more. */
@@ -75,7 +75,7 @@ async function everyStatement(
   for (let at = 1; ; at += 1) {
     const trial = await tryWith(name, endpoint, at, how)
     if (trial.hit === undefined) {
-      expect([at, trial.told.status]).toEqual([at, endpoint.status])
+      expect([at, trial.response.status]).toEqual([at, endpoint.status])
       return at - 1
     }
     await judge(trial)
@@ -88,8 +88,8 @@ const fewestStatements = (name: string) => (name === 'postVoucher' ? 1 : 3)
 
 describe('when its n-th statement', () => {
   test.each(COMMANDS)('is refused, %s leaves everything as it was, and says no word of the machine', async (name, endpoint) => {
-    const statements = await everyStatement(name, endpoint, 'refused', ({ told, before, after, hit }) => {
-      expect([hit, told.status, faultsOfRefusal(told)]).toEqual([hit, 500, []])
+    const statements = await everyStatement(name, endpoint, 'refused', ({ response, before, after, hit }) => {
+      expect([hit, response.status, faultsOfRefusal(response)]).toEqual([hit, 500, []])
       expect([hit, after]).toEqual([hit, before])
     })
     expect(statements).toBeGreaterThanOrEqual(fewestStatements(name))
@@ -98,22 +98,22 @@ describe('when its n-th statement', () => {
   test.each(MAIN_COMMANDS)(
     'is cut off before it is heard, %s leaves everything as it was and asks to try again',
     async (name, endpoint) => {
-      await everyStatement(name, endpoint, 'cut before', ({ told, before, after, hit }) => {
-        expect([hit, told.status, faultsOfRefusal(told)]).toEqual([hit, 503, []])
+      await everyStatement(name, endpoint, 'cut before', ({ response, before, after, hit }) => {
+        expect([hit, response.status, faultsOfRefusal(response)]).toEqual([hit, 503, []])
         expect([hit, after]).toEqual([hit, before])
       })
     },
   )
 
   test.each(MAIN_COMMANDS)('is done and nobody hears of it, %s is done or not done, never half', async (name, endpoint) => {
-    await everyStatement(name, endpoint, 'cut after', async ({ what, told, before, after, hit }) => {
-      expect([hit, told.status]).toEqual([hit, 503])
+    await everyStatement(name, endpoint, 'cut after', async ({ what, response, before, after, hit }) => {
+      expect([hit, response.status]).toEqual([hit, 503])
       if (!isCommit(name, hit)) {
         expect([hit, after]).toEqual([hit, before])
         return
       }
       // Nobody knows whether it stands: then nobody may say that it does not.
-      expect(told.text).not.toContain('Nothing was stored')
+      expect(response.text).not.toContain('Nothing was stored')
       if (endpoint.access.scope === 'public') return
       const again = await ask(product.app, endpoint, what)
       expect([hit, again.status]).toEqual([hit, endpoint.status])
@@ -123,8 +123,8 @@ describe('when its n-th statement', () => {
   })
 
   test.each(COMMANDS)('loses a race, %s is done all the same, once', async (name, endpoint) => {
-    await everyStatement(name, endpoint, 'lost race', ({ told, hit }) => {
-      expect([hit, told.status]).toEqual([hit, endpoint.status])
+    await everyStatement(name, endpoint, 'lost race', ({ response, hit }) => {
+      expect([hit, response.status]).toEqual([hit, endpoint.status])
     })
   })
 })

@@ -85,9 +85,9 @@ async function withDeadSession({ app, database }: TestApp, { people, ids, canary
 
 async function stolenFromABrowser({ app }: TestApp, { people }: Tenant): Promise<Forgery[]> {
   const signIn = async () => {
-    const told = await ask(app, logIn, { headers: { 'x-client': 'web' }, body: { email: people.admin.email, password: PASSWORD } })
-    const token = (told.json as { token: string }).token
-    const cookies = [told.headers['set-cookie'] ?? []].flat()
+    const response = await ask(app, logIn, { headers: { 'x-client': 'web' }, body: { email: people.admin.email, password: PASSWORD } })
+    const token = (response.json as { token: string }).token
+    const cookies = [response.headers['set-cookie'] ?? []].flat()
     return { token, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   }
   const [mine, yours] = [await signIn(), await signIn()]

@@ -129,10 +129,10 @@ async function tryOne(name: string, endpoint: Endpoint, trial: Trial): Promise<v
   const what = await requestFor(name, trial)
   await importsAreDone()
   const before = endpoint.method === 'GET' ? '' : await stateOf(admin)
-  const told = await ask(product.app, endpoint, what)
-  expect(faultsOfAnswer(endpoint, told)).toEqual([])
+  const response = await ask(product.app, endpoint, what)
+  expect(faultsOfAnswer(endpoint, response)).toEqual([])
   if (name === 'requireTwoFactor') await demandNothing()
-  if (told.status >= 400 && before !== '') expect(await stateOf(admin)).toBe(before)
+  if (response.status >= 400 && before !== '') expect(await stateOf(admin)).toBe(before)
 }
 
 /** By the name, not by the place in the contract: another endpoint changes no trial of this one. */

@@ -15,8 +15,8 @@ afterAll(() => product.close())
 
 /** The secret of the link of a user who was just invited. */
 async function invite(): Promise<string> {
-  const told = await ask(product.app, createUser, await exampleOf('createUser', product.tenant, product.tenant.people.superadmin))
-  return (told.json as { invitation: { secret: string } }).invitation.secret
+  const response = await ask(product.app, createUser, await exampleOf('createUser', product.tenant, product.tenant.people.superadmin))
+  return (response.json as { invitation: { secret: string } }).invitation.secret
 }
 
 test('no connection is held while passwords are hashed, however many are set at once', async () => {
@@ -47,5 +47,5 @@ test('a flood of sign-ins from many networks keeps nobody out who comes from ano
   const signIn = (email: string, from: string) => ask(product.app, logIn, { body: { email, password: PASSWORD }, from })
   const flood = Array.from({ length: 150 }, (_, number) => signIn(`${randomUUID()}@example.com`, `192.0.${number}.7`))
   expect((await signIn(product.tenant.people.superadmin.email, '198.51.100.8')).status).toBe(200)
-  expect(new Set((await Promise.all(flood)).map((told) => told.status))).toEqual(new Set([401]))
+  expect(new Set((await Promise.all(flood)).map((response) => response.status))).toEqual(new Set([401]))
 })

@@ -146,8 +146,12 @@ describe('the same key', () => {
     const first = await ask(product.app, endpoint, { ...(await exampleOf(name, tenant, tenant.people.superadmin)), headers })
     const other = await exampleOf(name, tenant, tenant.people.superadmin)
     const state = await stateOf(product.database.admin)
-    const told = await ask(product.app, endpoint, { ...other, ...changed(other), headers })
-    expect([first.status, told.status, (told.json as { error?: { code: string } }).error?.code]).toEqual([endpoint.status, 409, 'conflict'])
+    const response = await ask(product.app, endpoint, { ...other, ...changed(other), headers })
+    expect([first.status, response.status, (response.json as { error?: { code: string } }).error?.code]).toEqual([
+      endpoint.status,
+      409,
+      'conflict',
+    ])
     expect(await stateOf(product.database.admin)).toBe(state)
   })
 
@@ -158,12 +162,12 @@ describe('the same key', () => {
     const headers = { ...example.headers, 'idempotency-key': randomUUID() }
     const statuses: number[] = []
     for (const last of [1, 1, 2]) {
-      const told = await ask(product.app, endpoint, {
+      const response = await ask(product.app, endpoint, {
         ...example,
         headers,
         body: { ...(example.body as object), colorImage: picture(last) },
       })
-      statuses.push(told.status)
+      statuses.push(response.status)
     }
     expect(statuses).toEqual([201, 201, 409])
   })

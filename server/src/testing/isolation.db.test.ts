@@ -3,7 +3,7 @@ import { type Endpoint, ROLES, type Role } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowFaults } from '../db/row-check.ts'
 import { reports } from '../reports/index.ts'
-import { type Ask, ask, bearing, ENDPOINTS, isUnserved, notThereOf, PLEASE_SIGN_IN, send, type Told } from './ask.ts'
+import { type Ask, ask, bearing, ENDPOINTS, type HttpResponse, isUnserved, notThereOf, PLEASE_SIGN_IN, send } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { forgeries } from './forged-tokens.ts'
 import { fingerprintOf, ownerOf } from './stored-rows.ts'
@@ -35,18 +35,18 @@ const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.sc
 const ofBooks = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.scope === 'organization')
 
 /** Asks, and judges what holds for every answer: it is ours to give, and says nothing of the other tenant. */
-async function probe(endpoint: Endpoint, what: Ask): Promise<{ told: Told; faults: string[] }> {
+async function probe(endpoint: Endpoint, what: Ask): Promise<{ response: HttpResponse; faults: string[] }> {
   probes += 1
-  const told = await ask(product.app, endpoint, what)
+  const response = await ask(product.app, endpoint, what)
   const faults: string[] = []
-  if (told.status >= 500) faults.push(`answered ${told.status}`)
-  if (isUnserved(told)) faults.push('is not served')
-  if (told.text.includes(theirs.canary)) faults.push('tells what stands in foreign books')
+  if (response.status >= 500) faults.push(`answered ${response.status}`)
+  if (isUnserved(response)) faults.push('is not served')
+  if (response.text.includes(theirs.canary)) faults.push('tells what stands in foreign books')
   const asked = JSON.stringify(what)
   for (const [kind, id] of Object.entries(theirs.ids)) {
-    if (told.text.includes(id) && !asked.includes(id)) faults.push(`tells a foreign ${kind}`)
+    if (response.text.includes(id) && !asked.includes(id)) faults.push(`tells a foreign ${kind}`)
   }
-  return { told, faults }
+  return { response, faults }
 }
 
 // A request that is refused uses nothing up: one example serves all who are refused.
@@ -57,7 +57,7 @@ async function exampleOnce(name: string): Promise<Ask> {
   return example
 }
 
-const answerOf = ({ status, text }: Told) => `${status} ${text}`
+const answerOf = ({ status, text }: HttpResponse) => `${status} ${text}`
 
 test('every endpoint of the contract is served, and nothing below /api but the contract', () => {
   const paths = new Set<string>()
@@ -83,8 +83,8 @@ describe('who is not signed in', () => {
     for (const forgery of forged) {
       for (const [name, endpoint] of guarded()) {
         const example = await exampleOnce(name)
-        const { told, faults } = await probe(endpoint, { ...example, headers: { ...example.headers, ...forgery.headers } })
-        if (told.status !== 401 || told.text !== JSON.stringify(PLEASE_SIGN_IN)) faults.push(`answered ${answerOf(told)}`)
+        const { response, faults } = await probe(endpoint, { ...example, headers: { ...example.headers, ...forgery.headers } })
+        if (response.status !== 401 || response.text !== JSON.stringify(PLEASE_SIGN_IN)) faults.push(`answered ${answerOf(response)}`)
         findings.push(...faults.map((fault) => `${name} with ${forgery.name} ${fault}`))
       }
     }
@@ -107,8 +107,9 @@ describe('who is no member', () => {
         const example = { ...(await exampleOnce(name)), headers: bearing(person.token) }
         const missing = replaceIds(example, new Map(Object.values(ours.ids).map((id) => [id, randomUUID()])))
         for (const what of [example, missing]) {
-          const { told, faults } = await probe(endpoint, what)
-          if (told.status !== 404 || told.text !== JSON.stringify(notThereOf(endpoint))) faults.push(`answered ${answerOf(told)}`)
+          const { response, faults } = await probe(endpoint, what)
+          if (response.status !== 404 || response.text !== JSON.stringify(notThereOf(endpoint)))
+            faults.push(`answered ${answerOf(response)}`)
           findings.push(...faults.map((fault) => `${name} as ${who} ${fault}`))
         }
       }
@@ -158,9 +159,9 @@ describe('an id of somebody else', () => {
   test('as an Idempotency-Key brings no foreign answer back', async () => {
     const endpoint = ENDPOINTS.get('postVoucher') as Endpoint
     const example = await exampleOf('postVoucher', ours, ours.people.superadmin)
-    const { told, faults } = await probe(endpoint, { ...example, headers: { ...example.headers, 'idempotency-key': theirKey } })
-    expect([told.status, faults]).toEqual([201, []])
-    expect(told.text).toContain('"number":"')
+    const { response, faults } = await probe(endpoint, { ...example, headers: { ...example.headers, 'idempotency-key': theirKey } })
+    expect([response.status, faults]).toEqual([201, []])
+    expect(response.text).toContain('"number":"')
   })
 })
 
@@ -172,10 +173,10 @@ test('a verb that nobody declared opens nothing', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       if (declared.has(`${method} ${path}`)) continue
       probes += 1
-      const told = await send(product.app, method, url, bearing(ours.people.superadmin.token))
+      const response = await send(product.app, method, url, bearing(ours.people.superadmin.token))
       // An address may belong to a sister endpoint whose parameter this path spells out.
-      if (![404, 400].includes(told.status) || told.text.includes(theirs.canary))
-        findings.push(`${method} ${path} answered ${answerOf(told)}`)
+      if (![404, 400].includes(response.status) || response.text.includes(theirs.canary))
+        findings.push(`${method} ${path} answered ${answerOf(response)}`)
     }
   }
   expect(findings).toEqual([])
@@ -192,8 +193,8 @@ async function leaksOfAccounts(): Promise<string[]> {
   for (const [name, endpoint] of ENDPOINTS) {
     if (endpoint.access.scope !== 'account' || endpoint.method !== 'GET') continue
     for (const person of [...Object.values(ours.people), ours.stranger]) {
-      const { told, faults } = await probe(endpoint, await exampleOf(name, ours, person))
-      if (![200, 403].includes(told.status)) faults.push(`answered ${answerOf(told)}`)
+      const { response, faults } = await probe(endpoint, await exampleOf(name, ours, person))
+      if (![200, 403].includes(response.status)) faults.push(`answered ${answerOf(response)}`)
       findings.push(...faults.map((fault) => `${name} ${fault}`))
     }
   }
@@ -206,8 +207,8 @@ async function opensWithTheirIds(role: Role): Promise<string[]> {
   const findings: string[] = []
   for (const [name, endpoint] of ofBooks()) {
     const example = replaceIds(await exampleOf(name, ours, ours.people[role]), swap)
-    const { told, faults } = await probe(endpoint, example)
-    if (answerOf(told) !== `404 ${JSON.stringify(notThereOf(endpoint))}`) faults.push(`answered ${answerOf(told)}`)
+    const { response, faults } = await probe(endpoint, example)
+    if (answerOf(response) !== `404 ${JSON.stringify(notThereOf(endpoint))}`) faults.push(`answered ${answerOf(response)}`)
     findings.push(...faults.map((fault) => `${name} ${fault}`))
   }
   return findings
@@ -231,15 +232,15 @@ async function leaksOf(endpoint: Endpoint, what: Ask): Promise<string[]> {
     const missing = await probe(endpoint, replaceIds(what, new Map([[place.id, unknown]]), place.path))
     const found = await probe(endpoint, replaceIds(what, new Map([[place.id, foreign]]), place.path))
     const faults = [...missing.faults, ...found.faults]
-    if (answerOf(missing.told).replaceAll(unknown, foreign) !== answerOf(found.told)) {
-      faults.push(`answers a missing one ${answerOf(missing.told)} and a foreign one ${answerOf(found.told)}`)
+    if (answerOf(missing.response).replaceAll(unknown, foreign) !== answerOf(found.response)) {
+      faults.push(`answers a missing one ${answerOf(missing.response)} and a foreign one ${answerOf(found.response)}`)
     }
     if (
-      found.told.status < 300 &&
+      found.response.status < 300 &&
       endpoint.method !== 'GET' &&
       !MINDS_NO_FOREIGN_ID.has(`${endpoint.method} ${endpoint.path} ${place.path}`)
     ) {
-      faults.push(`took it: ${answerOf(found.told)}`)
+      faults.push(`took it: ${answerOf(found.response)}`)
     }
     findings.push(...faults.map((fault) => `${place.path} ${fault}`))
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { changePassword, logIn, signUp, updateUserInfo } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { ask, bearing, type Told } from './ask.ts'
+import { ask, bearing, type HttpResponse } from './ask.ts'
 import { type OneTenant, startWithOneTenant } from './one-tenant.ts'
 import { PASSWORD } from './tenants.ts'
 
@@ -43,7 +43,7 @@ describe('guessing a password', () => {
     const person = await product.somebody()
     const seen: [number, string][][] = []
     for (const email of [person.email, `nobody-${randomBytes(4).toString('hex')}@example.com`]) {
-      const answers: Told[] = []
+      const answers: HttpResponse[] = []
       for (let times = 0; times < 5; times += 1) answers.push(await guess(email))
       await holdWaits()
       answers.push(await guess(email), await guess(email))
@@ -68,8 +68,8 @@ describe('guessing a password', () => {
         failures,
         throttle_key,
       ])
-      const told = await guess(person.email, PASSWORD)
-      waits.push(Number.parseInt((told.json as { error: { values: { seconds: string } } }).error.values.seconds, 10))
+      const response = await guess(person.email, PASSWORD)
+      waits.push(Number.parseInt((response.json as { error: { values: { seconds: string } } }).error.values.seconds, 10))
     }
     expect(waits).toEqual([2, 8, 128, 900, 900])
     await later('901 seconds')
@@ -232,8 +232,8 @@ test('a user name holds no @, and a name with @ is looked for among e-mail addre
   const person = await product.somebody()
   const me = { firstName: 'Asha', lastName: 'Rai', email: person.email, currentPassword: PASSWORD, version: 1 }
   for (const userName of ['a@b.np', 'a\uFF20b.np', 'a\uFE6Bb']) {
-    const told = await ask(product.app, updateUserInfo, { body: { ...me, userName }, headers: bearing(person.token) })
-    expect([userName, told.status, told.json]).toMatchObject([
+    const response = await ask(product.app, updateUserInfo, { body: { ...me, userName }, headers: bearing(person.token) })
+    expect([userName, response.status, response.json]).toMatchObject([
       userName,
       400,
       { error: { fields: { userName: 'A user name holds no @.' } } },
@@ -248,7 +248,7 @@ test('who changes the way he signs in is asked for his password again; for a new
   const person = await product.somebody()
   const me = { firstName: 'Asha', lastName: 'Rai', email: person.email, userName: null, version: 1 }
   const change = async (what: object) => ask(product.app, updateUserInfo, { body: { ...me, ...what }, headers: bearing(person.token) })
-  const field = (told: Told) => Object.keys((told.json as { error: { fields: object } }).error.fields)
+  const field = (response: HttpResponse) => Object.keys((response.json as { error: { fields: object } }).error.fields)
   expect((await change({})).status).toBe(200)
   for (const what of [
     { email: `x.${person.email}` },
@@ -278,9 +278,9 @@ describe('a new password', () => {
     'SabinaKarki1',
     'himaltraders',
   ])('%s is refused with a sentence at its field', async (password) => {
-    const told = await signUpWith(password)
-    expect([400, 422]).toContain(told.status)
-    expect((told.json as { error: { fields: Record<string, string> } }).error.fields).toHaveProperty('password')
+    const response = await signUpWith(password)
+    expect([400, 422]).toContain(response.status)
+    expect((response.json as { error: { fields: Record<string, string> } }).error.fields).toHaveProperty('password')
   })
 
   test.each(['correct horse battery', 'मेरो गोप्य शब्द ९', '  spaces around  7q  ', `${'long '.repeat(50)}x9`, 'é\u0301 combined ñ 77'])(

@@ -19,10 +19,10 @@ export type Product = {
 }
 
 /** Starts the product on a folder and waits until it says where it is. @throws with its own words when it does not start */
-export async function startProduct(folder: string, told: NodeJS.ProcessEnv = {}): Promise<Product> {
+export async function startProduct(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const { DATABASE_URL: _elsewhere, ...env } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    ...{ env: { ...env, LEKHA_DATA: folder, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...told } },
+    ...{ env: { ...env, LEKHA_DATA: folder, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...settings } },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

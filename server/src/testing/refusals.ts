@@ -1,6 +1,6 @@
 import { type Endpoint, wireError } from '@lekha/contract'
 import type pg from 'pg'
-import type { Told } from './ask.ts'
+import type { HttpResponse } from './ask.ts'
 import { faultOfAnswer } from './contract-answers.ts'
 
 /** Sentences that the specification gives without a full stop. */
@@ -19,25 +19,25 @@ const MACHINE =
   /\bat \S+ \(|\.ts:\d|node_modules|\bselect .+ from\b|\binsert into\b|violates|constraint|relation "|column "|syntax error|pg_|ZodError|expected \w+, received|\bundefined\b|\[object |JSON at position|Unexpected token/i
 
 /** What is wrong with an answer, whatever was asked: nothing when it keeps the promises of the wire. */
-export function faultsOfAnswer(endpoint: Endpoint | undefined, told: Told): string[] {
-  if (told.status >= 500) return [`answered ${told.status} ${told.text.slice(0, 200)}`]
-  return told.status >= 400 ? faultsOfRefusal(told) : faultsOfSuccess(endpoint, told)
+export function faultsOfAnswer(endpoint: Endpoint | undefined, response: HttpResponse): string[] {
+  if (response.status >= 500) return [`answered ${response.status} ${response.text.slice(0, 200)}`]
+  return response.status >= 400 ? faultsOfRefusal(response) : faultsOfSuccess(endpoint, response)
 }
 
 /** A refusal is a code and whole sentences, and nothing of the machine. */
-export function faultsOfRefusal(told: Told): string[] {
-  const read = wireError.safeParse(told.json)
-  if (!read.success) return [`refused ${told.status} in another form: ${told.text.slice(0, 200)}`]
+export function faultsOfRefusal(response: HttpResponse): string[] {
+  const read = wireError.safeParse(response.json)
+  if (!read.success) return [`refused ${response.status} in another form: ${response.text.slice(0, 200)}`]
   const { message, fields = {} } = read.data.error
   const faults = [message, ...Object.values(fields)].filter((text) => !isSentence(text)).map((text) => `says no sentence: ${text}`)
   const words = JSON.stringify([message, ...Object.values(fields)])
   return MACHINE.test(words) ? [...faults, `speaks of the machine: ${words.slice(0, 300)}`] : faults
 }
 
-function faultsOfSuccess(endpoint: Endpoint | undefined, told: Told): string[] {
-  if (!endpoint || told.status >= 300) return [`answered ${told.status}`]
-  if (told.status === 204 && told.text !== '') return ['answered 204 with a body']
-  return [faultOfAnswer(endpoint, told.status, told.json) ?? []].flat()
+function faultsOfSuccess(endpoint: Endpoint | undefined, response: HttpResponse): string[] {
+  if (!endpoint || response.status >= 300) return [`answered ${response.status}`]
+  if (response.status === 204 && response.text !== '') return ['answered 204 with a body']
+  return [faultOfAnswer(endpoint, response.status, response.json) ?? []].flat()
 }
 
 /** A number that any stored change moves: rows of every table, entries and audit records, versions of masters. */

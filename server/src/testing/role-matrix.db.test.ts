@@ -135,10 +135,11 @@ test('the table of rights is what the permissions of the contract say', () => {
 test.each(WHO)('every endpoint answers the %s as the table says', async (who) => {
   const findings: string[] = []
   for (const [name, endpoint] of guarded()) {
-    const told = await ask(product.app, endpoint, await exampleOf(name, tenant, personOf(who)))
+    const response = await ask(product.app, endpoint, await exampleOf(name, tenant, personOf(who)))
     const expected = rights.get(name)?.get(who)
-    if (isUnserved(told)) findings.push(`${name} is not served`)
-    else if (told.status !== expected) findings.push(`${name}: ${expected} is right, ${told.status} came: ${told.text.slice(0, 300)}`)
+    if (isUnserved(response)) findings.push(`${name} is not served`)
+    else if (response.status !== expected)
+      findings.push(`${name}: ${expected} is right, ${response.status} came: ${response.text.slice(0, 300)}`)
   }
   expect(findings).toEqual([])
 })

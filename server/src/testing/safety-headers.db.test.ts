@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bearing, send, type Told } from './ask.ts'
+import { bearing, type HttpResponse, send } from './ask.ts'
 import { openTenant, type Tenant } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -24,9 +24,9 @@ describe('every answer', () => {
     'permissions-policy': /camera=\(\)/,
     'cache-control': /no-store|no-cache/,
   }
-  const faultsOf = (told: Told): string[] =>
+  const faultsOf = (response: HttpResponse): string[] =>
     Object.entries(SAFETY).flatMap(([name, wanted]) =>
-      wanted.test(String(told.headers[name] ?? '')) ? [] : [`${name}: ${String(told.headers[name])}`],
+      wanted.test(String(response.headers[name] ?? '')) ? [] : [`${name}: ${String(response.headers[name])}`],
     )
 
   test.each([
@@ -42,9 +42,9 @@ describe('every answer', () => {
     ['an address that cannot be read', 'GET', '/api/%zz', 400],
     ['an address that climbs', 'GET', '/..%2f..%2fetc/passwd.txt', 404],
   ] as const)('carries the safety headers: %s', async (_name, method, url, status) => {
-    const told = await send(product.app, method, url, bearing(tenant.people.admin.token))
-    expect([told.status, faultsOf(told)]).toEqual([status, []])
-    expect(told.headers['x-powered-by']).toBeUndefined()
+    const response = await send(product.app, method, url, bearing(tenant.people.admin.token))
+    expect([response.status, faultsOf(response)]).toEqual([status, []])
+    expect(response.headers['x-powered-by']).toBeUndefined()
   })
 
   test('is refused to a page elsewhere that gave its own name our address', async () => {
@@ -58,17 +58,17 @@ describe('every answer', () => {
 
   test('of the API is JSON in UTF-8, and no foreign page may read it', async () => {
     for (const origin of ['https://evil.example', 'null']) {
-      const told = await send(product.app, 'GET', '/api/userinfo', { ...bearing(tenant.people.admin.token), origin })
-      expect(told.headers['content-type']).toBe('application/json; charset=utf-8')
-      expect(told.headers['access-control-allow-origin']).toBeUndefined()
+      const response = await send(product.app, 'GET', '/api/userinfo', { ...bearing(tenant.people.admin.token), origin })
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
       const asked = await send(product.app, 'OPTIONS', '/api/userinfo', { origin, 'access-control-request-method': 'PATCH' })
       expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
     }
   })
 
   test('of a page has a nonce of its own each time and no script but our own', async () => {
-    const policies = [await send(product.app, 'GET', '/en'), await send(product.app, 'GET', '/en')].map((told) =>
-      String(told.headers['content-security-policy']),
+    const policies = [await send(product.app, 'GET', '/en'), await send(product.app, 'GET', '/en')].map((response) =>
+      String(response.headers['content-security-policy']),
     )
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)

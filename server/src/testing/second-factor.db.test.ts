@@ -14,7 +14,7 @@ import {
   userInfo,
 } from '@lekha/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, bearing, ENDPOINTS, type Told } from './ask.ts'
+import { ask, bearing, ENDPOINTS, type HttpResponse } from './ask.ts'
 import { beginAs, codeFor, turnOnAs } from './authenticator.ts'
 import { exampleOf } from './example-calls.ts'
 import { type OneTenant, startWithOneTenant } from './one-tenant.ts'
@@ -42,7 +42,7 @@ const nextStep = () => {
 }
 const signIn = ({ email }: Pick<Person, 'email'>, code?: string, password = PASSWORD) =>
   ask(product.app, logIn, { body: { email, password, ...(code === undefined ? {} : { code }) }, from: HOME })
-const errorOf = (told: Told) => (told.json as { error: { code: string; message: string } }).error
+const errorOf = (response: HttpResponse) => (response.json as { error: { code: string; message: string } }).error
 const eventsOf = async (userId: string) => {
   const { rows } = await product.sql(
     `select kind from security_event where coalesce(about_user_id, user_id) = $1 and kind ~ '^(two_factor|recovery|sign_in)' order by event_id`,
@@ -83,8 +83,8 @@ describe('signing in with an authenticator app', () => {
 
   test('a code says nothing where the password is wrong', async () => {
     const person = await somebodyWithCodes()
-    const told = await signIn(person, codeFor(person.key, now()), 'a wrong guess')
-    expect([told.status, errorOf(told)]).toEqual([401, { code: 'unauthenticated', message: 'E-mail or password is not right.' }])
+    const response = await signIn(person, codeFor(person.key, now()), 'a wrong guess')
+    expect([response.status, errorOf(response)]).toEqual([401, { code: 'unauthenticated', message: 'E-mail or password is not right.' }])
     expect((await signIn(person, codeFor(person.key, now()))).status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('signing in with an authenticator app', () => {
     const person = await somebodyWithCodes()
     const code = codeFor(person.key, now())
     const both = await Promise.all([signIn(person, code), signIn(person, code), signIn(person, code)])
-    expect(both.map((told) => told.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+    expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
     expect((await signIn(person, code)).status).toBe(401)
     expect((await signIn(person, codeFor(person.key, now(), -1))).status).toBe(401)
     nextStep()
@@ -112,9 +112,9 @@ describe('signing in with an authenticator app', () => {
     expect(new Set(person.recoveryCodes).size).toBe(10)
     const [first = '', second = ''] = person.recoveryCodes
     const both = await Promise.all([signIn(person, first), signIn(person, first)])
-    expect(both.map((told) => told.status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 401])
     expect((await signIn(person, second.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
-    const signedIn = both.find((told) => told.status === 200)?.json as { token: string } | undefined
+    const signedIn = both.find((response) => response.status === 200)?.json as { token: string } | undefined
     expect((await ask(product.app, showTwoFactor, { headers: bearing(signedIn?.token ?? '') })).json).toEqual({
       result: { on: true, required: false, missing: false, recoveryCodesLeft: 8 },
     })
@@ -255,8 +255,8 @@ describe('an account that demands it', () => {
     const shut = new Set<string>()
     for (const [name, endpoint] of ENDPOINTS) {
       if (endpoint.access.scope === 'public' || OPEN.has(name)) continue
-      const told = await ask(product.app, endpoint, await exampleOf(name, product.tenant, who))
-      if (told.status === 403 && errorOf(told).code === 'second_factor_missing') shut.add(name)
+      const response = await ask(product.app, endpoint, await exampleOf(name, product.tenant, who))
+      if (response.status === 403 && errorOf(response).code === 'second_factor_missing') shut.add(name)
     }
     return shut
   }
@@ -278,8 +278,8 @@ describe('an account that demands it', () => {
       [accountant, false],
     ] as const) {
       expect((await ask(product.app, userInfo, { headers: bearing(who.token) })).status).toBe(200)
-      const told = await ask(product.app, showTwoFactor, { headers: bearing(who.token) })
-      expect(told.json).toEqual({ result: { on: false, required: true, missing, recoveryCodesLeft: 0 } })
+      const response = await ask(product.app, showTwoFactor, { headers: bearing(who.token) })
+      expect(response.json).toEqual({ result: { on: false, required: true, missing, recoveryCodesLeft: 0 } })
     }
     await turnOnAs(product.app, admin)
     expect((await shutOut(admin)).size).toBe(0)

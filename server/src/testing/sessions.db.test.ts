@@ -22,8 +22,8 @@ describe('refreshing', () => {
   test('gives a new token and a new cookie, and the token is of the same session', async () => {
     const browser = await somebodysBrowser()
     const former = stale(browser)
-    const told = await refreshIn(product.app, browser)
-    expect([told.status, browser.cookies.get('__Host-rt') === former.cookies.get('__Host-rt')]).toEqual([200, false])
+    const response = await refreshIn(product.app, browser)
+    expect([response.status, browser.cookies.get('__Host-rt') === former.cookies.get('__Host-rt')]).toEqual([200, false])
     const sessions = await Promise.all(
       [former, browser].map((one) =>
         ask(product.app, showSession, { headers: { ...fromPage(browser), authorization: `Bearer ${one.token}` } }),
@@ -94,8 +94,8 @@ describe('refreshing', () => {
       'a sister site': { 'sec-fetch-site': 'same-site' },
     }
     for (const [name, headers] of Object.entries(wrong)) {
-      const told = await refreshIn(product.app, stale(browser), headers)
-      expect([name, told.status, told.json]).toEqual([name, 401, PLEASE_SIGN_IN])
+      const response = await refreshIn(product.app, stale(browser), headers)
+      expect([name, response.status, response.json]).toEqual([name, 401, PLEASE_SIGN_IN])
     }
     expect((await refreshIn(product.app, browser)).status).toBe(200)
   })
@@ -105,9 +105,9 @@ describe('ending', () => {
   test('signing out ends the session at once, everywhere, and takes both cookies along', async () => {
     const browser = await somebodysBrowser()
     const tab = stale(browser)
-    const told = await ask(product.app, signOut, { headers: fromPage(browser) })
-    expect([told.status, told.headers['clear-site-data']]).toEqual([204, '"storage"'])
-    const cleared = [told.headers['set-cookie'] ?? []].flat().map((line) => line.toLowerCase())
+    const response = await ask(product.app, signOut, { headers: fromPage(browser) })
+    expect([response.status, response.headers['clear-site-data']]).toEqual([204, '"storage"'])
+    const cleared = [response.headers['set-cookie'] ?? []].flat().map((line) => line.toLowerCase())
     expect(new Set(cleared.map((line) => line.split('=')[0]))).toEqual(new Set(['__host-fp', '__host-rt']))
     for (const line of cleared) expect(line).toMatch(/^[^=]+=;.*path=\/.*(expires=thu, 01 jan 1970|max-age=0)/)
     expect([await isIn(tab), (await refreshIn(product.app, tab)).status]).toEqual([false, 401])
@@ -173,17 +173,17 @@ describe('cookies', () => {
     for (const [name, endpoint] of ENDPOINTS) {
       if (endpoint.access.scope === 'public') continue
       const example = await exampleOf(name, product.tenant, product.tenant.people.superadmin)
-      const told = await ask(product.app, endpoint, { ...example, headers: { 'x-client': 'web', cookie } })
-      if (told.status !== 401) findings.push(`${name} answered ${told.status}`)
+      const response = await ask(product.app, endpoint, { ...example, headers: { 'x-client': 'web', cookie } })
+      if (response.status !== 401) findings.push(`${name} answered ${response.status}`)
     }
     expect(findings).toEqual([])
   })
 
   test('are not given to a client that works with Bearer alone, and it does everything with that', async () => {
     const person = await product.somebody()
-    const told = await ask(product.app, logIn, { body: { email: person.email, password: PASSWORD } })
-    expect([told.status, told.headers['set-cookie']]).toEqual([200, undefined])
-    const session = await ask(product.app, showSession, { headers: bearing((told.json as { token: string }).token) })
+    const response = await ask(product.app, logIn, { body: { email: person.email, password: PASSWORD } })
+    expect([response.status, response.headers['set-cookie']]).toEqual([200, undefined])
+    const session = await ask(product.app, showSession, { headers: bearing((response.json as { token: string }).token) })
     expect([session.status, (session.json as { result: { bound: boolean } }).result.bound]).toEqual([200, false])
   })
 
@@ -194,9 +194,9 @@ describe('cookies', () => {
     const findings: string[] = []
     for (const [name, endpoint] of ENDPOINTS) {
       if (endpoint.access.scope === 'public' || name === 'signOut') continue
-      const told = await ask(product.app, endpoint, { ...(await exampleOf(name, product.tenant, person)), headers: fromPage(browser) })
-      if (secrets.some((secret) => told.text.includes(secret))) findings.push(`${name} tells a secret`)
-      if (/"(token|password\w*|refresh\w*|\w*[hH]ash)":|\$argon2/.test(told.text)) findings.push(`${name} has a field for a secret`)
+      const response = await ask(product.app, endpoint, { ...(await exampleOf(name, product.tenant, person)), headers: fromPage(browser) })
+      if (secrets.some((secret) => response.text.includes(secret))) findings.push(`${name} tells a secret`)
+      if (/"(token|password\w*|refresh\w*|\w*[hH]ash)":|\$argon2/.test(response.text)) findings.push(`${name} has a field for a secret`)
     }
     const refreshed = await refreshIn(product.app, browser)
     if ([...browser.cookies.values()].some((secret) => refreshed.text.includes(secret))) findings.push('refreshSession tells a cookie')
@@ -210,6 +210,6 @@ describe('cookies', () => {
 
 test('a person who refreshes without ever signing in gets nothing', async () => {
   const browser = newBrowser()
-  const told = await ask(product.app, refreshSession, { headers: { ...fromPage(browser), authorization: undefined } })
-  expect([told.status, told.headers['set-cookie']]).toEqual([401, undefined])
+  const response = await ask(product.app, refreshSession, { headers: { ...fromPage(browser), authorization: undefined } })
+  expect([response.status, response.headers['set-cookie']]).toEqual([401, undefined])
 })

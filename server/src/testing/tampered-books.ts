@@ -1,5 +1,5 @@
 /** What somebody who may do everything did to sample books, each with the words in which verify must tell of it. */
-export type Tampering = readonly [what: string, sql: (ours: string) => string, told: string]
+export type Tampering = readonly [what: string, sql: (ours: string) => string, finding: string]
 
 /** To vouchers, the chain and masters. */
 export const TAMPERED_BOOKS: readonly Tampering[] = [

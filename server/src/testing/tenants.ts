@@ -13,7 +13,7 @@ import {
 import type pg from 'pg'
 import type { App } from '../http/serve.ts'
 import { asCommand } from './as-command.ts'
-import { type Ask, ask, bearing, type Told } from './ask.ts'
+import { type Ask, ask, bearing, type HttpResponse } from './ask.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody who can sign in, and has. */
@@ -95,10 +95,10 @@ const organizationBody = (name: string) => ({
   ...{ postalCode: '44600', registrationNumber: '123456', panNumber: '301482915', nameNp: name },
 })
 
-async function expectOf<Answer = Record<string, unknown>>(telling: Promise<Told>): Promise<Answer> {
-  const told = await telling
-  if (told.status >= 300) throw new Error(`The tenant could not be opened: ${told.status} ${told.text}`)
-  return told.json as Answer
+async function expectOf<Answer = Record<string, unknown>>(request: Promise<HttpResponse>): Promise<Answer> {
+  const response = await request
+  if (response.status >= 300) throw new Error(`The tenant could not be opened: ${response.status} ${response.text}`)
+  return response.json as Answer
 }
 
 async function ownerOf(admin: pg.Pool, email: string): Promise<{ userId: string; accountId: string }> {

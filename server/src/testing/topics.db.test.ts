@@ -10,7 +10,7 @@ import {
 } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports } from '../reports/index.ts'
-import { type Ask, ask, ENDPOINTS, type Told } from './ask.ts'
+import { type Ask, ask, ENDPOINTS, type HttpResponse } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
 import { openTenant, type Person, type Tenant, YEAR } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -54,23 +54,23 @@ async function readsOf(person: Person): Promise<Read[]> {
 
 /** What every read answers now; the moment of an answer is no part of it. */
 async function answers(): Promise<string[]> {
-  const told: string[] = []
+  const texts: string[] = []
   for (const { endpoint, what } of reads) {
     const { status, text } = await ask(product.app, endpoint, what)
-    told.push(`${status} ${text.replaceAll(/"at":"[^"]*"/g, '')}`)
+    texts.push(`${status} ${text.replaceAll(/"at":"[^"]*"/g, '')}`)
   }
-  return told
+  return texts
 }
 
 /** Carries a command out and waits for what it left to be done. */
-async function carryOut(name: string, endpoint: Endpoint): Promise<{ told: Told; changed: Read[] }> {
+async function carryOut(name: string, endpoint: Endpoint): Promise<{ response: HttpResponse; changed: Read[] }> {
   const what = await exampleOf(name, tenant, tenant.people.superadmin)
   if (endpoint === importTally) what.query = { confirm: 'true' }
   const before = await answers()
-  const told = await ask(product.app, endpoint, what)
-  if (endpoint === importTally) await importDone(what, (told.json as { id: string }).id)
+  const response = await ask(product.app, endpoint, what)
+  if (endpoint === importTally) await importDone(what, (response.json as { id: string }).id)
   const after = await answers()
-  return { told, changed: reads.filter((_read, index) => before[index] !== after[index]) }
+  return { response, changed: reads.filter((_read, index) => before[index] !== after[index]) }
 }
 
 async function importDone({ headers }: Ask, importId: string): Promise<void> {
@@ -88,10 +88,10 @@ const UNSEEN = ['beginTwoFactor', 'cancelImport', 'endTwoFactor', 'refreshSessio
 const commands = [...ENDPOINTS].filter(([, endpoint]) => endpoint.method !== 'GET')
 
 test.each(commands)('whatever answer %s changes shares a topic with it', async (name, endpoint) => {
-  const { told, changed } = await carryOut(name, endpoint)
+  const { response, changed } = await carryOut(name, endpoint)
   const missed = changed.filter((read) => !read.endpoint.reads?.some((topic) => endpoint.changes?.includes(topic)))
   expect(missed.map((read) => read.name)).toEqual([])
-  expect([told.status === endpoint.status, changed.length === 0]).toEqual([name !== 'refreshSession', UNSEEN.includes(name)])
+  expect([response.status === endpoint.status, changed.length === 0]).toEqual([name !== 'refreshSession', UNSEEN.includes(name)])
 })
 
 test('a file depends on what the same read depends on as data', () => {

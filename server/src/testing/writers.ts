@@ -77,10 +77,10 @@ export async function write(
 
 function keep(ledger: Ledger, key: string, answers: readonly { status: number; json: unknown }[]): void {
   for (const { status } of answers) ledger.statuses.set(status, (ledger.statuses.get(status) ?? 0) + 1)
-  // Who was told nothing, or to try again, was not told anything else.
-  const told = answers.filter(({ status }) => status !== 0 && status !== 503)
-  const texts = new Set(told.map((answer) => `${answer.status} ${JSON.stringify(answer.json)}`))
-  if (texts.size > 1 && told.some((answer) => answer.status === 201)) ledger.torn.push([...texts].join(' and '))
+  // Status 0 (no answer) and 503 (try again) say nothing about the command; all other answers to one key must be equal.
+  const final = answers.filter(({ status }) => status !== 0 && status !== 503)
+  const texts = new Set(final.map((answer) => `${answer.status} ${JSON.stringify(answer.json)}`))
+  if (texts.size > 1 && final.some((answer) => answer.status === 201)) ledger.torn.push([...texts].join(' and '))
   const stored = answers.find((answer) => answer.status === 201)
   if (!stored) return
   const head = (stored.json as { result: { id: string; entry: string; number: string; version: number; cancelled: boolean } }).result

@@ -22,7 +22,7 @@ const page = (rows: ReportRow[], more: Partial<Report> = {}) =>
     ...more,
   }) as unknown as Report
 const rowsOf = (report: Report) => tablesIn(report)[0]?.rows ?? []
-const told = (head: Report[], tail: Report[]) => rowsOf(withGap(head, tail, (count) => `${count} rows between`)).map(({ label }) => label)
+const labels = (head: Report[], tail: Report[]) => rowsOf(withGap(head, tail, (count) => `${count} rows between`)).map(({ label }) => label)
 
 const FIRST = page([row('opening', 'opening'), row('1'), row('1.note', 'detail'), row('2'), row('month', 'subtotal')], {
   count: 6,
@@ -30,8 +30,8 @@ const FIRST = page([row('opening', 'opening'), row('1'), row('1.note', 'detail')
 })
 
 test('a row tells how many rows were not read, at their position', () => {
-  expect(told([FIRST], [])).toEqual(['opening', '1', '1.note', '2', 'month', '4 rows between'])
-  expect(told([FIRST], [page([row('5'), row('6')])])).toEqual(['opening', '1', '1.note', '2', 'month', '2 rows between', '5', '6'])
+  expect(labels([FIRST], [])).toEqual(['opening', '1', '1.note', '2', 'month', '4 rows between'])
+  expect(labels([FIRST], [page([row('5'), row('6')])])).toEqual(['opening', '1', '1.note', '2', 'month', '2 rows between', '5', '6'])
 })
 
 test('pages that have met are one report, in which every row occurs once', () => {
@@ -40,4 +40,4 @@ test('pages that have met are one report, in which every row occurs once', () =>
   expect(met.next).toBeNull()
 })
 
-test('a report without pages has no gap', () => expect(told([page([row('Cash')])], [])).toEqual(['Cash']))
+test('a report without pages has no gap', () => expect(labels([page([row('Cash')])], [])).toEqual(['Cash']))

@@ -18,38 +18,38 @@ afterAll(() => product.close())
 type Invited = { result: { id: string; email: string }; invitation: { secret: string; expiresAt: string } }
 
 const invite = async (): Promise<Invited> => {
-  const told = await ask(product.app, createUser, await exampleOf('createUser', product.tenant, admin))
-  expect(told.status).toBe(201)
-  return told.json as Invited
+  const response = await ask(product.app, createUser, await exampleOf('createUser', product.tenant, admin))
+  expect(response.status).toBe(201)
+  return response.json as Invited
 }
 const accept = (secret: string, password = PASSWORD) => ask(product.app, acceptInvitation, { body: { secret, password } })
 const signIn = (email: string, password = PASSWORD) => ask(product.app, logIn, { body: { email, password } })
 const reset = async (userId: string): Promise<Invited> => {
   const { rows } = await product.sql('select version from app_user where user_id = $1', [userId])
-  const told = await ask(product.app, resetPassword, {
+  const response = await ask(product.app, resetPassword, {
     params: { userId },
     headers: bearing(admin.token),
     body: { version: (rows as { version: number }[])[0]?.version },
   })
-  expect(told.status).toBe(201)
-  return told.json as Invited
+  expect(response.status).toBe(201)
+  return response.json as Invited
 }
 const NO_LONGER = '{"error":{"code":"not_found","message":"This link is no longer valid. Ask for a new one."}}'
 
 test('an invited user sets a password, is signed in, and signs in with it afterwards', async () => {
   const { result, invitation } = await invite()
   expect((await signIn(result.email)).status).toBe(401)
-  const told = await accept(invitation.secret)
-  expect(told.status).toBe(200)
-  const { token } = told.json as { token: string }
+  const response = await accept(invitation.secret)
+  expect(response.status).toBe(200)
+  const { token } = response.json as { token: string }
   expect((await ask(product.app, userInfo, { headers: bearing(token) })).json).toMatchObject({ result: { id: result.id } })
   expect((await signIn(result.email)).status).toBe(200)
 })
 
 test('an invitation is valid once, also if it is used twice at the same moment', async () => {
   const { invitation } = await invite()
-  const told = await Promise.all([accept(invitation.secret), accept(invitation.secret), accept(invitation.secret)])
-  expect(told.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  const responses = await Promise.all([accept(invitation.secret), accept(invitation.secret), accept(invitation.secret)])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   expect((await accept(invitation.secret)).text).toBe(NO_LONGER)
 })
 
@@ -65,19 +65,19 @@ test('an invitation expires after three days, and an unknown secret gets the sam
 
 test('a weak password is refused and leaves the invitation as it was', async () => {
   const { invitation } = await invite()
-  const told = await accept(invitation.secret, 'password1234')
-  expect([told.status, told.text]).toEqual([422, expect.stringContaining('"password":')])
+  const response = await accept(invitation.secret, 'password1234')
+  expect([response.status, response.text]).toEqual([422, expect.stringContaining('"password":')])
   expect((await accept(invitation.secret)).status).toBe(200)
 })
 
 test('a user who was disabled meanwhile cannot use an invitation', async () => {
   const { result, invitation } = await invite()
-  const told = await ask(product.app, updateUser, {
+  const response = await ask(product.app, updateUser, {
     params: { userId: result.id },
     headers: bearing(admin.token),
     body: { disabled: true, version: 1 },
   })
-  expect([told.status, (await accept(invitation.secret)).text]).toEqual([200, NO_LONGER])
+  expect([response.status, (await accept(invitation.secret)).text]).toEqual([200, NO_LONGER])
 })
 
 test('a reset removes the old password and ends every session, and only the last link is valid', async () => {

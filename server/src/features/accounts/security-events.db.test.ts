@@ -14,9 +14,9 @@ afterAll(() => product.close())
 
 type Listed = { result: { id: string; at: string; kind: string; user: string; aboutUser: string; detail: string }[]; next: string | null }
 const listFor = async (person: Person, query: Record<string, string> = {}): Promise<Listed> => {
-  const told = await ask(product.app, listSecurityEvents, { headers: bearing(person.token), query })
-  expect(told.status).toBe(200)
-  return told.json as Listed
+  const response = await ask(product.app, listSecurityEvents, { headers: bearing(person.token), query })
+  expect(response.status).toBe(200)
+  return response.json as Listed
 }
 const kindsFor = async (person: Person, query: Record<string, string> = {}) => (await listFor(person, query)).result.map(({ kind }) => kind)
 
@@ -39,9 +39,9 @@ test('a user cannot bury the events of others under prints and exports; their re
   const { superadmin } = product.tenant.people
   const print = async (person: Person) =>
     (await ask(product.app, recordPrint, await exampleOf('recordPrint', product.tenant, person))).status
-  const told: number[] = []
-  for (let count = 0; count < 40; count++) told.push(await print(flooder))
-  expect([told.filter((status) => status === 204).length, told.filter((status) => status === 429).length]).toEqual([30, 10])
+  const statuses: number[] = []
+  for (let count = 0; count < 40; count++) statuses.push(await print(flooder))
+  expect([statuses.filter((status) => status === 204).length, statuses.filter((status) => status === 429).length]).toEqual([30, 10])
   expect((await ask(product.app, readReportAsCsv, await exampleOf('readReportAsCsv', product.tenant, flooder))).status).toBe(429)
   expect(await kindsFor(superadmin, { userId: flooder.userId, kind: 'export' })).toEqual([])
   expect(await kindsFor(superadmin, { userId: flooder.userId, kind: 'print' })).toHaveLength(30)
@@ -87,9 +87,9 @@ test('the list is filtered by user, kind and days in Nepal, and goes on page by 
 test('the events as a file: the export is itself recorded, and a name cannot run as a formula', async () => {
   const { superadmin } = product.tenant.people
   const person = await joinAs(product.app, superadmin, '=1+1', [])
-  const told = await ask(product.app, readSecurityEventsAsCsv, { headers: bearing(superadmin.token), query: { userId: person.userId } })
-  const lines = told.text.trim().split('\r\n')
-  expect([told.status, lines.length]).toEqual([200, 4])
+  const response = await ask(product.app, readSecurityEventsAsCsv, { headers: bearing(superadmin.token), query: { userId: person.userId } })
+  const lines = response.text.trim().split('\r\n')
+  expect([response.status, lines.length]).toEqual([200, 4])
   expect(lines[1]).toContain("'=1+1 =1+1")
   expect((await listFor(superadmin)).result[0]).toMatchObject({ kind: 'export', detail: 'Security events' })
 })

@@ -18,7 +18,7 @@ import {
 } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type Ask, ask, bearing, type Told } from '../../testing/ask.ts'
+import { type Ask, ask, bearing, type HttpResponse } from '../../testing/ask.ts'
 import { fromPage, refreshIn, signInWithBrowser } from '../../testing/browser.ts'
 import { exampleOf } from '../../testing/example-calls.ts'
 import { type OneTenant, startWithOneTenant } from '../../testing/one-tenant.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const as = (person: Person, endpoint: Endpoint, what: Ask): Promise<Told> =>
+const as = (person: Person, endpoint: Endpoint, what: Ask): Promise<HttpResponse> =>
   ask(product.app, endpoint, { ...what, headers: bearing(person.token) })
 const versionOf = async (person: Person): Promise<number> =>
   ((await product.sql('select version from app_user where user_id = $1', [person.userId])).rows as { version: number }[])[0]?.version ?? 0
@@ -50,8 +50,8 @@ const give = async (by: Person, whom: Person, role: string, voucherTypes: string
 const end = async (by: Person, whom: Person, at = organizationId) =>
   as(by, endMembership, { params: { userId: whom.userId, organizationId: at }, query: { version: String(await versionOf(whom)) } })
 const newOrganization = async (): Promise<string> => {
-  const told = await as(superadmin, createOrganization, await exampleOf('createOrganization', product.tenant, superadmin))
-  return (told.json as { result: { id: string } }).result.id
+  const response = await as(superadmin, createOrganization, await exampleOf('createOrganization', product.tenant, superadmin))
+  return (response.json as { result: { id: string } }).result.id
 }
 const newSuperadmin = async () => {
   const person = await product.somebody()
@@ -172,14 +172,14 @@ describe('a user who administers others', () => {
     const outsider = await joinAs(product.app, superadmin, 'Outsider', [{ organizationId: second, role: 'clerk', voucherTypes: null }])
     expect((await change(admin, member, { superadmin: true })).status).toBe(403)
     expect([(await change(admin, other, { disabled: true })).status, (await give(admin, other, 'clerk')).status]).toEqual([403, 403])
-    for (const told of [
+    for (const response of [
       await change(admin, outsider, { disabled: true }),
       await give(admin, outsider, 'clerk'),
       await as(admin, endUserSessions, { params: { userId: outsider.userId } }),
       await as(admin, listUserSessions, { params: { userId: outsider.userId } }),
       await as(admin, endUserSessions, { params: { userId: randomUUID() } }),
     ]) {
-      expect([told.status, told.text]).toEqual([404, '{"error":{"code":"not_found","message":"There is no such user."}}'])
+      expect([response.status, response.text]).toEqual([404, '{"error":{"code":"not_found","message":"There is no such user."}}'])
     }
     expect((await give(admin, member, 'clerk', null, second)).status).toBe(404)
   })
@@ -187,8 +187,8 @@ describe('a user who administers others', () => {
   test('as an administrator disables nobody who also belongs to organizations of others', async () => {
     const shared = await product.somebody()
     await give(superadmin, shared, 'accountant', null, await newOrganization())
-    const told = await change(admin, shared, { disabled: true })
-    expect([told.status, told.text]).toEqual([403, expect.stringContaining('also belongs to organizations')])
+    const response = await change(admin, shared, { disabled: true })
+    expect([response.status, response.text]).toEqual([403, expect.stringContaining('also belongs to organizations')])
     expect((await as(admin, endUserSessions, { params: { userId: shared.userId } })).status).toBe(403)
     const list = (await as(admin, listUsers, {})).json as { result: { id: string; stoppable: boolean; memberships: unknown[] }[] }
     expect(list.result.find(({ id }) => id === shared.userId)).toMatchObject({ stoppable: false, memberships: [{ organizationId }] })
@@ -253,9 +253,9 @@ describe('sessions', () => {
   test('of somebody else are not ended by knowing their id', async () => {
     const [person, victim] = [await product.somebody(), await product.somebody()]
     const { rows } = await product.sql('select session_id from session where user_id = $1', [victim.userId])
-    const told = await as(person, endOwnSession, { params: { sessionId: rows[0]?.session_id } })
+    const response = await as(person, endOwnSession, { params: { sessionId: rows[0]?.session_id } })
     const missing = await as(person, endOwnSession, { params: { sessionId: randomUUID() } })
-    expect([told.status, told.text]).toEqual([404, missing.text])
+    expect([response.status, response.text]).toEqual([404, missing.text])
     expect((await as(admin, endOwnSession, { params: { sessionId: rows[0]?.session_id } })).status).toBe(404)
     expect((await as(victim, userInfo, {})).status).toBe(200)
   })
@@ -307,9 +307,9 @@ describe('security events', () => {
 
 test('creating a user with roles records one event for the user and one for each role', async () => {
   const body = (await exampleOf('createUser', product.tenant, admin)).body
-  const told = await as(admin, createUser, { body })
+  const response = await as(admin, createUser, { body })
   const { rows } = await product.sql('select kind, detail, user_id from security_event where about_user_id = $1 order by event_id', [
-    (told.json as { result: { id: string } }).result.id,
+    (response.json as { result: { id: string } }).result.id,
   ])
   expect(rows).toEqual([
     { kind: 'user_created', detail: '', user_id: admin.userId },

@@ -85,6 +85,6 @@ test('after a change of the chart or of the years all ledgers are sent', async (
 })
 
 test('a version that the server did not give is refused', async () => {
-  const told = await books.owner.call(listBalances, { params: params(), query: { since: 'yesterday' } })
-  expect(told.status).toBe(400)
+  const response = await books.owner.call(listBalances, { params: params(), query: { since: 'yesterday' } })
+  expect(response.status).toBe(400)
 })

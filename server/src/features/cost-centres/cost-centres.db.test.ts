@@ -68,6 +68,6 @@ test('one below which others stand is not deleted; one that nothing uses is, and
   const refused = await remove(above)
   expect([refused.status, refused.error.message]).toEqual([422, 'One cost centre stands below it.'])
   expect([(await remove(under)).status, (await remove(above)).status]).toEqual([204, 204])
-  const told = await books.owner.call(listCostCentreChanges, { params: { ...params, costCentreId: under.id } })
-  expect(told.answer.result[0]?.fields).toContainEqual({ field: 'name', before: 'Under', after: null })
+  const response = await books.owner.call(listCostCentreChanges, { params: { ...params, costCentreId: under.id } })
+  expect(response.answer.result[0]?.fields).toContainEqual({ field: 'name', before: 'Under', after: null })
 })

@@ -49,7 +49,7 @@ const attachTo = (params: On, file: File = bill(), who: Caller = books.owner, ke
   who.call(attachFile, { params, body: { file } }, key)
 const namesOn = async (params: On, who: Caller = books.owner) =>
   (await who.call(listAttachments, { params })).answer.result.map(({ name }) => name)
-const told = (endpoint: Endpoint, params: Record<string, string>, who: Caller = books.owner) =>
+const requestAs = (endpoint: Endpoint, params: Record<string, string>, who: Caller = books.owner) =>
   ask(product.app, endpoint, { params, headers: bearing(who.token) })
 
 describe('a bill that hangs on a voucher', () => {
@@ -58,7 +58,7 @@ describe('a bill that hangs on a voucher', () => {
     const { id } = (await attachTo(on)).answer.result
     const [listed] = (await books.owner.call(listAttachments, { params: on })).answer.result
     expect(listed).toMatchObject({ name: 'bill.csv', mediaType: 'text/csv', thumbnail: false, attachedBy: 'Sabina Karki' })
-    const read = await told(readAttachment, { ...on, fileId: id })
+    const read = await requestAs(readAttachment, { ...on, fileId: id })
     expect(read.text).toBe('मिति,रकम\n2083-05-01,5000\n')
     expect(listed?.size_bytes).toBe(Buffer.byteLength(read.text))
     expect(read.headers).toMatchObject({
@@ -87,14 +87,14 @@ describe('a bill that hangs on a voucher', () => {
   test('has a small picture where it is one, and a picture that claims to be huge is kept without', async () => {
     const on = await postedBy()
     const { id, thumbnail } = (await attachTo(on, await photo())).answer.result
-    const small = await told(readThumbnail, { ...on, fileId: id })
+    const small = await requestAs(readThumbnail, { ...on, fileId: id })
     expect([thumbnail, small.status, small.headers['content-type']]).toEqual([true, 200, 'image/webp'])
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
     const bomb = (await attachTo(on, new File([new Uint8Array(huge)], 'bomb.png'))).answer.result
     expect(bomb.thumbnail).toBe(false)
-    expect((await told(readThumbnail, { ...on, fileId: bomb.id })).status).toBe(404)
+    expect((await requestAs(readThumbnail, { ...on, fileId: bomb.id })).status).toBe(404)
   })
 
   test('is named as it reads, without folders and without letters that turn the direction', async () => {
@@ -145,10 +145,10 @@ describe('a file is read where it hangs, and nowhere else', () => {
   test('not as a file of the organization, nor through another voucher', async () => {
     const [on, other] = [await postedBy(), await postedBy()]
     const fileId = (await attachTo(on)).answer.result.id
-    expect((await told(readFile, { organizationId: on.organizationId, fileId })).status).toBe(404)
+    expect((await requestAs(readFile, { organizationId: on.organizationId, fileId })).status).toBe(404)
     for (const endpoint of [readAttachment, readThumbnail, detachFile])
-      expect((await told(endpoint, { ...other, fileId })).status).toBe(404)
-    expect((await told(readAttachment, { ...on, fileId })).status).toBe(200)
+      expect((await requestAs(endpoint, { ...other, fileId })).status).toBe(404)
+    expect((await requestAs(readAttachment, { ...on, fileId })).status).toBe(200)
   })
 
   test('a clerk reaches what hangs on the vouchers that he entered, and nothing on those of others', async () => {
@@ -159,8 +159,8 @@ describe('a file is read where it hangs, and nowhere else', () => {
     const refused = [
       (await clerk.call(listAttachments, { params: foreign })).status,
       (await attachTo(foreign, bill(), clerk)).status,
-      (await told(readAttachment, { ...foreign, fileId }, clerk)).status,
-      (await told(readAttachment, { ...own, fileId }, clerk)).status,
+      (await requestAs(readAttachment, { ...foreign, fileId }, clerk)).status,
+      (await requestAs(readAttachment, { ...own, fileId }, clerk)).status,
     ]
     expect(refused).toEqual([404, 404, 404, 404])
   })

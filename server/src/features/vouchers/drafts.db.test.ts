@@ -33,11 +33,11 @@ test('whether a colleague has a draft of an id cannot be told by using it', asyn
   const [mine, colleague] = [await books.member('accountant'), await books.member('accountant')]
   const [taken, free] = [randomUUID(), randomUUID()]
   await colleague.call(saveDraft, { params: { ...params(), draftId: taken }, body: { body: '{"of":"colleague"}' } })
-  const told = async (draftId: string) => [
+  const statusesOf = async (draftId: string) => [
     (await mine.call(saveDraft, { params: { ...params(), draftId }, body: { body: '{"of":"me"}' } })).status,
     (await mine.call(deleteDraft, { params: { ...params(), draftId } })).status,
   ]
-  expect(await told(taken)).toEqual(await told(free))
+  expect(await statusesOf(taken)).toEqual(await statusesOf(free))
   const left = (await colleague.call(listDrafts, { params: params() })).answer.result
   expect(left.map(({ id, body }) => [id, body])).toEqual([[taken, '{"of":"colleague"}']])
 })
