@@ -75,17 +75,17 @@ function groundIn(folder: string): Ground {
 async function groundAt(url: string): Promise<Ground> {
   const server = readDatabaseUrl(url)
   const database = `lekha_bench_${process.pid}`
-  await tell(server, `create database ${database}`)
+  await execute(server, `create database ${database}`)
   const ours = new URL(url)
   ours.pathname = `/${database}`
   return {
     environment: { DATABASE_URL: ours.href },
     connection: async () => ({ ...server, database }),
-    clear: () => tell(server, `drop database ${database} with (force)`),
+    clear: () => execute(server, `drop database ${database} with (force)`),
   }
 }
 
-async function tell(server: Connection, statement: string): Promise<void> {
+async function execute(server: Connection, statement: string): Promise<void> {
   const client = await openClient(server)
   await client.query(statement)
   await client.end()

@@ -58,13 +58,13 @@ export function stopStep({ pid, exitCode, signalCode }: ChildProcess, signal: No
 /** Hands a request to stop to the work at hand, and leaves when that has ended: `release` is called then. */
 function onStopping(stop: (signal: NodeJS.Signals) => void): () => void {
   let stoppedBy: NodeJS.Signals | undefined
-  const hear = (signal: NodeJS.Signals): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     stoppedBy = signal
     stop(signal)
   }
-  process.on('SIGINT', hear).on('SIGTERM', hear)
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   return () => {
-    process.off('SIGINT', hear).off('SIGTERM', hear)
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
     if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
   }
 }

@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http,
     scopes,
     live,
-    announcements: makeAnnouncements(notices, (announcement) => live.tell(announcement)),
+    announcements: makeAnnouncements(notices, (announcement) => live.send(announcement)),
     tokens: makeTokens(parts.secret, parts.clock),
     clock: parts.clock,
     secret: parts.secret,
@@ -131,7 +131,7 @@ async function passingFolder(http: FastifyInstance): Promise<string> {
 /** Streams end before the server waits for its connections; nothing is sent any more when the pool is closed. */
 function followOthers({ http, live, announcements }: App, notices: Notices) {
   const stopListening = notices.listen(
-    (text) => announcements.hear(text),
+    (text) => announcements.receive(text),
     () => live.catchUp(),
   )
   http.addHook('preClose', async () => live.close())

@@ -72,11 +72,11 @@ export function run([command, args]: [command: string, args: string[]], stdio: S
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: PROGRAM_ENVIRONMENT, stdio, windowsHide: true })
     let output = ''
-    const hear = (text: Buffer): void => {
+    const collect = (text: Buffer): void => {
       output += text.toString()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', (cause) => reject(new EmbeddedError(`The program "${command}" cannot be run: install it, ${OTHER_WAY}`, { cause })))
     child.on('close', (code) => resolve({ code, output }))
   })
@@ -95,8 +95,8 @@ export function failure(what: string, output: string): EmbeddedError {
     )
   }
   const lines = output.trim().split('\n')
-  const telling = lines.findLast((line) => /\b(FATAL|PANIC|error|could not)\b/.test(line)) ?? lines.at(-1)
-  return new EmbeddedError(`${what}: ${telling?.trim() || 'it said nothing.'}`)
+  const reason = lines.findLast((line) => /\b(FATAL|PANIC|error|could not)\b/.test(line)) ?? lines.at(-1)
+  return new EmbeddedError(`${what}: ${reason?.trim() || 'it said nothing.'}`)
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -83,7 +83,7 @@ async function detach({ cluster, patience_ms }: EmbeddedServer, folderHandle: nu
     if (!(await lock(folderHandle, '--exclusive'))) return // others use it; the last of them stops it
     const postmaster = postmasterOf(cluster)
     if (!postmaster) return
-    tell(postmaster.pid, 'SIGINT') // "fast": ends the connections, writes everything down
+    sendSignal(postmaster.pid, 'SIGINT') // "fast": ends the connections, writes everything down
     const deadline = performance.now() + patience_ms
     while (worksIn(cluster.data, postmaster.pid)) {
       if (performance.now() > deadline) {
@@ -201,7 +201,7 @@ function worksIn(data: string, pid: number): boolean {
   }
 }
 
-function tell(pid: number, signal: 'SIGINT'): void {
+function sendSignal(pid: number, signal: 'SIGINT'): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

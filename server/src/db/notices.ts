@@ -34,13 +34,13 @@ export function makeNotices(runtime: pg.Pool, listenOn: Connection | undefined) 
     /** Resolves when everything has been sent. */
     settled: async (): Promise<void> => sending,
     /** Receives the notices of every server, this one included; calls `missed` when some may be lost. Returns a function that stops it. */
-    listen: (hear: (text: string) => void, missed: () => void): (() => Promise<void>) =>
-      listenOn ? keepListening(listenOn, hear, missed) : async () => {},
+    listen: (receive: (text: string) => void, missed: () => void): (() => Promise<void>) =>
+      listenOn ? keepListening(listenOn, receive, missed) : async () => {},
   }
 }
 
 /** Listens on a connection of its own and opens it again when it is lost. */
-function keepListening(connection: Connection, hear: (text: string) => void, missed: () => void): () => Promise<void> {
+function keepListening(connection: Connection, receive: (text: string) => void, missed: () => void): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: 'first' | 'cut' | 'stopped' = 'first'
@@ -49,7 +49,7 @@ function keepListening(connection: Connection, hear: (text: string) => void, mis
   async function begin(): Promise<void> {
     client = await openClient(connection)
     client.once('end', again)
-    client.on('notification', ({ payload = '' }) => hear(payload))
+    client.on('notification', ({ payload = '' }) => receive(payload))
     await client.query(`listen ${CHANNEL}`)
     pause_ms = FIRST_PAUSE_MS
     if (state === 'cut') missed()

@@ -25,7 +25,7 @@ const MOST_KEYS = 40
 export type Announcements = ReturnType<typeof makeAnnouncements>
 
 /** Announces changes to the streams here and to the other servers: the first at once, those that follow within `EVERY_MS` as one. */
-export function makeAnnouncements(notices: Notices, tell: (announcement: Announcement) => void) {
+export function makeAnnouncements(notices: Notices, send: (announcement: Announcement) => void) {
   const server = randomUUID()
   const gathered = new Map<string, Announcement | undefined>()
 
@@ -36,7 +36,7 @@ export function makeAnnouncements(notices: Notices, tell: (announcement: Announc
       gathered.delete(one.whose)
       if (next) pass(next)
     }, EVERY_MS).unref()
-    tell(one)
+    send(one)
     notices.send(JSON.stringify({ server, ...one }))
   }
 
@@ -53,9 +53,9 @@ export function makeAnnouncements(notices: Notices, tell: (announcement: Announc
     },
 
     /** Takes a notice from any server and passes on those of the others. */
-    hear(text: string): void {
-      const heard = readNotice(text)
-      if (heard && heard.server !== server) tell(heard)
+    receive(text: string): void {
+      const received = readNotice(text)
+      if (received && received.server !== server) send(received)
     },
   }
 }

@@ -17,7 +17,7 @@ const CATCH_UP: LiveChange = { organizationId: null, topics: null, keys: [] }
 export type Standing = { accountId: string; roles: ReadonlyMap<string, Role>; checked_ms: number }
 
 /** One open stream. */
-export type LiveStream = { out: Readable; tell: (announcement: Announcement) => void; catchUp: () => void; end: () => void }
+export type LiveStream = { out: Readable; send: (announcement: Announcement) => void; catchUp: () => void; end: () => void }
 
 /** Opens a stream for a listener; `look` reads the account and roles anew, and throws where the session has ended. */
 export function openLiveStream(first: Standing, look: () => Promise<Standing>, clock: Clock): LiveStream {
@@ -66,7 +66,7 @@ export function openLiveStream(first: Standing, look: () => Promise<Standing>, c
   write(out, ':\n\n') // the headers go out with the first bytes
   return {
     out,
-    tell(announcement) {
+    send(announcement) {
       if (!isFor(standing, announcement)) return
       put(announcement)
       if (OF_RIGHTS.some((topic) => announcement.topics.includes(topic)))

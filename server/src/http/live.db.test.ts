@@ -101,9 +101,9 @@ test('every command is told once, and those that come together are told together
   const stream = await follow(tenant.people.superadmin.token)
   const keys = Array.from({ length: 12 }, () => randomUUID() as string)
   for (const key of keys) await post(tenant.people.accountant, key)
-  const heard: string[][] = []
-  while (heard.flat().length < keys.length) heard.push((await stream.next())?.keys ?? [])
-  expect(heard.flat().toSorted()).toEqual(keys.toSorted())
+  const announced: string[][] = []
+  while (announced.flat().length < keys.length) announced.push((await stream.next())?.keys ?? [])
+  expect(announced.flat().toSorted()).toEqual(keys.toSorted())
   stream.close()
 })
 
@@ -170,7 +170,7 @@ test('whoever does not read what he is told is cut off', async () => {
   const stream = await follow(tenant.people.superadmin.token)
   const keys = Array.from({ length: 40 }, () => randomUUID() as string)
   const one = { whose: tenant.ids.organizationId, isAccount: false, topics: ['figures' as const], keys }
-  for (let sent = 0; sent < 20_000; sent += 1) product.app.live.tell(one)
+  for (let sent = 0; sent < 20_000; sent += 1) product.app.live.send(one)
   let heard = 0
   while ((await stream.next()) !== undefined) heard += 1
   expect(heard).toBeLessThan(20_000)

@@ -44,8 +44,8 @@ export function makeLive(scopes: Scopes, clock: Clock) {
       return stream.out
     },
 
-    tell(announcement: Announcement): void {
-      for (const stream of streams.keys()) stream.tell(announcement)
+    send(announcement: Announcement): void {
+      for (const stream of streams.keys()) stream.send(announcement)
     },
 
     /** Tells every client to reload everything, because this server may have missed notices. */

@@ -23,7 +23,7 @@ export type JobBooks = {
   /** A command, in turn with those of other people; tried again while the books are only busy. `payload` stands in its audit record. */
   write: <T>(payload: object, work: (books: Books) => Promise<T>) => Promise<T>
   /** Changes what belongs to the job alone, which nobody waits for. */
-  tell: (work: (books: Books) => Promise<void>) => Promise<void>
+  update: (work: (books: Books) => Promise<void>) => Promise<void>
 }
 
 type Of = { identity: Identity; organizationId: string; permission: Permission; command: string }
@@ -56,7 +56,7 @@ export function openJobBooks(app: App, { identity, organizationId, permission, c
       }
       return patiently(() => app.inTurn.run(identity.userId, organizationId, () => open('write', named)))
     },
-    tell: (work) => open('write', work),
+    update: (work) => open('write', work),
   }
 }
 

@@ -105,7 +105,7 @@ function carryOut(app: App, kind: JobKind, job: Job, stopping: AbortSignal): Goi
   const books = openJobBooks(app, { ...job, ...kind }, end)
   const touch = async () => {
     let isToEnd = false
-    await books.tell(async (open) => {
+    await books.update(async (open) => {
       isToEnd = await touchJob(open, job.jobId)
     })
     if (isToEnd) end.abort(new JobEnded('cancelled'))

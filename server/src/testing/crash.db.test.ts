@@ -41,9 +41,9 @@ afterAll(async () => {
 
 async function openDesk(): Promise<Desk> {
   const given = async <Answer>(endpoint: Endpoint, what: Ask): Promise<Answer> => {
-    const heard = await askOverTcp(product.port, endpoint, what)
-    if (heard.status >= 300) throw new Error(`The books could not be opened: ${heard.status} ${JSON.stringify(heard.json)}`)
-    return heard.json as Answer
+    const response = await askOverTcp(product.port, endpoint, what)
+    if (response.status >= 300) throw new Error(`The books could not be opened: ${response.status} ${JSON.stringify(response.json)}`)
+    return response.json as Answer
   }
   const names = { organizationName: 'Himal Traders', firstName: 'Sabina', lastName: 'Karki' }
   const { token } = await given<{ token: string }>(signUp, {
@@ -66,8 +66,8 @@ async function openDesk(): Promise<Desk> {
 
 const isLost = (error: unknown) => ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes((error as { code?: string }).code ?? '')
 
-/** Every status that was heard since the last look; 0 where nobody answered. */
-const heard = new Set<number>()
+/** Every status that the server answered since the last check; 0 where no answer came. */
+const statusesSeen = new Set<number>()
 /** Whether a server that does not answer is waited for. */
 let patient = true
 
@@ -78,7 +78,7 @@ const wire: Wire = async (endpoint, what) => {
       if (!isLost(error)) throw error
       return { status: 0, json: undefined }
     })
-    heard.add(answer.status)
+    statusesSeen.add(answer.status)
     if (answer.status !== 0 && answer.status !== 503) return answer
     if (!patient) {
       doubtful.push({ endpoint, what })
@@ -161,11 +161,11 @@ async function untilLocked(): Promise<void> {
   }
 }
 
-/** What may be heard of a server that lost its database for a moment; 0 only of one that is gone itself. */
-function expectHeardOnly(statuses: readonly number[]): void {
-  const strange = [...heard].filter((status) => !statuses.includes(status))
+/** Which statuses a server may answer that lost its database for a moment; 0 (no answer) only where the server itself is gone. */
+function expectOnly(statuses: readonly number[]): void {
+  const strange = [...statusesSeen].filter((status) => !statuses.includes(status))
   expect(strange, product.said()).toEqual([])
-  heard.clear()
+  statusesSeen.clear()
 }
 
 describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged is ever lost (seed ${SEED})`, () => {
@@ -177,7 +177,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
       await start()
       await promises(30)
     })
-    expectHeardOnly([0, 201, 409, 422, 503])
+    expectOnly([0, 201, 409, 422, 503])
     await expectWholeBooks()
   })
 
@@ -190,7 +190,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
         await promises(30)
       })
       expect(product.alive()).toBe(true)
-      expectHeardOnly([201, 409, 422, 503])
+      expectOnly([201, 409, 422, 503])
       await expectWholeBooks()
     },
   )
@@ -202,7 +202,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
       await start()
       await promises(30)
     })
-    expectHeardOnly([0, 201, 409, 422, 503])
+    expectOnly([0, 201, 409, 422, 503])
     await expectWholeBooks()
   })
 

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { type Ask, ask, bearing, ENDPOINTS } from './ask.ts'
 import { chanceOf } from './chance.ts'
 import { exampleOf } from './example-calls.ts'
-import { askOverTcp, type Heard, startSeveringProxy } from './over-tcp.ts'
+import { askOverTcp, startSeveringProxy, type TcpResponse } from './over-tcp.ts'
 import { stateOf } from './refusals.ts'
 import { freshVoucher, openTenant, signInAs, type Tenant, voucherBody } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Head = { id: string; entry: string; number: string; version: number; cancelled: boolean }
-const headOf = (heard: Heard) => (heard.json as { result: Head }).result
+const headOf = (responses: TcpResponse) => (responses.json as { result: Head }).result
 const inBooks = () => ({ headers: bearing(tenant.people.superadmin.token), params: { organizationId: tenant.ids.organizationId } })
 const counted = async () => {
   const found = await product.database.admin.query<{ count: number }>(
@@ -39,7 +39,7 @@ const counted = async () => {
 }
 
 /** Asks until somebody answers, as a client does that hears nothing: the very same request again. */
-async function insist(at: number, endpoint: Endpoint, what: Ask): Promise<Heard> {
+async function insist(at: number, endpoint: Endpoint, what: Ask): Promise<TcpResponse> {
   for (;;) {
     try {
       return await askOverTcp(at, endpoint, what)
@@ -54,16 +54,16 @@ async function overABadWire(times: number, requestFor: (index: number) => { endp
   const chance = chanceOf(SEED)
   const proxy = await startSeveringProxy(port, () => chance.in100(67))
   try {
-    const heard: Heard[] = []
+    const responses: TcpResponse[] = []
     let next = 0
     const lane = async () => {
       for (let index = next++; index < times; index = next++) {
         const { endpoint, what } = requestFor(index)
-        heard[index] = await insist(proxy.port, endpoint, what)
+        responses[index] = await insist(proxy.port, endpoint, what)
       }
     }
     await Promise.all(Array.from({ length: 8 }, lane))
-    return { heard, cuts: proxy.cuts() }
+    return { responses, cuts: proxy.cuts() }
   } finally {
     await proxy.close()
   }
@@ -73,15 +73,15 @@ describe('when the answer is lost on the way', () => {
   test(`two hundred postings, each asked until answered, are two hundred vouchers (seed ${SEED})`, async () => {
     const before = await counted()
     const keys = Array.from({ length: 200 }, () => randomUUID())
-    const { heard, cuts } = await overABadWire(200, (index) => ({
+    const { responses, cuts } = await overABadWire(200, (index) => ({
       endpoint: postVoucher,
       what: { ...inBooks(), headers: { ...inBooks().headers, 'idempotency-key': keys[index] }, body: voucherBody(tenant) },
     }))
     expect(cuts).toBeGreaterThan(150)
-    expect(new Set(heard.map((each) => each.status))).toEqual(new Set([201]))
-    expect(new Set(heard.map((each) => headOf(each).number)).size).toBe(200)
+    expect(new Set(responses.map((each) => each.status))).toEqual(new Set([201]))
+    expect(new Set(responses.map((each) => headOf(each).number)).size).toBe(200)
     expect((await counted()) - before).toBe(200)
-    const promised = heard.map((each, index): Promised => ({ ...headOf(each), key: keys[index] ?? '', voucherId: headOf(each).id }))
+    const promised = responses.map((each, index): Promised => ({ ...headOf(each), key: keys[index] ?? '', voucherId: headOf(each).id }))
     expect(await faultsOfBooks(product.database.admin, tenant.ids.organizationId, promised)).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('when the answer is lost on the way', () => {
   test('altering and cancelling happen once, and answer as the first time', async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => freshVoucher(tenant)))
     const { type: _type, ...body } = voucherBody(tenant, '2026-10-01')
-    const { heard } = await overABadWire(24, (index) => {
+    const { responses } = await overABadWire(24, (index) => {
       const what = {
         ...inBooks(),
         headers: { ...inBooks().headers, 'idempotency-key': randomUUID() },
@@ -104,8 +104,8 @@ describe('when the answer is lost on the way', () => {
         ? { endpoint: alterVoucher, what: { ...what, body: { ...body, version: 1, reason: 'another day' } } }
         : { endpoint: cancelVoucher, what: { ...what, body: { version: 1, reason: 'entered twice' } } }
     })
-    expect(heard.map((each) => [each.status, headOf(each).version, headOf(each).cancelled])).toEqual(
-      heard.map((_, index) => [201, 2, index % 2 === 0]),
+    expect(responses.map((each) => [each.status, headOf(each).version, headOf(each).cancelled])).toEqual(
+      responses.map((_, index) => [201, 2, index % 2 === 0]),
     )
     const { rows } = await product.database.admin.query('select from voucher where organization_id = $1 and version > 2', [
       tenant.ids.organizationId,

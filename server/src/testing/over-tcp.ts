@@ -5,10 +5,10 @@ import type { Endpoint } from '@lekha/contract'
 import { type Ask, addressOf, payloadOf } from './ask.ts'
 
 /** What came back over a real connection. */
-export type Heard = { status: number; json: unknown }
+export type TcpResponse = { status: number; json: unknown }
 
 /** Asks a listening server, each time on a connection of its own. @throws when the connection ends before the answer */
-export async function askOverTcp(port: number, endpoint: Endpoint, what: Ask, signal?: AbortSignal): Promise<Heard> {
+export async function askOverTcp(port: number, endpoint: Endpoint, what: Ask, signal?: AbortSignal): Promise<TcpResponse> {
   const body = await payloadOf(endpoint, what.body)
   const headers = Object.fromEntries(Object.entries(what.headers ?? {}).filter(([, value]) => value !== undefined))
   const sent = request({

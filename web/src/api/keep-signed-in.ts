@@ -26,11 +26,11 @@ export function keepSignedIn(): () => void {
     ['pageshow', window],
   ] as const
   for (const [name, target] of wakes) target.addEventListener(name, look)
-  const unhear = onSession(() => plan())
+  const unsubscribe = onSession(() => plan())
   plan()
   return () => {
     clearTimeout(timer)
-    unhear()
+    unsubscribe()
     for (const [name, target] of wakes) target.removeEventListener(name, look)
   }
 }

@@ -18,7 +18,7 @@ type News = { is: 'open' | 'cut' | 'who is there' } | { is: 'change'; change: Li
 let open = false
 
 /** Whether the live stream announces every change of what a query reads, so that it need not be read again on each focus. */
-export const isHeard = (meta: QueryMeta | undefined): boolean => open && (meta?.reads?.every((topic) => ANNOUNCED.has(topic)) ?? false)
+export const isLive = (meta: QueryMeta | undefined): boolean => open && (meta?.reads?.every((topic) => ANNOUNCED.has(topic)) ?? false)
 
 /**
  * Marks as stale what other users change. One tab holds the stream for all tabs of the browser: a browser opens at most six
@@ -28,7 +28,7 @@ export function followChanges(client: QueryClient): void {
   const tabs = new BroadcastChannel('lekha-live')
   const show = gather(client)
   let leads = false
-  const hear = (news: News): void => {
+  const receive = (news: News): void => {
     if (news.is === 'who is there' && leads && open) tabs.postMessage({ is: 'open' })
     if (news.is === 'cut') open = false
     if (news.is === 'change') show(news.change)
@@ -37,15 +37,15 @@ export function followChanges(client: QueryClient): void {
       show({ organizationId: null, topics: null, keys: [] }) // changes made while the stream was closed were missed
     }
   }
-  const tell = (news: News): void => {
-    hear(news)
+  const broadcast = (news: News): void => {
+    receive(news)
     tabs.postMessage(news)
   }
-  tabs.onmessage = ({ data }: MessageEvent<News>) => hear(data)
+  tabs.onmessage = ({ data }: MessageEvent<News>) => receive(data)
   tabs.postMessage({ is: 'who is there' } satisfies News)
   void navigator.locks.request('lekha-live', () => {
     leads = true
-    return keepOpen(tell)
+    return keepOpen(broadcast)
   })
 }
 
@@ -78,16 +78,16 @@ const pause = (time_ms: number) => new Promise<void>((resolve) => setTimeout(res
 const chance = () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256
 
 /** Keeps the stream open while the user is signed in, and reopens it after each break; never returns. */
-async function keepOpen(tell: (news: News) => void): Promise<never> {
+async function keepOpen(broadcast: (news: News) => void): Promise<never> {
   let pause_ms = FIRST_PAUSE_MS
   for (;;) {
-    tell({ is: 'cut' })
+    broadcast({ is: 'cut' })
     await untilSignedIn()
     const began = performance.now()
-    await readStream(tell).catch(() => {})
+    await readStream(broadcast).catch(() => {})
     // After a long stream the pause starts small again; chance keeps browsers that were all cut at once from reconnecting at once.
     pause_ms = performance.now() - began > SILENCE_MS ? FIRST_PAUSE_MS : Math.min(pause_ms * 2, LONGEST_PAUSE_MS)
-    tell({ is: 'cut' })
+    broadcast({ is: 'cut' })
     await pause(pause_ms * (0.5 + chance()))
   }
 }
@@ -95,25 +95,25 @@ async function keepOpen(tell: (news: News) => void): Promise<never> {
 function untilSignedIn(): Promise<void> {
   if (mayBeSignedIn()) return Promise.resolve()
   return new Promise((resolve) => {
-    const unhear = onSession(() => {
+    const unsubscribe = onSession(() => {
       if (!mayBeSignedIn()) return
-      unhear()
+      unsubscribe()
       resolve()
     })
   })
 }
 
 /** Reads one stream until the session ends, the server closes it with the token, or nothing arrives for SILENCE_MS. */
-async function readStream(tell: (news: News) => void): Promise<void> {
+async function readStream(broadcast: (news: News) => void): Promise<void> {
   const ended = new AbortController()
-  const unhear = onSession((news) => news !== 'renewed' && ended.abort())
+  const unsubscribe = onSession((news) => news !== 'renewed' && ended.abort())
   let silence: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const restartSilence = () => {
     clearTimeout(silence)
     silence = setTimeout(() => ended.abort(), SILENCE_MS)
   }
   try {
-    heard()
+    restartSilence()
     // Without a token the server answers 401, which the browser logs as an error.
     if (readToken() === '') await renewSession()
     const token = readToken()
@@ -121,19 +121,19 @@ async function readStream(tell: (news: News) => void): Promise<void> {
     const response = await fetch('/api/live', { headers, signal: ended.signal })
     if (response.status === 401) return await renewSession(token)
     if (!response.ok || !response.body) return
-    tell({ is: 'open' })
+    broadcast({ is: 'open' })
     let text = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      heard()
+      restartSilence()
       const events = (text + read.value).split('\n\n')
       text = events.pop() ?? ''
       for (const event of events)
-        if (event.startsWith('data: ')) tell({ is: 'change', change: liveChange.parse(JSON.parse(event.slice(6))) })
+        if (event.startsWith('data: ')) broadcast({ is: 'change', change: liveChange.parse(JSON.parse(event.slice(6))) })
     }
   } finally {
     clearTimeout(silence)
-    unhear()
+    unsubscribe()
     ended.abort()
   }
 }

@@ -24,9 +24,9 @@ const listeners = new Set<(news: SessionNews) => void>()
 /** The id of the user whom this tab serves; undefined while nobody is signed in, or before it is known. */
 let served = whoIsSignedIn()
 
-tabs.onmessage = ({ data }: MessageEvent<SessionEvent>) => tell(data === 'started' ? 'started elsewhere' : data)
+tabs.onmessage = ({ data }: MessageEvent<SessionEvent>) => notify(data === 'started' ? 'started elsewhere' : data)
 
-function tell(news: SessionNews) {
+function notify(news: SessionNews) {
   const former = served
   served = news === 'signed out' ? undefined : (whoIsSignedIn() ?? former)
   const isReplaced = former !== undefined && served !== undefined && served !== former
@@ -43,8 +43,8 @@ export function whoIsSignedIn(): string | undefined {
   }
 }
 
-function tellEveryTab(event: SessionEvent) {
-  tell(event)
+function notifyAllTabs(event: SessionEvent) {
+  notify(event)
   tabs.postMessage(event)
 }
 
@@ -81,14 +81,14 @@ function keep({ token }: { token: string }) {
 /** Stores the token of a user who signed in, and notifies every tab. */
 export function startSession(answer: { token: string }): void {
   keep(answer)
-  tellEveryTab('started')
+  notifyAllTabs('started')
 }
 
 /** Deletes the token, which all tabs share, and notifies every tab. */
 export function endSession(how: 'ended' | 'signed out'): void {
   document.cookie = `${COOKIE}=; Secure; SameSite=Strict; Path=/; Max-Age=0`
   localStorage.removeItem(MARK)
-  tellEveryTab(how)
+  notifyAllTabs(how)
 }
 
 /**
@@ -99,6 +99,6 @@ export function renewOnce(former: string, refresh: () => Promise<{ token: string
     const token = readToken()
     if (token !== '' && token !== former) return
     keep(await refresh())
-    tellEveryTab('renewed')
+    notifyAllTabs('renewed')
   })
 }

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
-import { isHeard } from '../api/live.ts'
+import { isLive } from '../api/live.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 
 const TRIES_AGAIN = 3
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       // Not "online only": a lost connection is shown at once instead of being waited out silently.
       networkMode: 'always',
       // Read again on every mount and focus, unless the live stream announces every change of it.
-      staleTime: ({ meta }) => (isHeard(meta) ? Number.POSITIVE_INFINITY : 0),
+      staleTime: ({ meta }) => (isLive(meta) ? Number.POSITIVE_INFINITY : 0),
       retry: (failures, error) => failures < TRIES_AGAIN && error instanceof WireFailure && error.isPassing,
       retryDelay: (failures) => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS),
     },
@@ -24,9 +24,9 @@ export const queryClient = new QueryClient({
 // 'focus' too, for a window that stayed visible while another one had the focus.
 focusManager.setEventListener((comeToFront) => {
   const events = ['visibilitychange', 'focus'] as const
-  const hear = () => comeToFront()
-  for (const event of events) window.addEventListener(event, hear)
+  const onEvent = () => comeToFront()
+  for (const event of events) window.addEventListener(event, onEvent)
   return () => {
-    for (const event of events) window.removeEventListener(event, hear)
+    for (const event of events) window.removeEventListener(event, onEvent)
   }
 })

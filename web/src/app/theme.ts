@@ -12,7 +12,7 @@ import type { NotificationsProps } from '@mantine/notifications'
 const fade = { duration: 100, transition: 'fade' } as const
 
 /** Default props of a Mantine part. Not by `Part.extend`, which would import the part into the first page's bundle even when unused. */
-const unlessTold = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
+const withDefaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 /** Mantine's theme in the product's sizes. Colours and sizes of our own parts are the variables of styles/tokens.css. */
 export const theme = createTheme({
@@ -33,11 +33,11 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
   components: {
-    ModalRoot: unlessTold<ModalRootProps>({ size: 400, radius: 'lg', yOffset: '12dvh', xOffset: 16, transitionProps: fade }),
-    ModalOverlay: unlessTold<ModalOverlayProps>({ color: '#1A2233', backgroundOpacity: 0.46 }),
-    Popover: unlessTold<PopoverProps>({ radius: 'md', offset: 6, transitionProps: fade }),
-    SegmentedControl: unlessTold<SegmentedControlProps>({ transitionDuration: 0, withItemsBorders: false }),
-    Notifications: unlessTold<NotificationsProps>({
+    ModalRoot: withDefaults<ModalRootProps>({ size: 400, radius: 'lg', yOffset: '12dvh', xOffset: 16, transitionProps: fade }),
+    ModalOverlay: withDefaults<ModalOverlayProps>({ color: '#1A2233', backgroundOpacity: 0.46 }),
+    Popover: withDefaults<PopoverProps>({ radius: 'md', offset: 6, transitionProps: fade }),
+    SegmentedControl: withDefaults<SegmentedControlProps>({ transitionDuration: 0, withItemsBorders: false }),
+    Notifications: withDefaults<NotificationsProps>({
       // One at a time, in the free part of the header, where it covers nothing that the user works in.
       limit: 1,
       autoClose: 3000,

@@ -7,7 +7,7 @@ import { langOf, useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useThumbnail } from './file-contents.ts'
-import { type Attachments, type ShownFile, useDroppedFiles, useFailuresTold } from './use-attachments.ts'
+import { type Attachments, type ShownFile, useDroppedFiles, useFailureNotices } from './use-attachments.ts'
 import { useFileDialog } from './use-file-dialog.tsx'
 import './files.css'
 
@@ -20,7 +20,7 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
   const { files, isLoading, open, show, showNext, mayAdd, add } = attachments
   const dialog = useFileDialog({ accept: ACCEPTED, multiple: true, onChoose: add })
   useDroppedFiles(mayAdd, add)
-  useFailuresTold(attachments)
+  useFailureNotices(attachments)
   useKeys([
     { keys: 'Alt+A', label: t('Attach a file'), run: dialog.open, when: mayAdd, hidden: true },
     { keys: 'Alt+V', label: t('View attachments'), run: showNext, when: files.length > 0, awaited: isLoading, hidden: true },

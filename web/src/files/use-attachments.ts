@@ -87,7 +87,7 @@ function useJudgement() {
 }
 
 /** Says once what could not be attached; it stays in the list with the reason. */
-export function useFailuresTold({ files }: Attachments): void {
+export function useFailureNotices({ files }: Attachments): void {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
   const failed = files.findLast(({ waiting }) => waiting?.failure !== undefined)

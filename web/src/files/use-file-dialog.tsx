@@ -27,7 +27,7 @@ export function useFileDialog({ accept, multiple = false, camera = false, onChoo
       accept={accept}
       multiple={multiple}
       {...(camera && { capture: 'environment' as const })}
-      className="unheard"
+      className="visually-hidden"
       tabIndex={-1}
       aria-label={camera ? t('Camera') : t('File')}
       onChange={chosen}

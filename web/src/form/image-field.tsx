@@ -76,7 +76,7 @@ function FileButton({ onChoose, name }: { onChoose: (file: File) => void; name: 
         {...control}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        className="unheard"
+        className="visually-hidden"
         tabIndex={-1}
         onChange={choose}
       />

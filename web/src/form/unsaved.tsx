@@ -36,11 +36,11 @@ export function useLeaving() {
 }
 
 /** Tells the place around a form whether something was typed in it. */
-export function useToldChanged(changed: boolean, tell: ((changed: boolean) => void) | undefined): void {
+export function useNotifyChanged(changed: boolean, notify: ((changed: boolean) => void) | undefined): void {
   useEffect(() => {
-    tell?.(changed)
-    return () => tell?.(false)
-  }, [changed, tell])
+    notify?.(changed)
+    return () => notify?.(false)
+  }, [changed, notify])
 }
 
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

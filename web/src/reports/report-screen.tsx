@@ -72,7 +72,7 @@ function NoReport({ failure, address }: { failure: WireFailure; address: ReportA
   const reset = () => void address.change(nothing)
   return (
     <div className="page">
-      <h1 className="unheard">{t('Report')}</h1>
+      <h1 className="visually-hidden">{t('Report')}</h1>
       <Empty
         title={say(failure)}
         actions={

@@ -30,17 +30,18 @@ export function ReportTools({ report, params, open }: { report: Report; params: 
   const [saving, setSaving] = useState(false)
   const forget = useCallback(() => setPrinted(undefined), [])
   const query = { ...params, from: report.params.from, to: report.params.to, language }
-  const tell = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
+  const notifyFailure = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
   // The server writes large files of an organization one after the other, so this may take a while.
   const save = () => {
     if (saving) return
     setSaving(true)
     void call(readReportAsCsv, { params: { organizationId, report: report.report }, query })
-      .then((file) => download(file.name, file.mediaType, file.bytes), tell)
+      .then((file) => download(file.name, file.mediaType, file.bytes), notifyFailure)
       .finally(() => setSaving(false))
   }
-  const print = () => wholeReport(organizationId, report, query).then((whole) => setPrinted({ report: whole, printing: false }), tell)
+  const print = () =>
+    wholeReport(organizationId, report, query).then((whole) => setPrinted({ report: whole, printing: false }), notifyFailure)
   useBrowsersPrint(() => setPrinted({ report, printing: true }))
   useKeys([
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => void print(), hidden: true },

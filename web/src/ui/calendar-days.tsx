@@ -87,13 +87,13 @@ function Day({ day, language, chosen, isToday, hasKeyboard, onSelect }: DayProps
     >
       <span lang={langOf(language)}>
         {bsDay}
-        <span className="unheard">
+        <span className="visually-hidden">
           {formatBs(day.bs, language).slice(bsDay.length)}, {weekdayName(day.weekday, language, 'long')},{' '}
         </span>
       </span>
       <span className="day-ad">
         {adDay}
-        <span className="unheard">{formatAd(day.ad).slice(adDay.length)}</span>
+        <span className="visually-hidden">{formatAd(day.ad).slice(adDay.length)}</span>
       </span>
     </td>
   )

@@ -34,7 +34,7 @@ export function CalendarPanel({ value, language, onSelect, onEscape, onType, min
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes from every part of the dialog around.
     <div className="calendar" onKeyDown={(event) => chordOf(event) === 'Escape' && onEscape()}>
       <CalendarHead cursor={days.cursor} language={language} range={range} onMove={days.setCursor} />
-      <p id={headingId} className="unheard" aria-live="polite" lang={langOf(language)}>
+      <p id={headingId} className="visually-hidden" aria-live="polite" lang={langOf(language)}>
         {monthName(shown.month, language)} {year}
       </p>
       <Days

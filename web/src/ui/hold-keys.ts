@@ -10,7 +10,7 @@ const SETTLED_MS = 700
 const PLACES = 'main, [role="dialog"]'
 
 let held: KeyboardEvent[] = []
-let letGo: (() => void) | undefined
+let stopHolding: (() => void) | undefined
 
 /**
  * Call it when a key leads to a screen or dialog that is not there yet: what the user types meanwhile is held and replayed to
@@ -18,24 +18,24 @@ let letGo: (() => void) | undefined
  * returned function once the target is shown, because the focus may already be there. `anyScreen`: the target may have no field.
  */
 export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): () => void {
-  letGo?.()
+  stopHolding?.()
   const arrived = () => {
     // After the render that took the focus, and before the next key event.
     if (document.activeElement?.closest(PLACES)) queueMicrotask(release)
   }
   const release = () => {
-    if (letGo !== stop) return
+    if (stopHolding !== stop) return
     stop()
-    giveOut()
+    replay()
   }
-  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const timer = setTimeout(discard, PATIENCE_MS)
   const stop = () => {
     clearTimeout(timer)
     window.removeEventListener('keydown', hold, { capture: true })
     window.removeEventListener('focusin', arrived)
-    letGo = undefined
+    stopHolding = undefined
   }
-  letGo = stop
+  stopHolding = stop
   window.addEventListener('keydown', hold, { capture: true })
   window.addEventListener('focusin', arrived)
   const settled = () => {
@@ -53,8 +53,8 @@ const isReading = () => document.querySelector('main :is([aria-busy="true"], .sk
 const PASSES = /^(?:F\d{1,2}|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
 
 /** Discards the held keys and stops holding. */
-function giveUp() {
-  letGo?.()
+function discard() {
+  stopHolding?.()
   held = []
 }
 
@@ -64,15 +64,15 @@ function hold(event: KeyboardEvent) {
   // Once something is held, Tab belongs behind it; Escape gives up what one was waiting for.
   const passes = PASSES.test(event.key) || (event.key === 'Tab' && held.length === 0)
   if (!event.isTrusted || chord === '' || leads || passes) return
-  if (event.key === 'Escape') return giveUp()
+  if (event.key === 'Escape') return discard()
   held.push(event)
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
 /** Replays the held keys one by one. A replayed key may itself lead to another screen: the rest is then held again. */
-function giveOut() {
-  while (!letGo) {
+function replay() {
+  while (!stopHolding) {
     const event = held.shift()
     if (!event) return
     const target = document.activeElement ?? document.body

@@ -34,7 +34,7 @@ function ProofMark({ label, difference, unproven = false }: Proof) {
   return (
     <span className={holds ? 'proof' : 'proof proof-failed'}>
       {holds ? <CheckIcon /> : <WarningIcon />}
-      {holds ? <span className="unheard">{t('Proved')}</span> : <b>{verdict}:</b>} {label}
+      {holds ? <span className="visually-hidden">{t('Proved')}</span> : <b>{verdict}:</b>} {label}
       {!agrees && <Money amount={difference} side />}
     </span>
   )

@@ -18,7 +18,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   if (useContext(InVain)) return <p className="unread second">–</p>
   return (
     <div className="skeleton form-stack" role="status">
-      <span className="unheard">{t('Loading')}</span>
+      <span className="visually-hidden">{t('Loading')}</span>
       {Array.from({ length: lines }, (_, turn) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their index.
         <SkeletonBar key={turn} turn={turn} />

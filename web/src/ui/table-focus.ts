@@ -72,7 +72,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     target.scrollIntoView({ block: 'nearest' })
   })
   const end = useEnd(shapes, goTo) // called after the effect that sets the focus, which would otherwise set it on the former row again
-  useTold(row, shapes[current]?.id, actions.onRow)
+  useNotifyRow(row, shapes[current]?.id, actions.onRow)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLTableRowElement) || row === undefined) return
@@ -117,11 +117,11 @@ function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
 }
 
 /** Calls onRow once for each row that gets the focus. */
-function useTold<Row>(row: Row | undefined, id: string | undefined, onRow: RowActions<Row>['onRow']): void {
-  const told = useRef<string>(undefined)
+function useNotifyRow<Row>(row: Row | undefined, id: string | undefined, onRow: RowActions<Row>['onRow']): void {
+  const notified = useRef<string>(undefined)
   useEffect(() => {
-    if (row === undefined || id === told.current) return
-    told.current = id
+    if (row === undefined || id === notified.current) return
+    notified.current = id
     onRow?.(row)
   }, [row, id, onRow])
 }

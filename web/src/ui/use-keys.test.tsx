@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { inPage } from './in-page.tsx'
-import { useHearing, useKeys } from './use-keys.ts'
+import { useKeyListener, useKeys } from './use-keys.ts'
 
 /** A screen whose Alt+O opens the newest draft, once the drafts are read: `answer` says how many there are. */
 async function drafts() {
@@ -12,7 +12,7 @@ async function drafts() {
     const [count, setCount] = useState<number>()
     answer = (read) => act(() => setCount(read))
     const hasDrafts = count !== undefined && count > 0
-    useHearing()
+    useKeyListener()
     useKeys([{ keys: 'Alt+O', label: 'Open draft', run: (chord) => opened.push(chord), when: hasDrafts, awaited: count === undefined }])
     return <input aria-label="Ledger" />
   }

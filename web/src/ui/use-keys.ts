@@ -11,7 +11,7 @@ function change(next: Board) {
   const looksTheSame = shown(next) === shown(board)
   board = next
   // Afterwards, when all parts of the screen have registered their keys.
-  if (wished !== undefined) queueMicrotask(runWished)
+  if (pendingChord !== undefined) queueMicrotask(runPending)
   if (looksTheSame) return
   visible = next
   for (const listener of listeners) listener()
@@ -53,28 +53,28 @@ export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?:
 export function useBaseKeys(keys: readonly LiveKey[]): void {
   useLayoutEffect(() => change({ ...board, base: keys }))
   useLayoutEffect(() => () => change({ ...board, base: [] }), [])
-  useHearing()
+  useKeyListener()
 }
 
 /** Whether a chord belongs to the whole program, wherever one is. */
 export const isProgramKey = (chord: string): boolean => keyFor({ base: board.base, layers: [] }, chord) !== undefined
 
-let hearing = 0
+let listenersCount = 0
 
 /** Listens to the keyboard while mounted: for the frame, and for screens that may be shown without it. */
-export function useHearing(): void {
+export function useKeyListener(): void {
   useLayoutEffect(() => {
-    hearing += 1
+    listenersCount += 1
     // The browser ignores adding the same listener twice.
-    window.addEventListener('keydown', beforeKey, { capture: true })
-    window.addEventListener('keydown', hear)
-    window.addEventListener('pointerdown', forgetWish, { capture: true })
+    window.addEventListener('keydown', onKeydownFirst, { capture: true })
+    window.addEventListener('keydown', onKeydown)
+    window.addEventListener('pointerdown', dropPending, { capture: true })
     return () => {
-      hearing -= 1
-      if (hearing > 0) return
-      window.removeEventListener('keydown', beforeKey, { capture: true })
-      window.removeEventListener('keydown', hear)
-      window.removeEventListener('pointerdown', forgetWish, { capture: true })
+      listenersCount -= 1
+      if (listenersCount > 0) return
+      window.removeEventListener('keydown', onKeydownFirst, { capture: true })
+      window.removeEventListener('keydown', onKeydown)
+      window.removeEventListener('pointerdown', dropPending, { capture: true })
     }
   }, [])
 }
@@ -82,28 +82,28 @@ export function useHearing(): void {
 /** Whether a dialog was open at the keydown: the Escape that closes it must not also leave the page behind it. */
 let wasCovered = false
 /** The chord of an awaited key that was pressed. Whatever the user presses next, by key or pointer, takes it back. */
-let wished: string | undefined
+let pendingChord: string | undefined
 
-function beforeKey({ key }: KeyboardEvent) {
+function onKeydownFirst({ key }: KeyboardEvent) {
   wasCovered = isCovered(board)
-  if (!MODIFIERS.has(key)) forgetWish()
+  if (!MODIFIERS.has(key)) dropPending()
 }
 
-function forgetWish() {
-  wished = undefined
+function dropPending() {
+  pendingChord = undefined
 }
 
 /** Runs the awaited key that was pressed if it is active now; forgets it if it is gone. */
-function runWished() {
-  const chord = wished
+function runPending() {
+  const chord = pendingChord
   if (chord === undefined) return
   const key = keyFor(board, chord)
   if (key?.when === false) return
-  forgetWish()
+  dropPending()
   key?.run?.(chord)
 }
 
-function hear(event: KeyboardEvent) {
+function onKeydown(event: KeyboardEvent) {
   const chord = chordOf(event)
   const isTaken = chord === '' || event.defaultPrevented || (wasCovered && !isCovered(board))
   if (isHeldBack(chord)) event.preventDefault()
@@ -111,7 +111,7 @@ function hear(event: KeyboardEvent) {
   const key = keyFor(board, chord)
   if (!key?.run || belongsTo(event.target, chord)) return
   event.preventDefault()
-  if (key.when === false) wished = chord
+  if (key.when === false) pendingChord = chord
   else key.run(chord)
 }
 

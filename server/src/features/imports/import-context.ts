@@ -3,13 +3,13 @@ import type { Books } from '../../db/books.ts'
 import type { App } from '../../http/serve.ts'
 import type { JobBooks } from '../../jobs/job-books.ts'
 import type { RunningJob } from '../../jobs/jobs.ts'
-import { noCounts, touchRun } from './import-run.ts'
+import { noCounts, storeCounts } from './import-run.ts'
 
 /** How an import was asked for: stored only where it is no dry run; its question answered with yes. */
 export type ImportInput = { dryRun: boolean; confirmed: boolean }
 
 /** Where a run works: the books, opened for one step at a time, and what it has counted and found so far. */
-export type ImportContext = Pick<JobBooks, 'read' | 'tell'> & {
+export type ImportContext = Pick<JobBooks, 'read' | 'update'> & {
   job: RunningJob & ImportInput
   counts: ImportCounts
   /** It has not begun: other heavy work goes on. */
@@ -20,7 +20,7 @@ export type ImportContext = Pick<JobBooks, 'read' | 'tell'> & {
   /** Tells how far the run is, not more often than anybody looks; ends it where it is to end. */
   touch: () => Promise<void>
   /** Tells it at once; where that fails, the next time is early enough. */
-  tellProgress: () => Promise<void>
+  storeProgress: () => Promise<void>
 }
 
 const TOUCH_EVERY_MS = 500
@@ -29,18 +29,18 @@ export function openImportContext(app: App, running: RunningJob): ImportContext 
   const { books, jobId: importId } = running
   const job = { ...running, ...(JSON.parse(running.input) as ImportInput) }
   let touched_ms = 0
-  const tellProgress = () => books.tell((open) => touchRun(open, importId, context))
+  const storeProgress = () => books.update((open) => storeCounts(open, importId, context))
   const context: ImportContext = {
     ...{ job, counts: noCounts(), waits: false, problems: { masters: [], vouchers: [] } },
-    ...{ read: books.read, tell: books.tell },
+    ...{ read: books.read, update: books.update },
     write: (part, work) => books.write({ importId, part }, work),
     touch: async () => {
       job.signal.throwIfAborted()
       if (app.clock() - touched_ms < TOUCH_EVERY_MS) return
       touched_ms = app.clock()
-      await tellProgress()
+      await storeProgress()
     },
-    tellProgress: () => tellProgress().catch(() => {}),
+    storeProgress: () => storeProgress().catch(() => {}),
   }
   return context
 }

@@ -85,7 +85,11 @@ async function isRunning(books: Books): Promise<boolean> {
 const WAITS = sentence('The import waits until another one, or a large export, is finished.')
 
 /** Tells how far a run is, and that it lives. What has ended stays as it is. */
-export async function touchRun(books: Books, importId: string, { counts, waits }: { counts: ImportCounts; waits: boolean }): Promise<void> {
+export async function storeCounts(
+  books: Books,
+  importId: string,
+  { counts, waits }: { counts: ImportCounts; waits: boolean },
+): Promise<void> {
   await run(books.sql)`
     update import_run set counts = ${JSON.stringify(counts)}, message = ${waits ? WAITS : ''}, touched_at = now()
      where organization_id = ${books.organizationId} and import_id = ${importId} and state = 'running'`

@@ -71,7 +71,7 @@ async function inLine(app: App, context: ImportContext): Promise<Result> {
   }
   const wait = () => {
     context.waits = true
-    void context.tellProgress()
+    void context.storeProgress()
   }
   return app.heavyJobs.run(context.job.organizationId, begin, { signal: context.job.signal, onWaiting: wait })
 }
@@ -125,7 +125,7 @@ async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan:
         await noteCompany(books, context.job.jobId, found.company)
         return wanted
       })
-  if (dryRun) await context.tell((books) => noteCompany(books, context.job.jobId, found.company))
+  if (dryRun) await context.update((books) => noteCompany(books, context.job.jobId, found.company))
   Object.assign(context.counts, {
     ...{ groups: found.groups, ledgers: found.ledgers, vouchers: found.vouchers },
     ...{ newGroups: plan.newGroups.length, newLedgers: plan.newLedgers.length, newYears: plan.newYears.length },

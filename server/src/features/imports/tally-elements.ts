@@ -65,7 +65,7 @@ export class ElementReader {
   readonly #open: Frame[] = []
   readonly #parser: Parser
   #ending = false
-  #silence = 0
+  #sinceToken = 0
   #held = 0
 
   constructor(objects: Shape, found: (element: TallyElement) => void) {
@@ -77,7 +77,7 @@ export class ElementReader {
         onattribute: (name, value) => this.#attribute(name.toUpperCase(), value),
         ontext: (text) => this.#text(text),
         onclosetag: (_tag, implied) => this.#closed(implied),
-        oncomment: () => this.#heard(),
+        oncomment: () => this.#tokenRead(),
         onprocessinginstruction: (name) => this.#instruction(name),
       },
       { xmlMode: true, decodeEntities: true },
@@ -86,9 +86,9 @@ export class ElementReader {
 
   /** Takes the next piece of text; what it completes is handed over before this returns. */
   write(text: string): void {
-    this.#silence += text.length
+    this.#sinceToken += text.length
     this.#parser.write(text)
-    if (this.#silence > TOKEN_CHARACTERS_AT_MOST) throw new TallyError('too-large')
+    if (this.#sinceToken > TOKEN_CHARACTERS_AT_MOST) throw new TallyError('too-large')
   }
 
   /** The text is at its end: every element must be closed. */
@@ -97,13 +97,13 @@ export class ElementReader {
     this.#parser.end()
   }
 
-  /** The parser keeps a token in memory until it is whole; a token that never ends is noticed by its silence. */
-  #heard(): void {
-    this.#silence = 0
+  /** The parser keeps a token in memory until it is whole. A token that never ends is noticed by the characters since the last one. */
+  #tokenRead(): void {
+    this.#sinceToken = 0
   }
 
   #opened(tag: string): void {
-    this.#heard()
+    this.#tokenRead()
     const parent = this.#open.at(-1)
     if (parent) parent.filled = true
     if (this.#open.length >= DEPTH_AT_MOST) throw new TallyError('too-large')
@@ -124,7 +124,7 @@ export class ElementReader {
   }
 
   #attribute(name: string, value: string): void {
-    this.#heard()
+    this.#tokenRead()
     const element = this.#open.at(-1)?.element
     if (!element || !KEPT_ATTRIBUTES.has(name)) return
     this.#hold(value.length)
@@ -132,7 +132,7 @@ export class ElementReader {
   }
 
   #text(text: string): void {
-    this.#heard()
+    this.#tokenRead()
     const frame = this.#open.at(-1)
     if (!frame) {
       if (text.trim() !== '') throw new TallyError('not-tally')
@@ -146,7 +146,7 @@ export class ElementReader {
 
   /** A self-closing tag counts as implied too, so only a filled element that was never closed is damage. */
   #closed(implied: boolean): void {
-    this.#heard()
+    this.#tokenRead()
     if (this.#ending) throw new TallyError('truncated')
     const frame = this.#open.pop()
     if (implied && frame?.filled) throw new TallyError('damaged')
@@ -155,7 +155,7 @@ export class ElementReader {
   }
 
   #instruction(name: string): void {
-    this.#heard()
+    this.#tokenRead()
     if (name.startsWith('!')) throw new TallyError('not-tally')
   }
 

@@ -9,8 +9,8 @@ import { survey } from './tally-survey.ts'
 
 const GROUPS = PREDEFINED_GROUPS.map(({ code, name }) => ({ id: code, name, predefined: code, importedAs: '' }))
 
-function opened(content: string, signal = new AbortController().signal, heard = async () => {}): TallyFile {
-  const file = openTallyFile(new Blob([content]), signal, heard)
+function opened(content: string, signal = new AbortController().signal, onChunk = async () => {}): TallyFile {
+  const file = openTallyFile(new Blob([content]), signal, onChunk)
   onTestFinished(() => file.close())
   return file
 }

@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 60_000
 
 /**
  * A Tally file that a process of its own reads: whatever its content does there, the server goes on. Chunks go there one at a time and only when they are asked for, so that neither side
- * holds more than one of them; `heard` is called at each.
+ * holds more than one of them; `onChunk` is called at each.
  */
 export type TallyFile = {
   /** @throws TallyError where it cannot be read */
@@ -26,7 +26,7 @@ export type TallyFile = {
   close: () => Promise<void>
 }
 
-export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Promise<void>): TallyFile {
+export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Promise<void>): TallyFile {
   const reader = startReader()
   const ask = (message: ToReader) => answerOf(reader, message, signal)
   /** Reads the file once; what its chunks held is given as it comes, and the last answer as what the generator returns. */
@@ -36,7 +36,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, heard: () => Prom
       let answer = await ask(message)
       while (answer.say === 'next') {
         yield answer.items as Item[]
-        await heard()
+        await onChunk()
         const { value } = (await chunks.read()) as { value?: Uint8Array }
         // A chunk may be a view of a larger memory, all of which would go over.
         answer = await ask({ say: 'chunk', chunk: value ? new Uint8Array(value) : null })

@@ -17,22 +17,22 @@ process.once('disconnect', () => process.exit()) // the server is gone
 await serveReader()
 
 async function serveReader(): Promise<never> {
-  const heard = messagesOf()
+  const nextMessage = messagesOf()
   const answer = (message: FromReader) => void process.send?.(message)
   const known: Known = {}
   for (;;) {
-    const message = await heard()
+    const message = await nextMessage()
     try {
       if (message.say === 'survey')
         answer(
           await surveyed(
             known,
-            chunksFrom(heard, () => answer({ say: 'next', items: [] })),
+            chunksFrom(nextMessage, () => answer({ say: 'next', items: [] })),
           ),
         )
-      if (message.say === 'plan') await plan(known, message.ours, heard, answer)
-      if (message.say === 'judge') await judge(known, heard, answer)
-      if (message.say === 'closings') await readClosings(heard, answer)
+      if (message.say === 'plan') await plan(known, message.ours, nextMessage, answer)
+      if (message.say === 'judge') await judge(known, nextMessage, answer)
+      if (message.say === 'closings') await readClosings(nextMessage, answer)
     } catch (error) {
       answer(error instanceof TallyError ? { say: 'failed', code: error.code } : { say: 'broken', message: String(error) })
     }
@@ -54,10 +54,10 @@ function messagesOf(): () => Promise<ToReader> {
 }
 
 /** The file, chunk by chunk; each one is asked for. */
-async function* chunksFrom(heard: () => Promise<ToReader>, ask: () => void): AsyncGenerator<Uint8Array> {
+async function* chunksFrom(nextMessage: () => Promise<ToReader>, ask: () => void): AsyncGenerator<Uint8Array> {
   for (;;) {
     ask()
-    const message = await heard()
+    const message = await nextMessage()
     if (message.say !== 'chunk' || message.chunk === null) return
     yield message.chunk
   }
@@ -69,13 +69,18 @@ async function surveyed(known: Known, chunks: AsyncIterable<Uint8Array>): Promis
   return { say: 'surveyed', facts: { company, vouchers, span, sides, groups: groups.length, ledgers: ledgers.length } }
 }
 
-async function plan(known: Known, ours: OurMasters, heard: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+async function plan(
+  known: Known,
+  ours: OurMasters,
+  nextMessage: () => Promise<ToReader>,
+  answer: (message: FromReader) => void,
+): Promise<void> {
   if (!known.survey) throw new Error('A file is planned before it was read.')
   known.plan = planMasters(known.survey, ours)
   const { find: _, ...found } = known.plan
   for (const part of partsOf(found)) {
     answer({ say: 'planned', part, whole: false })
-    await heard()
+    await nextMessage()
   }
   answer({ say: 'planned', part: {}, whole: true })
 }
@@ -87,19 +92,19 @@ function* partsOf(found: FoundMasters): Generator<Partial<FoundMasters>> {
 }
 
 /** Judges the vouchers as they are read; what a chunk held goes over when the next one is asked for. */
-async function judge({ survey, plan }: Known, heard: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+async function judge({ survey, plan }: Known, nextMessage: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
   if (!survey || !plan) throw new Error('Vouchers are judged before their masters are planned.')
   const judged = openJudge(survey.kindOf, plan.find)
   const items: ReadItem[] = []
-  for await (const record of readTally(chunksFrom(heard, () => answer({ say: 'next', items: items.splice(0) })))) {
+  for await (const record of readTally(chunksFrom(nextMessage, () => answer({ say: 'next', items: items.splice(0) })))) {
     if (record.kind === 'voucher') items.push(judged(record))
     if (record.kind === 'problem' && record.voucher) items.push(record)
   }
   answer({ say: 'judged', items })
 }
 
-async function readClosings(heard: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+async function readClosings(nextMessage: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
   const items: StatedClosing[] = []
-  for await (const row of readTrialBalance(chunksFrom(heard, () => answer({ say: 'next', items: items.splice(0) })))) items.push(row)
+  for await (const row of readTrialBalance(chunksFrom(nextMessage, () => answer({ say: 'next', items: items.splice(0) })))) items.push(row)
   answer({ say: 'stated', items })
 }

@@ -11,7 +11,7 @@ export function Loader() {
   const { t } = useTranslation()
   return (
     <div className="loader skeleton" role="status">
-      <span className="unheard">{t('Loading')}</span>
+      <span className="visually-hidden">{t('Loading')}</span>
       {readToken() && <Whose />}
     </div>
   )

@@ -5,7 +5,7 @@ import { useFailureSentence } from '../../api/use-endpoint.ts'
 import { WireFailure } from '../../api/wire-failure.ts'
 import { useScreenTitle } from '../../ui/document-title.ts'
 import { Failure, TRY_NOW } from '../../ui/failure.tsx'
-import { useHearing, useKeys } from '../../ui/use-keys.ts'
+import { useKeyListener, useKeys } from '../../ui/use-keys.ts'
 
 /** Shown when a screen failed to render or a guard could not read what it needs: what is wrong, and a button to try again. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
@@ -18,11 +18,11 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  useHearing()
+  useKeyListener()
   useKeys([{ ...TRY_NOW, label: t('Try now'), run: again }])
   return (
     <section className="screen-failed" aria-labelledby={titleId}>
-      <h1 id={titleId} className="unheard">
+      <h1 id={titleId} className="visually-hidden">
         {t(useScreenTitle() ?? 'Lekha')}
       </h1>
       <Failure what={what} onRetry={again} />

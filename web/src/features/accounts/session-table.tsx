@@ -40,7 +40,7 @@ export function SessionTable({ sessions, action }: SessionTableProps) {
   }
   const act: Column<Session> = {
     id: 'act',
-    header: <span className="unheard">{t('End')}</span>,
+    header: <span className="visually-hidden">{t('End')}</span>,
     align: 'text',
     width: 80,
     cell: action ?? (() => null),

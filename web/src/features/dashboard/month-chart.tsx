@@ -72,7 +72,7 @@ function FiguresForTheEar({ months }: { months: Month[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <div className="unheard">
+    <div className="visually-hidden">
       <table>
         <thead>
           <tr>

@@ -68,7 +68,7 @@ function useColumns(onToggle: ((year: FiscalYear) => void) | undefined): Column<
   } as const
   const turn: Column<FiscalYear> = {
     id: 'turn',
-    header: <span className="unheard">{t('Active or inactive')}</span>,
+    header: <span className="visually-hidden">{t('Active or inactive')}</span>,
     align: 'text',
     width: 120,
     cell: (year) => onToggle && <TurnButton year={year} onPress={() => onToggle(year)} />,

@@ -7,7 +7,7 @@ import { type ContractForm, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { FormField } from '../../form/form-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { useToldChanged } from '../../form/unsaved.tsx'
+import { useNotifyChanged } from '../../form/unsaved.tsx'
 import { today } from '../../ui/clock.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -36,7 +36,7 @@ export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProp
   const { t } = useTranslation()
   const [calendar, setCalendar] = useState<'bs' | 'ad'>('bs')
   const of: YearFieldsForm = useContractForm(fiscalYearSchema(former), year ?? proposedYear(former))
-  useToldChanged(of.form.formState.isDirty, onChanged)
+  useNotifyChanged(of.form.formState.isDirty, onChanged)
   const followStart = (start: string) => {
     if (!isDate(start) || year) return
     of.form.setValue('end', endOf(start))

@@ -5,7 +5,7 @@ import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { useToldChanged } from '../../form/unsaved.tsx'
+import { useNotifyChanged } from '../../form/unsaved.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOrganizationFields } from './organization-fields.ts'
 import './organizations.css'
@@ -34,7 +34,7 @@ export function OrganizationForm({ id, onCreated, onChanged }: OrganizationFormP
   const of = useContractForm(schemaOf(createOrganization), EMPTY)
   const fields = useOrganizationFields()
   const create = useWrite(createOrganization)
-  useToldChanged(of.form.formState.isDirty, onChanged)
+  useNotifyChanged(of.form.formState.isDirty, onChanged)
   const submit = of.form.handleSubmit((body) =>
     create.mutate(
       { body },

@@ -62,7 +62,7 @@ type DraftActions = {
 export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftActions {
   const client = useQueryClient()
   const { kept, refusal } = useStoredDrafts()
-  useRefusalTold(refusal)
+  useRefusalNotice(refusal)
   const text = enabled && isTouched(entry) ? textOf(entry) : undefined
   const { id } = entry
 
@@ -87,7 +87,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
 }
 
 /** Notifies the user when the server refused a draft, which is then in this browser only and not on other machines. */
-function useRefusalTold(refusal: WireFailure | undefined) {
+function useRefusalNotice(refusal: WireFailure | undefined) {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
   const sentence = refusal && sayFailure(refusal)

@@ -32,7 +32,7 @@ export function VoucherGrid(props: GridProps) {
     <table className={single ? 'table entry-grid' : 'table entry-grid entry-double'} aria-label={t('Lines')}>
       <thead>
         <tr>
-          <th className="entry-mark">{single ? '#' : <span className="unheard">{t('Dr or Cr')}</span>}</th>
+          <th className="entry-mark">{single ? '#' : <span className="visually-hidden">{t('Dr or Cr')}</span>}</th>
           <th>{single ? t(PARTICULARS[props.entry.kind]) : t('Particulars')}</th>
           <th className="entry-balance">{t('Balance')}</th>
           {single ? (
