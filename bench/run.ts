@@ -51,7 +51,7 @@ const QUICK: Extent = {
 }
 
 /** What every part of the benchmark works with. */
-type Desk = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; owner: Owner; extent: Extent }
+type Setup = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; owner: Owner; extent: Extent }
 
 const ORGANIZATIONS = 50
 const VOUCHERS_BEFORE = 100
@@ -83,22 +83,22 @@ try {
   await product.stop()
 }
 
-async function* measureAll(desk: Desk): AsyncGenerator<Figure> {
-  yield* measurePart('posting over HTTP', desk, postingFigures)
-  yield* measurePart('reports', desk, reportFigures)
-  yield* measurePart('import', desk, importFigures)
-  yield* measurePart('the web app', desk, webFigures)
+async function* measureAll(setup: Setup): AsyncGenerator<Figure> {
+  yield* measurePart('posting over HTTP', setup, postingFigures)
+  yield* measurePart('reports', setup, reportFigures)
+  yield* measurePart('import', setup, importFigures)
+  yield* measurePart('the web app', setup, webFigures)
 }
 
 /** A part that fails leaves its reason in the table; the others go on. */
 async function* measurePart(
   what: string,
-  desk: Desk,
-  measure: (desk: Desk, token: string) => AsyncGenerator<Figure>,
+  setup: Setup,
+  measure: (setup: Setup, token: string) => AsyncGenerator<Figure>,
 ): AsyncGenerator<Figure> {
   const began = performance.now()
   try {
-    yield* measure(desk, await signIn(desk.caller, desk.owner))
+    yield* measure(setup, await signIn(setup.caller, setup.owner))
   } catch (error) {
     yield unmeasured(what, reasonOf(error))
   } finally {
@@ -111,7 +111,7 @@ function reasonOf(error: unknown): string {
   return reason
 }
 
-async function* postingFigures({ product, admin, runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
+async function* postingFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   const books: Books[] = []
   for (let number = 1; number <= ORGANIZATIONS; number++) books.push(await createBooks(caller, token, `Posting ${number}`))
   for (const each of books) await fillBooks(runtime, each, owner, VOUCHERS_BEFORE)
@@ -119,7 +119,7 @@ async function* postingFigures({ product, admin, runtime, caller, owner, extent 
   yield* measurePosting({ port: product.port, token, admin, books, ...extent.posting })
 }
 
-async function* reportFigures({ admin, runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
+async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   for (const { name, vouchers } of extent.reports.sizes) {
     const books = await addLedgers(runtime, await createBooks(caller, token, `Reports ${name}`), owner, LEDGERS_OF_REPORTS)
     const first = Math.min(vouchers, FIRST_VOUCHERS)
@@ -132,7 +132,7 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Desk, t
   }
 }
 
-async function* importFigures({ runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
+async function* importFigures({ runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   const beside = await createBooks(caller, token, 'Beside the import')
   const began = performance.now()
   await fillBooks(runtime, beside, owner, extent.imported / 10)
@@ -141,7 +141,7 @@ async function* importFigures({ runtime, caller, owner, extent }: Desk, token: s
   yield await measureImport({ caller, token, runtime, books, vouchers: extent.imported, rawPerSecond })
 }
 
-async function* webFigures({ product, runtime, caller, owner, extent }: Desk, token: string): AsyncGenerator<Figure> {
+async function* webFigures({ product, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   if (!isBuilt) throw new Error('it cannot be built')
   const books = await addLedgers(runtime, await createBooks(caller, token, 'Typing'), owner, LEDGERS_TO_TYPE)
   const browser = await launchChromium()

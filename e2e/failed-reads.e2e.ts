@@ -112,10 +112,10 @@ async function claimsOf(page: Page): Promise<string[]> {
 
 /** Opens a screen and tells the paths of everything that it asks for. */
 async function readsOf(page: Page, path: string): Promise<string[]> {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const note = (request: { method: () => string; url: () => string }) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && !UNAWAITED.test(pathname)) asked.add(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !UNAWAITED.test(pathname)) requested.add(pathname)
   }
   page.on('request', note)
   await page.goto(path)
@@ -123,7 +123,7 @@ async function readsOf(page: Page, path: string): Promise<string[]> {
   await untilQuiet(page)
   await expect.poll(() => waiting(page).count()).toBe(0)
   page.off('request', note)
-  return [...asked]
+  return [...requested]
 }
 
 /** By its key; in a field the letter alone is typed. */

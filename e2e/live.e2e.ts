@@ -38,7 +38,7 @@ const payRent = async (amount: string) => {
   await colleague.page.getByText(`${amount}.00`).first().waitFor()
 }
 /** What a page asks the server for, from now on. */
-const askedAddresses = (page: Page): string[] => {
+const requestedAddresses = (page: Page): string[] => {
   const addresses: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && addresses.push(new URL(request.url()).pathname))
   return addresses
@@ -102,7 +102,7 @@ test('a tab of another organization asks for nothing', async () => {
   await elsewhere.page.getByRole('heading', { name: 'Trial balance', level: 1 }).waitFor()
   const { page } = visitor
   await openTrialBalance(page)
-  const [before, addresses] = [await totals(page), askedAddresses(elsewhere.page)]
+  const [before, addresses] = [await totals(page), requestedAddresses(elsewhere.page)]
   await payRent('55')
   await expect.poll(() => totals(page)).not.toEqual(before)
   await owner.call(createFiscalYear, { query: { subcompany }, body: { year: '2027-07-17', end: '2028-07-15' } })

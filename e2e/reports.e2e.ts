@@ -258,7 +258,7 @@ describe('when the server cannot be reached', () => {
 
 describe('every report in both languages', () => {
   const screens = ['report/trialBalance?open=99&', 'report/daybook?detail=true&', 'report/allLedgers/CASH?']
-  const sizes = { desk: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } }
+  const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } }
 
   test.each(Object.entries(sizes))('axe finds nothing at the %s', async (_, size) => {
     await page.setViewportSize(size)
@@ -269,7 +269,7 @@ describe('every report in both languages', () => {
         expect(await barriersOn(page), `${language} ${screen}`).toEqual([])
       }
     }
-    await page.setViewportSize(sizes.desk)
+    await page.setViewportSize(sizes.desktop)
   })
 
   test('digits, months and words are Nepali in Nepali', async () => {

@@ -30,10 +30,10 @@ export function endpointsAreServedOnce(tree: readonly SourceFile[]): Verdict {
 /** A permission that no endpoint asks for protects nothing. */
 export function permissionsAreUsed(tree: readonly SourceFile[]): Verdict {
   const file = fileAt(tree, permissionsPath)
-  const asked = new Set(contractFiles(tree).flatMap((each) => (each === file ? [] : textsOf(each).map(({ value }) => value))))
+  const used = new Set(contractFiles(tree).flatMap((each) => (each === file ? [] : textsOf(each).map(({ value }) => value))))
   const permissions = file === undefined ? [] : permissionsIn(file)
   const findings = permissions
-    .filter(({ value }) => !asked.has(value))
+    .filter(({ value }) => !used.has(value))
     .map(({ value, start }) =>
       findingAt(file as SourceFile, start, `No endpoint asks for the permission ${value}.`, 'Ask for it in the contract, or delete it.'),
     )

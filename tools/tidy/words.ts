@@ -88,9 +88,7 @@ export function namesSayWhatIsInside(tree: readonly SourceFile[]): Verdict {
       .replace(/^(deploy\/.*)\.service$/, '$1')
       .split(/[/.]/)
       .find((part) => vagueNames.has(part))
-    return vague === undefined
-      ? []
-      : [findingAt(file, 0, `The name \`${vague}\` says nothing.`, 'Name it after the noun or the deed that it holds.')]
+    return vague === undefined ? [] : [findingAt(file, 0, `The name \`${vague}\` says nothing.`, 'Name it after what it holds or does.')]
   })
   return { looked: tree.length, at: 'names', findings }
 }

@@ -89,13 +89,13 @@ const IDEMPOTENCY_KEY = {
 const takesKey = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && endpoint.access.scope !== 'public' && (endpoint.keyIsId === true || !endpoint.unrecorded)
 
-function parametersIn(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+function parametersIn(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = written(schema) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

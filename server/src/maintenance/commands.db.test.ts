@@ -34,17 +34,17 @@ afterAll(async () => {
 })
 
 /** A command as the administrator types it, from the folder that npm remembers. */
-function start(file: string, args: string[], place: Record<string, string>) {
-  const env = { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...place }
+function start(file: string, args: string[], location: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...location }
   return spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function run(
   file: string,
   args: string[],
-  place: Record<string, string>,
+  location: Record<string, string>,
 ): Promise<{ code: number; said: string[]; complained: string }> {
-  const child = start(file, args, place)
+  const child = start(file, args, location)
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number, said: said.split('\n').slice(0, -1), complained: complained.trim() }
 }

@@ -16,7 +16,7 @@ const movedRow = z.object({ organization_id: z.string(), name: z.string(), vouch
 type Moved = z.output<typeof movedRow>
 
 /** Who corrects the calendar is no user of any organization; the audit chain knows the administrator by this id. */
-const KEEPER = '00000000-0000-0000-0000-000000000000'
+const ADMINISTRATOR = '00000000-0000-0000-0000-000000000000'
 const MONTH_LENGTHS = [29, 30, 31, 32]
 
 /** Reads `2085-02` and `2028-05-14`. @throws MaintenanceError when they are no month and no day */
@@ -124,7 +124,7 @@ function explain(moved: readonly Moved[]): (error: unknown) => never {
 
 async function record(client: Client, organizationId: string, { month, starts }: Correction): Promise<void> {
   await run(client)`select set_config('app.organization', ${organizationId}, true)`
-  await run(client)`select seal_command(${organizationId}, ${KEEPER}, ${'npm run calendar'}, ${JSON.stringify({ month, starts })})`
+  await run(client)`select seal_command(${organizationId}, ${ADMINISTRATOR}, ${'npm run calendar'}, ${JSON.stringify({ month, starts })})`
 }
 
 const nameOf = ({ bs_month }: Month): string => `${monthName(bs_month % 100, 'en')} ${Math.floor(bs_month / 100)}`

@@ -166,8 +166,8 @@ describe('a restore is refused for', () => {
   ])('a user with %s', async (_lack, right, sentence) => {
     const connection = await emptyDatabase()
     const user = `keeper_${connection.database}`
-    await ask(connection, `create role ${user} login password 'keeper' ${right}`)
-    await expect(restoreInto({ ...connection, user, password: 'keeper' }, path)).rejects.toThrow(sentence)
+    await ask(connection, `create role ${user} login password 'administrator' ${right}`)
+    await expect(restoreInto({ ...connection, user, password: 'administrator' }, path)).rejects.toThrow(sentence)
     await ask(connection, `drop role ${user}`)
     expect(await ask(connection, tables)).toEqual([])
   })

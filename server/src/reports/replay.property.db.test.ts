@@ -40,9 +40,9 @@ const DAYS = 1095
 
 type Line = { name: string; amount: bigint }
 type Kept = { date: string; lines: Line[]; opening: boolean }
-type Deed = { day: number; from: number; to: number; amount: bigint; fate: 'stay' | 'alter' | 'cancel'; newDay: number }
+type Command = { day: number; from: number; to: number; amount: bigint; fate: 'stay' | 'alter' | 'cancel'; newDay: number }
 
-const deed = fc.record<Deed>({
+const command = fc.record<Command>({
   day: fc.nat(DAYS - 1),
   from: fc.nat(NAMES.length - 1),
   to: fc.nat(NAMES.length - 1),
@@ -52,7 +52,7 @@ const deed = fc.record<Deed>({
 })
 const scenario = fc.record({
   openings: fc.array(fc.bigInt({ min: -99_999n, max: 99_999n }), { minLength: NAMES.length, maxLength: NAMES.length }),
-  deeds: fc.array(deed, { minLength: 15, maxLength: 30 }),
+  commands: fc.array(command, { minLength: 15, maxLength: 30 }),
   days: fc.array(fc.nat(DAYS - 1), { minLength: 6, maxLength: 6 }),
 })
 
@@ -60,7 +60,7 @@ const yearOf = (day: string) => YEARS.find((year) => year.starts <= day && day <
 const nameAt = (index: number) => NAMES[index % NAMES.length] as string
 
 /** A voucher between two ledgers that are never the same. */
-const linesOf = ({ from, to, amount }: Deed): Line[] => [
+const linesOf = ({ from, to, amount }: Command): Line[] => [
   { name: nameAt(to === from ? from + 1 : to), amount },
   { name: nameAt(from), amount: -amount },
 ]
@@ -83,9 +83,9 @@ async function openBooks(openings: bigint[]): Promise<{ books: TestBooks; kept: 
 }
 
 /** Posts, alters and cancels; gives back what stands in the end. */
-async function carryOut({ owner, organizationId, ledgerId, post }: TestBooks, deeds: Deed[]): Promise<Kept[]> {
+async function carryOut({ owner, organizationId, ledgerId, post }: TestBooks, commands: Command[]): Promise<Kept[]> {
   const kept: Kept[] = []
-  for (const each of deeds) {
+  for (const each of commands) {
     const date = addDays(FIRST, each.day)
     const lines = linesOf(each)
     const posted = await post(
@@ -179,9 +179,9 @@ function expectBalanceSheet(report: Report, kept: Kept[], day: string) {
 }
 
 test('the trial balance between any two days is what a replay of the vouchers gives', { timeout: 120_000 }, async () => {
-  const check = fc.asyncProperty(scenario, async ({ openings, deeds, days }) => {
+  const check = fc.asyncProperty(scenario, async ({ openings, commands, days }) => {
     const { books, kept } = await openBooks(openings)
-    kept.push(...(await carryOut(books, deeds)))
+    kept.push(...(await carryOut(books, commands)))
     const ask = async (report: string, query: Record<string, string>) =>
       withTable((await books.owner.call(readReport, { params: { organizationId: books.organizationId, report }, query })).answer)
     for (const [index, day] of days.entries()) {

@@ -40,9 +40,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 // Half a character cannot be written into an address; what comes near it can.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-let asked = 0
+let requests = 0
 // The limit of requests counts by address; thousands of probes come from many.
-const nextAddress = () => `10.${(++asked >> 18) & 255}.${(asked >> 10) & 255}.1`
+const nextAddress = () => `10.${(++requests >> 18) & 255}.${(requests >> 10) & 255}.1`
 
 /** Asks a server for an endpoint of the contract, exactly as given. */
 export async function ask(app: App, endpoint: Endpoint, what: Ask): Promise<HttpResponse> {

@@ -15,7 +15,7 @@ import { newLedger, type Wire, write } from './writers.ts'
 const SEED = Number.parseInt(process.env.LEKHA_FUZZ_SEED ?? '2083', 10)
 const TIMES = Number.parseInt(process.env.LEKHA_FUZZ_TIMES ?? '1', 10)
 const WRITERS = 16
-const DEEDS = 30
+const COMMANDS = 30
 
 let product: TestApp
 let tenant: Tenant
@@ -53,7 +53,7 @@ test(`sixteen writers on two servers leave whole books (seed ${SEED})`, { timeou
     'select ledger_id from ledger where organization_id = $1 and reserved is null and not requires_sub_ledger order by ledger_id limit 12',
     [organizationId],
   )
-  const desk = {
+  const books = {
     ...{ organizationId, token: tenant.people.accountant.token, ledgers: found.rows.map((row) => row.ledger_id) },
     days: ['2026-07-17', '2026-08-16', '2026-08-17', '2026-12-31', '2027-04-13', '2027-04-14', '2027-07-16', '2027-07-17', '2028-01-01'],
   }
@@ -63,13 +63,13 @@ test(`sixteen writers on two servers leave whole books (seed ${SEED})`, { timeou
         ask(app, endpoint, what),
   )
   const ledger = newLedger()
-  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(wires, desk, ledger, SEED + writer, DEEDS * TIMES)))
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(wires, books, ledger, SEED + writer, COMMANDS * TIMES)))
 
   expect(await faultsOfBooks(admin, organizationId, ledger.promised)).toEqual([])
   expect(ledger.torn).toEqual([])
   // Stored, stale, refused by a rule: nothing else may come of it, and each did come.
   expect(new Set(ledger.statuses.keys())).toEqual(new Set([201, 409, 422]))
-  expect(ledger.promised.length).toBeGreaterThan((WRITERS * DEEDS) / 2)
+  expect(ledger.promised.length).toBeGreaterThan((WRITERS * COMMANDS) / 2)
   const { rows } = await admin.query<{ deadlocks: bigint }>('select deadlocks from pg_stat_database where datname = current_database()')
   expect(rows[0]?.deadlocks).toBe(0n)
 })

@@ -8,7 +8,7 @@ import { type Ask, bearing } from './ask.ts'
 import { askOverTcp } from './over-tcp.ts'
 import { isRunning, killPostmaster, openAdmin, type Product, startProduct, sweep } from './product-process.ts'
 import { faultsOfBooks } from './whole-books.ts'
-import { type Desk, type Ledger, newLedger, type Wire, write } from './writers.ts'
+import { type Ledger, newLedger, type Wire, type WriterBooks, write } from './writers.ts'
 
 const SEED = Number.parseInt(process.env.LEKHA_FUZZ_SEED ?? '2083', 10)
 const TIMES = Number.parseInt(process.env.LEKHA_FUZZ_TIMES ?? '1', 10)
@@ -19,7 +19,7 @@ const PATIENCE_MS = 25
 const folder = mkdtempSync(join(tmpdir(), 'lekha-crash-'))
 const ledger: Ledger = newLedger()
 let product: Product
-let desk: Desk
+let books: WriterBooks
 /** Requests that nobody answered: each may be done or not, until it is asked again with its key. */
 let doubtful: { endpoint: Endpoint; what: Ask }[] = []
 
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
 
 beforeAll(async () => {
   await start()
-  desk = await openDesk()
+  books = await openBooks()
 })
 afterAll(async () => {
   for (const each of started) await each.end('SIGKILL')
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function openDesk(): Promise<Desk> {
+async function openBooks(): Promise<WriterBooks> {
   const given = async <Answer>(endpoint: Endpoint, what: Ask): Promise<Answer> => {
     const response = await askOverTcp(product.port, endpoint, what)
     if (response.status >= 300) throw new Error(`The books could not be opened: ${response.status} ${JSON.stringify(response.json)}`)
@@ -93,7 +93,7 @@ async function underWriters(round: number, disaster: () => Promise<void>): Promi
   let open = true
   patient = true
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
-    write([wire], desk, ledger, SEED + 100 * round + writer, 100_000, () => open),
+    write([wire], books, ledger, SEED + 100 * round + writer, 100_000, () => open),
   )
   try {
     await promises(30)
@@ -116,9 +116,9 @@ async function promises(more: number): Promise<void> {
 
 /** Every doubt ends when the same request is asked again with its key: then it is answered, and stands once or not at all. */
 async function resolveDoubts(): Promise<void> {
-  const asked = doubtful
+  const repeated = doubtful
   doubtful = []
-  for (const { endpoint, what } of asked) {
+  for (const { endpoint, what } of repeated) {
     const answer = await askOverTcp(product.port, endpoint, what)
     expect([201, 409, 422]).toContain(answer.status)
     if (answer.status !== 201) continue
@@ -132,7 +132,7 @@ async function expectWholeBooks(): Promise<void> {
   await resolveDoubts()
   const admin = openAdmin(folder)
   try {
-    expect(await faultsOfBooks(admin, desk.organizationId, onlyOnce(ledger.promised))).toEqual([])
+    expect(await faultsOfBooks(admin, books.organizationId, onlyOnce(ledger.promised))).toEqual([])
   } finally {
     await admin.end()
   }

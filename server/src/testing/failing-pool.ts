@@ -26,8 +26,8 @@ export function failingPool(pool: pg.Pool, plan: () => Plan): pg.Pool {
 function failingClient(client: pg.PoolClient, plan: () => Plan): pg.PoolClient {
   const run: Query = (...args) => (client.query as unknown as Query).apply(client, args)
   const query: Query = async (...args) => {
-    const [asked] = args
-    const text = typeof asked === 'string' ? asked : (asked as { text: string }).text
+    const [statement] = args
+    const text = typeof statement === 'string' ? statement : (statement as { text: string }).text
     const current = plan()
     if (/^\s*rollback/i.test(text)) return run(...args)
     current.counted += 1

@@ -8,7 +8,7 @@ export const SAMPLE = '../shared/data/tally-sample/tally-export.xml'
 export const EXPECTED = '../shared/data/tally-sample/expected-trial-balance.csv'
 
 /** How an import is asked for. */
-export type Asked = { dryRun?: 'true'; confirm?: 'true' }
+export type ImportQuery = { dryRun?: 'true'; confirm?: 'true' }
 
 /** A file as it is uploaded, from its text or its bytes. */
 export const upload = (content: string | Uint8Array): File => new File([Buffer.from(content)], 'export.xml', { type: 'text/xml' })
@@ -18,9 +18,9 @@ export async function importFile(
   caller: Caller,
   organizationId: string,
   content: string | Uint8Array,
-  asked: Asked = {},
+  query: ImportQuery = {},
 ): Promise<ImportAnswer> {
-  const started = await caller.call(importTally, { params: { organizationId }, query: asked, body: { file: upload(content) } })
+  const started = await caller.call(importTally, { params: { organizationId }, query: query, body: { file: upload(content) } })
   if (started.status !== 202) throw new Error(`${started.status} ${started.error.message}`)
   for (;;) {
     const { answer } = await caller.call(showImport, { params: { organizationId, importId: started.answer.id } })

@@ -42,9 +42,9 @@ async function probe(endpoint: Endpoint, what: Ask): Promise<{ response: HttpRes
   if (response.status >= 500) faults.push(`answered ${response.status}`)
   if (isUnserved(response)) faults.push('is not served')
   if (response.text.includes(theirs.canary)) faults.push('tells what stands in foreign books')
-  const asked = JSON.stringify(what)
+  const request = JSON.stringify(what)
   for (const [kind, id] of Object.entries(theirs.ids)) {
-    if (response.text.includes(id) && !asked.includes(id)) faults.push(`tells a foreign ${kind}`)
+    if (response.text.includes(id) && !request.includes(id)) faults.push(`tells a foreign ${kind}`)
   }
   return { response, faults }
 }

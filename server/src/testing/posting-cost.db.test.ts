@@ -25,11 +25,11 @@ test('altering a long voucher asks the calendar for its days, never for each lin
     await client.query(`select set_config('app.organization', $1, true)`, [target.organizationId])
     const { place } = await recordVoucher(client, target, { lines })
     await recordVoucher(client, target, { lines, version: 2, place: place.toString(), reason: 'A line was wrong' })
-    const asked = await client.query<{ calls: number }>(
+    const measured = await client.query<{ calls: number }>(
       `select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname in ('bs_month_of', 'bs_date_of')`,
     )
-    expect(asked.rows[0]?.calls).toBeGreaterThan(0)
-    expect(asked.rows[0]?.calls).toBeLessThan(10)
+    expect(measured.rows[0]?.calls).toBeGreaterThan(0)
+    expect(measured.rows[0]?.calls).toBeLessThan(10)
   } finally {
     await client.query('rollback')
     client.release()

@@ -147,26 +147,26 @@ test.each(WHO)('every endpoint answers the %s as the table says', async (who) =>
 test("a clerk reads the vouchers that he entered, on every route, and nobody else's", async () => {
   const { clerk, accountant } = tenant.people
   const [own, foreign] = [await freshVoucher(tenant, clerk), await freshVoucher(tenant, accountant)]
-  const asked = async (who: Person, name: string, more: Partial<Ask> = {}) => {
+  const responseTo = async (who: Person, name: string, more: Partial<Ask> = {}) => {
     const { body: _body, ...rest } = await exampleOf(name, tenant, who)
     return ask(product.app, ENDPOINTS.get(name) as Endpoint, { ...rest, ...more })
   }
   const params = (voucherId: string) => ({ params: { organizationId: tenant.ids.organizationId, voucherId } })
   for (const name of ['showVoucher', 'showVoucherHistory']) {
-    expect([name, (await asked(clerk, name, params(own))).status, (await asked(clerk, name, params(foreign))).status]).toEqual([
+    expect([name, (await responseTo(clerk, name, params(own))).status, (await responseTo(clerk, name, params(foreign))).status]).toEqual([
       name,
       200,
       404,
     ])
-    expect((await asked(accountant, name, params(own))).status).toBe(200)
+    expect((await responseTo(accountant, name, params(own))).status).toBe(200)
   }
   for (const [name, more] of [
     ['searchVouchers', { query: { limit: '100' } }],
     ['readDashboard', {}],
   ] as const) {
-    const text = (await asked(clerk, name, more)).text
+    const text = (await responseTo(clerk, name, more)).text
     expect([name, text.includes(own), text.includes(foreign), text.includes(tenant.ids.voucherId)]).toEqual([name, true, false, false])
-    expect((await asked(accountant, name, more)).text).toContain(foreign)
+    expect((await responseTo(accountant, name, more)).text).toContain(foreign)
   }
 })
 

@@ -61,8 +61,8 @@ describe('every answer', () => {
       const response = await send(product.app, 'GET', '/api/userinfo', { ...bearing(tenant.people.admin.token), origin })
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(response.headers['access-control-allow-origin']).toBeUndefined()
-      const asked = await send(product.app, 'OPTIONS', '/api/userinfo', { origin, 'access-control-request-method': 'PATCH' })
-      expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
+      const preflight = await send(product.app, 'OPTIONS', '/api/userinfo', { origin, 'access-control-request-method': 'PATCH' })
+      expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined])
     }
   })
 

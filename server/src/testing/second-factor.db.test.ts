@@ -70,8 +70,11 @@ const wrongCode = (key: string): string => {
 describe('signing in with an authenticator app', () => {
   test('takes the password and the code of the moment; without one the code is asked for', async () => {
     const person = await somebodyWithCodes()
-    const asked = await signIn(person)
-    expect([asked.status, errorOf(asked)]).toEqual([401, { code: 'second_factor', message: 'Enter the code of your authenticator app.' }])
+    const response = await signIn(person)
+    expect([response.status, errorOf(response)]).toEqual([
+      401,
+      { code: 'second_factor', message: 'Enter the code of your authenticator app.' },
+    ])
     const wrong = await signIn(person, wrongCode(person.key))
     expect([wrong.status, errorOf(wrong)]).toEqual([
       401,

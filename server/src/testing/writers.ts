@@ -7,7 +7,7 @@ import { type Chance, chanceOf } from './chance.ts'
 export type Wire = (endpoint: Endpoint, what: Ask) => Promise<{ status: number; json: unknown }>
 
 /** What writers write into: an organization, the ledgers they may use, the days that some year covers. */
-export type Desk = { organizationId: string; token: string; ledgers: readonly string[]; days: readonly string[] }
+export type WriterBooks = { organizationId: string; token: string; ledgers: readonly string[]; days: readonly string[] }
 
 /** An answer that promised something: from then on it must be true. */
 export type Promised = { key: string; voucherId: string; entry: string; number: string; version: number; cancelled: boolean }
@@ -19,7 +19,7 @@ export const newLedger = (): Ledger => ({ promised: [], statuses: new Map(), tor
 
 const TYPES = ['journal', 'payment', 'receipt', 'contra'] as const
 
-function linesOf(chance: Chance, { ledgers }: Desk, balanced: boolean) {
+function linesOf(chance: Chance, { ledgers }: WriterBooks, balanced: boolean) {
   const count = 2 + chance.below(3)
   const amounts = Array.from({ length: count - 1 }, () => BigInt(1 + chance.below(1_000_000)))
   const rest = -amounts.reduce((sum, amount) => sum + amount, 0n) + (balanced ? 0n : 1n)
@@ -31,12 +31,12 @@ function linesOf(chance: Chance, { ledgers }: Desk, balanced: boolean) {
 }
 
 /** The next thing that a writer does: posts, alters or cancels what anybody posted, or tries what must be refused. */
-function nextDeed(chance: Chance, desk: Desk, { known }: Ledger): { endpoint: Endpoint; what: Ask } {
-  const params = { organizationId: desk.organizationId }
+function nextCommand(chance: Chance, books: WriterBooks, { known }: Ledger): { endpoint: Endpoint; what: Ask } {
+  const params = { organizationId: books.organizationId }
   const body = {
-    date: chance.oneOf(desk.days),
+    date: chance.oneOf(books.days),
     narration: `by chance ${chance.below(1_000)}`,
-    lines: linesOf(chance, desk, !chance.in100(8)),
+    lines: linesOf(chance, books, !chance.in100(8)),
   }
   const seen = known.length > 0 && chance.in100(45) ? chance.oneOf(known.slice(-30)) : undefined
   if (!seen) {
@@ -50,22 +50,22 @@ function nextDeed(chance: Chance, desk: Desk, { known }: Ledger): { endpoint: En
 }
 
 /**
- * One writer: does so many deeds one after the other, each with a key of its own, on any of the servers; one in eight is
- * sent twice at once, to two servers. Ends early when `goOn` says so; then the last deeds may be unanswered.
+ * One writer: sends `count` commands one after the other, each with its own key, on any of the servers; one in eight is
+ * sent twice at once, to two servers. Ends early when `goOn` says so; then the last commands may be unanswered.
  */
 export async function write(
   wires: readonly Wire[],
-  desk: Desk,
+  books: WriterBooks,
   ledger: Ledger,
   seed: number,
-  deeds: number,
+  count: number,
   goOn: () => boolean = () => true,
 ): Promise<void> {
   const chance = chanceOf(seed)
-  for (let done = 0; done < deeds && goOn(); done += 1) {
-    const { endpoint, what } = nextDeed(chance, desk, ledger)
+  for (let done = 0; done < count && goOn(); done += 1) {
+    const { endpoint, what } = nextCommand(chance, books, ledger)
     const key = randomUUID()
-    const request = { ...what, headers: { authorization: `Bearer ${desk.token}`, 'idempotency-key': key } }
+    const request = { ...what, headers: { authorization: `Bearer ${books.token}`, 'idempotency-key': key } }
     const times = chance.in100(12) ? 2 : 1
     const first = chance.below(wires.length)
     const answers = await Promise.all(

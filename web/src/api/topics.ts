@@ -11,11 +11,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Asked = { params?: { organizationId?: string }; query?: { subcompany?: string } }
+type CallInput = { params?: { organizationId?: string }; query?: { subcompany?: string } }
 
 /** The organization that a call names; undefined when it names none. */
 function organizationOf({ access }: Endpoint, input: unknown): string | undefined {
-  const { params, query } = input as Asked
+  const { params, query } = input as CallInput
   return access.scope === 'organization' ? (params?.organizationId ?? query?.subcompany) : undefined
 }
 

@@ -20,7 +20,7 @@ export function firstLanguage(): Language {
 
 const detector = new LanguageDetector()
 // The default when neither the address nor an earlier visit gives a language.
-detector.addDetector({ name: 'house', lookup: () => 'np' })
+detector.addDetector({ name: 'default', lookup: () => 'np' })
 
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = langOf(isLanguage(language) ? language : 'en')
@@ -51,7 +51,7 @@ function begin(language: Language | undefined): Promise<unknown> {
       fallbackLng: 'en',
       load: 'currentOnly',
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
-      detection: { order: ['path', 'localStorage', 'house'], lookupFromPathIndex: 0, lookupLocalStorage: KEPT, caches: ['localStorage'] },
+      detection: { order: ['path', 'localStorage', 'default'], lookupFromPathIndex: 0, lookupLocalStorage: KEPT, caches: ['localStorage'] },
       maxRetries: 5,
       maxParallelReads: 10,
       // English text is the key, full stops and all.

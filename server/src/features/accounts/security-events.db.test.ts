@@ -75,13 +75,13 @@ test('the list is filtered by user, kind and days in Nepal, and goes on page by 
   await product.sql(`insert into security_event (event_id, account_id, happened_at, kind, user_id, address)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, account_id, timestamptz '2026-08-01 18:14:59Z' + n * interval '1 second', 'print', user_id, 'here'
       from app_user, generate_series(0, 149) n where user_id = '${person.userId}'`)
-  const asked = { userId: person.userId, kind: 'print' }
-  expect((await listFor(superadmin, { ...asked, to: '2026-08-01' })).result).toHaveLength(1)
-  const first = await listFor(superadmin, { ...asked, from: '2026-08-02', to: '2026-08-02' })
-  const second = await listFor(superadmin, { ...asked, from: '2026-08-02', to: '2026-08-02', before: first.next ?? '' })
+  const filter = { userId: person.userId, kind: 'print' }
+  expect((await listFor(superadmin, { ...filter, to: '2026-08-01' })).result).toHaveLength(1)
+  const first = await listFor(superadmin, { ...filter, from: '2026-08-02', to: '2026-08-02' })
+  const second = await listFor(superadmin, { ...filter, from: '2026-08-02', to: '2026-08-02', before: first.next ?? '' })
   expect([first.result.length, second.result.length, second.next]).toEqual([100, 49, null])
   expect(new Set([...first.result, ...second.result].map(({ id }) => id)).size).toBe(149)
-  expect((await listFor(superadmin, { ...asked, from: '2026-08-03' })).result).toEqual([])
+  expect((await listFor(superadmin, { ...filter, from: '2026-08-03' })).result).toEqual([])
 })
 
 test('the events as a file: the export is itself recorded, and a name cannot run as a formula', async () => {

@@ -35,8 +35,8 @@ const figuresOf = (balances: Balances) =>
 /** Reads the ledgers that moved in each year, merges them and compares with a full read. Returns how many ledgers were sent. */
 async function catchUp(): Promise<{ travelled: number[]; whole: boolean[] }> {
   const answers = await Promise.all(years.map((year) => read(year, kept.get(year)?.version)))
-  for (const [place, year] of years.entries()) {
-    const [former, answer] = [kept.get(year) as Balances, answers[place] as Balances]
+  for (const [index, year] of years.entries()) {
+    const [former, answer] = [kept.get(year) as Balances, answers[index] as Balances]
     const rows = answer.whole ? answer.result : [...new Map([...byLedger(former), ...byLedger(answer)]).values()]
     kept.set(year, { ...answer, result: rows })
     const sorted = (balances: Balances) => figuresOf(balances).toSorted((a, b) => (a.ledgerId < b.ledgerId ? -1 : 1))

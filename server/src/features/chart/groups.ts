@@ -51,11 +51,11 @@ export async function removeGroup(books: Books, { params, query }: ReceivedOf<ty
 /** Orders the groups below a parent; refuses a list that does not name them all, because the client has not seen them all. */
 export async function sortGroups(books: Books, { body }: ReceivedOf<typeof orderGroups>): Promise<GroupAnswer[]> {
   const siblings = (await groups.all(books)).filter(({ parentId }) => parentId === body.parentId)
-  const asked = new Set(body.groupIds)
-  if (asked.size !== siblings.length || !siblings.every(({ id }) => asked.has(id))) throw changedElsewhere()
+  const listed = new Set(body.groupIds)
+  if (listed.size !== siblings.length || !siblings.every(({ id }) => listed.has(id))) throw changedElsewhere()
   await run(books.sql)`
     update ledger_group g set sort = o.sort, version = g.version + 1
-      from unnest(${[...asked]}::uuid[]) with ordinality o(group_id, sort)
+      from unnest(${[...listed]}::uuid[]) with ordinality o(group_id, sort)
      where g.organization_id = ${books.organizationId} and g.group_id = o.group_id and g.sort <> o.sort`
   return groups.all(books)
 }

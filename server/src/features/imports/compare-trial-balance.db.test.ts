@@ -18,7 +18,7 @@ const CASH = balanceRowXml('Cash', '', '200.00')
 const CAPITAL = balanceRowXml('Capital of Ram', '', '1500.50')
 const EQUAL = [DEBTOR, CASH, CAPITAL]
 
-const imported = async (content = SMALL, asked = {}) => (await importFile(books.owner, books.organizationId, content, asked)).id
+const imported = async (content = SMALL, query = {}) => (await importFile(books.owner, books.organizationId, content, query)).id
 const at = (importId: string) => ({ organizationId: books.organizationId, importId })
 
 function compare(importId: string, rows: readonly string[] | string, query: { on?: string } = {}, who = books.owner) {
@@ -109,7 +109,7 @@ describe('the trial balance that Tally writes', () => {
   })
 
   test('keeps no more than 500 differences, and counts all', async () => {
-    const strangers = Array.from({ length: 600 }, (_, place) => balanceRowXml(`Shop ${place}`, '-1', ''))
+    const strangers = Array.from({ length: 600 }, (_, index) => balanceRowXml(`Shop ${index}`, '-1', ''))
     const result = await compared(await imported(), [...EQUAL, ...strangers])
     expect([result?.differences, result?.rows.length]).toEqual([600, 500])
   })

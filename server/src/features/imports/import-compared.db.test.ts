@@ -1,6 +1,6 @@
 import { type ImportAnswer, listImportedItems, listImportedLedgers, listImportProblems, showImport } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
-import { type Asked, importFile, journalXml, ledgerXml, SMALL } from '../../testing/import-fixture.ts'
+import { type ImportQuery, importFile, journalXml, ledgerXml, SMALL } from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 import { openingsOf } from '../../testing/test-books.ts'
@@ -14,7 +14,8 @@ eachOnNewBooks((...opened) => {
 })
 
 const at = () => ({ organizationId: books.organizationId })
-const run = (content: string, asked: Asked = {}): Promise<ImportAnswer> => importFile(books.owner, books.organizationId, content, asked)
+const run = (content: string, query: ImportQuery = {}): Promise<ImportAnswer> =>
+  importFile(books.owner, books.organizationId, content, query)
 
 describe('a part of the books', () => {
   const month = (id: string, date: string, amount: string) => journalXml(id, date, 'Ram Traders', 'Cash', amount)
@@ -84,8 +85,8 @@ describe('stock items', () => {
 
 describe('what a run found', () => {
   test('comes in pages: the answer carries the first of each, the rest is read by key', async () => {
-    const ledgers = Array.from({ length: 1_100 }, (_, place) =>
-      ledgerXml(`Shop ${String(place).padStart(4, '0')}`, 'Sundry Debtors', '0', '<INCOMETAXNUMBER>none</INCOMETAXNUMBER>'),
+    const ledgers = Array.from({ length: 1_100 }, (_, index) =>
+      ledgerXml(`Shop ${String(index).padStart(4, '0')}`, 'Sundry Debtors', '0', '<INCOMETAXNUMBER>none</INCOMETAXNUMBER>'),
     )
     const done = await run(tallyFile(...ledgers), { dryRun: 'true' })
     expect([done.reconciliation?.length, done.next, done.totals]).toMatchObject([
@@ -98,7 +99,7 @@ describe('what a run found', () => {
     const [second, third] = [await page('1'), await page('2')]
     expect([second.result.length, second.next, third.result.length, third.next]).toEqual([500, '2', 100, null])
     expect([...(done.reconciliation ?? []), ...second.result, ...third.result].map(({ ledger }) => ledger)).toEqual(
-      Array.from({ length: 1_100 }, (_, place) => `Shop ${String(place).padStart(4, '0')}`),
+      Array.from({ length: 1_100 }, (_, index) => `Shop ${String(index).padStart(4, '0')}`),
     )
     const problems = (await books.owner.call(listImportProblems, { params: { ...at(), importId: done.id }, query: { after: '2' } })).answer
     expect([problems.result.length, problems.next]).toEqual([100, null])

@@ -13,7 +13,7 @@ import {
 } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { asCommand } from '../../testing/as-command.ts'
-import { type Asked, balanceOf, importFile, journalXml, ledgerXml, positionOf, SMALL, upload } from '../../testing/import-fixture.ts'
+import { balanceOf, type ImportQuery, importFile, journalXml, ledgerXml, positionOf, SMALL, upload } from '../../testing/import-fixture.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
 import { openTestBooks, type TestApp, type TestBooks } from '../../testing/test-app.ts'
@@ -29,9 +29,10 @@ eachOnNewBooks((...opened) => {
 })
 
 const at = () => ({ organizationId: books.organizationId })
-const run = (content: string, asked: Asked = {}): Promise<ImportAnswer> => importFile(books.owner, books.organizationId, content, asked)
-const start = (content: string, asked: Asked = {}, key?: string) =>
-  books.owner.call(importTally, { params: at(), query: asked, body: { file: upload(content) } }, key)
+const run = (content: string, query: ImportQuery = {}): Promise<ImportAnswer> =>
+  importFile(books.owner, books.organizationId, content, query)
+const start = (content: string, query: ImportQuery = {}, key?: string) =>
+  books.owner.call(importTally, { params: at(), query, body: { file: upload(content) } }, key)
 async function groupNameOf(name: string): Promise<string | undefined> {
   const { groupId } = (await ledgerNamed(books, name)) ?? {}
   return (await books.owner.call(listGroups, { params: at() })).answer.result.find(({ id }) => id === groupId)?.name
@@ -146,7 +147,7 @@ describe('a file whose figures may be wrong as a whole', () => {
 
   test('is asked about where nearly all signs contradict the sides that it states, and nothing is stored before', async () => {
     const before = await positionOf(product, books)
-    const wrong = tallyFile(...Array.from({ length: 9 }, (_, place) => sided(`w${place}`, ['No', 'Yes'])), sided('r', ['Yes', 'No']))
+    const wrong = tallyFile(...Array.from({ length: 9 }, (_, index) => sided(`w${index}`, ['No', 'Yes'])), sided('r', ['Yes', 'No']))
     const asking = await run(wrong)
     expect([asking.state, asking.message, asking.questions]).toEqual(['asking', CONTRADICTED, [{ message: CONTRADICTED, what: '18 / 20' }]])
     expect(await positionOf(product, books)).toBe(before)
@@ -380,7 +381,7 @@ describe('vouchers', () => {
   })
 
   test('that only the database refuses are found among the others of their batch', async () => {
-    const many = Array.from({ length: 30 }, (_, place) => cash(`v${place}`, '1'))
+    const many = Array.from({ length: 30 }, (_, index) => cash(`v${index}`, '1'))
     await product.database.admin.query(`alter table voucher add constraint amount_is_possible check (total_paisa <> 7700)`)
     try {
       const done = await run(tallyFile(...many, cash('bad', '77'), cash('last', '2')))

@@ -11,11 +11,11 @@ import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
 import { JobEnded, openJobBooks } from '../../jobs/job-books.ts'
 import {
-  type Asked,
   balanceOf,
   EXPECTED,
   type ExpectedRow,
   expectedRows,
+  type ImportQuery,
   importFile,
   positionOf,
   SAMPLE,
@@ -38,8 +38,8 @@ const sample = present ? readFileSync(SAMPLE) : Buffer.alloc(0)
 const { TOTAL, ...EXPECTED_LEDGERS } = present ? Object.fromEntries(expectedRows(readFileSync(EXPECTED, 'utf8'))) : {}
 const DIFFERENCE = 'Difference in opening balances'
 
-const run = (content: Uint8Array = sample, asked: Asked = {}): Promise<ImportAnswer> =>
-  importFile(books.owner, books.organizationId, content, asked)
+const run = (content: Uint8Array = sample, query: ImportQuery = {}): Promise<ImportAnswer> =>
+  importFile(books.owner, books.organizationId, content, query)
 
 /** What the reconciliation says of each ledger on one of its sides, but for the line that balances the openings. */
 function sideOf({ reconciliation }: ImportAnswer, side: 'theirs' | 'ours'): Record<string, ExpectedRow> {
@@ -255,8 +255,8 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
 
   test('with one wrong digit in an amount is imported but for that voucher, and the reconciliation says where', async () => {
     const wrong = Buffer.from(sample)
-    const place = wrong.lastIndexOf('</AMOUNT>') - 4
-    wrong[place] = wrong[place] === 0x39 ? 0x38 : 0x39
+    const position = wrong.lastIndexOf('</AMOUNT>') - 4
+    wrong[position] = wrong[position] === 0x39 ? 0x38 : 0x39
     const done = await run(wrong)
     expect(done.counts).toMatchObject({ new: 425, refused: 2 })
     expect(done.problems.at(-1)).toMatchObject({ kind: 'refused', message: 'Debit and credit of the voucher differ; it was left out.' })

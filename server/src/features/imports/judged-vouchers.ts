@@ -48,8 +48,8 @@ export function openJudge(kindOf: (type: string) => VoucherKind, find: MastersPl
 }
 
 function faultIn({ lines }: TallyVoucher, found: readonly (MatchedLedger | undefined)[]): string | undefined {
-  for (const [place, { amount }] of lines.entries()) {
-    const ledger = found[place]
+  for (const [index, { amount }] of lines.entries()) {
+    const ledger = found[index]
     if (amount === ZERO) continue
     if (!ledger) return sentence('There is no such ledger.')
     if (ledger.fault !== undefined) return ledger.fault

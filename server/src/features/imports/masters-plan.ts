@@ -2,7 +2,7 @@ import { foldName, type Nature, RESERVED_KINDS, type ReservedLedger, sentence } 
 import { add, asciiDigits, type Paisa, ZERO } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
-import { type GroupPlace, type PlacedLedger, placeLedgers, type TallyChart, tallyChart } from './tally-chart.ts'
+import { type GroupRef, type PlacedLedger, placeLedgers, type TallyChart, tallyChart } from './tally-chart.ts'
 import type { TallyItem, TallyLedger, TallyProblem } from './tally-records.ts'
 import type { Survey } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
@@ -126,8 +126,8 @@ function remembered<Answer>(find: (name: string) => Answer): (name: string) => A
 /** A name of the file as it is compared here, where it may have been cut. */
 export const folded = (name: string): string => foldName(cutTo(name, LONGEST.name))
 
-/** The id here of a place in the file's chart. */
-type GroupIds = (place: GroupPlace) => string
+/** The id in these books of a group of the file's chart. */
+type GroupIds = (under: GroupRef) => string
 
 /** The groups of the file that are to be created: none that stands here under its name, or is one of the 28. */
 function planGroups(chart: TallyChart, ours: OurGroup[]): { created: NewGroup[]; sources: Source[]; idOf: GroupIds } {
@@ -135,7 +135,7 @@ function planGroups(chart: TallyChart, ours: OurGroup[]): { created: NewGroup[];
   const known = byNameOfFile(ours)
   const byName = new Map([...known].map(([name, { id }]) => [name, id]))
   const sources: Source[] = []
-  const idOf: GroupIds = (place) => ('predefined' in place ? byCode.get(place.predefined) : byName.get(folded(place.group))) ?? ''
+  const idOf: GroupIds = (under) => ('predefined' in under ? byCode.get(under.predefined) : byName.get(folded(under.group))) ?? ''
   const created: NewGroup[] = []
   for (const { name, parent, nature, affectsGrossProfit } of chart.groups) {
     const here = known.get(folded(name))
@@ -159,15 +159,19 @@ type Matches = {
   problems: TallyProblem[]
 }
 
-type Places = { idOf: GroupIds; natureAt: TallyChart['natureAt'] }
+type GroupLookup = { idOf: GroupIds; natureAt: TallyChart['natureAt'] }
 
-function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledgers: OurLedger[] }, { idOf, natureAt }: Places): Matches {
+function matchLedgers(
+  placed: PlacedLedger[],
+  ours: { groups: OurGroup[]; ledgers: OurLedger[] },
+  { idOf, natureAt }: GroupLookup,
+): Matches {
   const matches: Matches = { created: [], changed: [], sources: [], byPlaced: new Map(), problems: [] }
   const standing = byNameOfFile(ours.ledgers)
   const suspense = ours.groups.find(({ predefined }) => predefined === 'suspense-a-c')?.id
   const known = new Map<string, MatchedLedger>()
   for (const each of placed) {
-    const ledger = ledgerHere(each, { standing, suspense, idOf }, matches)
+    const ledger = ownLedger(each, { standing, suspense, idOf }, matches)
     // Two of the file may be one here, where names are longer than the books hold.
     const former = known.get(ledger.id)
     const match = former ?? statedOf(each, ledger, natureAt)
@@ -179,10 +183,10 @@ function matchLedgers(placed: PlacedLedger[], ours: { groups: OurGroup[]; ledger
   return matches
 }
 
-function statedOf({ ledger, declared, place }: PlacedLedger, ours: OurLedger, natureAt: TallyChart['natureAt']): MatchedLedger {
+function statedOf({ ledger, declared, under }: PlacedLedger, ours: OurLedger, natureAt: TallyChart['natureAt']): MatchedLedger {
   // Tally lets the profit of the year flow into this one ledger's closing balance; here it stands in a row of its own.
-  if ('reserved' in place) return { ...asMatched(ours), declared }
-  const nature = natureAt(place)
+  if ('reserved' in under) return { ...asMatched(ours), declared }
+  const nature = natureAt(under)
   const nominal = nature === 'income' || nature === 'expense'
   return { ...asMatched(ours), group: ledger.parent ?? '', declared, closing: ledger.closing, nominal }
 }
@@ -190,18 +194,18 @@ function statedOf({ ledger, declared, place }: PlacedLedger, ours: OurLedger, na
 const bothOf = (some: Paisa | undefined, others: Paisa | undefined) =>
   some === undefined || others === undefined ? undefined : add(some, others)
 
-type Ground = { standing: Map<string, OurLedger>; suspense: string | undefined; idOf: GroupIds }
+type Matching = { standing: Map<string, OurLedger>; suspense: string | undefined; idOf: GroupIds }
 
 /** The ledger that stands here for one of the file; a new one is entered among those to create. */
-function ledgerHere({ ledger, place }: PlacedLedger, { standing, suspense, idOf }: Ground, matches: Matches): OurLedger {
-  if ('reserved' in place) {
-    const reserved = [...standing.values()].find((each) => each.reserved === place.reserved)
+function ownLedger({ ledger, under }: PlacedLedger, { standing, suspense, idOf }: Matching, matches: Matches): OurLedger {
+  if ('reserved' in under) {
+    const reserved = [...standing.values()].find((each) => each.reserved === under.reserved)
     if (reserved) return reserved
   }
   const importedAs = folded(ledger.name)
   const known = standing.get(importedAs)
   const name = known && isAnother(known, importedAs) ? ofTally(ledger.name) : cutTo(ledger.name, LONGEST.name)
-  const theirs = { id: uuidv7(), name, groupId: 'reserved' in place ? '' : idOf(place), ...detailsOf(ledger, matches.problems) }
+  const theirs = { id: uuidv7(), name, groupId: 'reserved' in under ? '' : idOf(under), ...detailsOf(ledger, matches.problems) }
   const found = known && isAnother(known, importedAs) ? standing.get(foldName(name)) : known
   if (!found) matches.created.push(theirs)
   if (!found?.importedAs) matches.sources.push({ id: found?.id ?? theirs.id, importedAs })

@@ -51,9 +51,9 @@ export function openFold({ ledgers, scope }: Pick<ImportPlan, 'ledgers' | 'scope
 export function foldIn(fold: Fold, { voucher, verdict, ledgerIds }: JudgedVoucher, { result }: Outcome): boolean {
   const inLastYear = verdict.booked && voucher.date >= (fold.scope.lastYearStarts ?? '')
   let whole = true
-  for (const [place, { amount }] of voucher.lines.entries()) {
+  for (const [index, { amount }] of voucher.lines.entries()) {
     if (amount === ZERO) continue
-    const id = ledgerIds[place]
+    const id = ledgerIds[index]
     if (id === undefined) {
       whole &&= !verdict.booked
       continue

@@ -99,7 +99,7 @@ async function importFrom(app: App, context: ImportContext, file: TallyFile): Pr
   const fold = openFold(plan)
   for await (const batch of ahead(batchesOf(context, file.vouchers()))) {
     const outcomes = await fare(context, plan, batch)
-    for (const [place, outcome] of outcomes.entries()) note(context, fold, batch[place] as JudgedVoucher, outcome)
+    for (const [index, outcome] of outcomes.entries()) note(context, fold, batch[index] as JudgedVoucher, outcome)
   }
   // The next thing that happens is that somebody looks at a report of these books.
   if (context.counts.new > 0)

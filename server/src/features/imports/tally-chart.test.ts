@@ -31,7 +31,7 @@ describe('the groups of a file', () => {
       group('Customers', 'Current Assets', { reservedName: 'Sundry Debtors' }),
     ])
     expect(chart.groups).toEqual([])
-    expect([chart.placeOf('Sundry Debtors'), chart.placeOf('customers')]).toEqual([
+    expect([chart.groupRefOf('Sundry Debtors'), chart.groupRefOf('customers')]).toEqual([
       { predefined: 'sundry-debtors' },
       { predefined: 'sundry-debtors' },
     ])
@@ -127,14 +127,14 @@ describe('the ledgers of a file', () => {
 
   it('stand in their group, ours or the file’s', () => {
     const placed = placeLedgers([ledger('Ram', 'East'), ledger('Cash', 'Cash-in-hand')], [], chart)
-    expect(placed.ledgers.map(({ place }) => place)).toEqual([{ group: 'East' }, { predefined: 'cash-in-hand' }])
+    expect(placed.ledgers.map(({ under }) => under)).toEqual([{ group: 'East' }, { predefined: 'cash-in-hand' }])
     expect(placed.problems).toEqual([])
   })
 
   it('leave Profit & Loss A/c outside every group', () => {
     const named = placeLedgers([ledger('Profit & Loss A/c', null)], [], chart)
     const renamed = placeLedgers([ledger('नाफा नोक्सान', null, { reservedName: 'Profit & Loss A/c' })], [], chart)
-    expect([...named.ledgers, ...renamed.ledgers].map(({ place }) => place)).toEqual([
+    expect([...named.ledgers, ...renamed.ledgers].map(({ under }) => under)).toEqual([
       { reserved: 'profit-and-loss' },
       { reserved: 'profit-and-loss' },
     ])
@@ -142,7 +142,7 @@ describe('the ledgers of a file', () => {
 
   it('go into Suspense A/c, and are listed, where the file gives them no group or only a voucher names them', () => {
     const placed = placeLedgers([ledger('Orphan', null), ledger('Stray', 'Nowhere')], ['orphan', 'Only Named'], chart)
-    expect(placed.ledgers.map(({ ledger: { name }, place }) => [name, place])).toEqual(
+    expect(placed.ledgers.map(({ ledger: { name }, under }) => [name, under])).toEqual(
       ['Orphan', 'Stray', 'Only Named'].map((name) => [name, { predefined: 'suspense-a-c' }]),
     )
     expect(placed.problems.map(({ what }) => what)).toEqual(['Orphan → Suspense A/c', 'Stray → Suspense A/c', 'Only Named → Suspense A/c'])

@@ -4,22 +4,22 @@ import { ZERO } from '@lekha/money'
 import type { TallyGroup, TallyLedger, TallyProblem } from './tally-records.ts'
 
 /** Where something stands: in one of our predefined groups, by its code, or in a group of the file, by its name there. */
-export type GroupPlace = { predefined: string } | { group: string }
+export type GroupRef = { predefined: string } | { group: string }
 
 /** A group of the file that is none of ours. `parent` is null for a primary group. */
-type NewGroup = { name: string; aliases: string[]; parent: GroupPlace | null; nature: Nature; affectsGrossProfit: boolean }
+type NewGroup = { name: string; aliases: string[]; parent: GroupRef | null; nature: Nature; affectsGrossProfit: boolean }
 
 export type TallyChart = {
   /** The groups to create, each after the group above it. */
   groups: NewGroup[]
-  natureAt: (place: GroupPlace) => Nature | undefined
+  natureAt: (under: GroupRef) => Nature | undefined
   /** Where a group of that name or alias stands; undefined if neither the file nor we know it. */
-  placeOf: (name: string) => GroupPlace | undefined
+  groupRefOf: (name: string) => GroupRef | undefined
   problems: TallyProblem[]
 }
 
-/** A ledger in its place; `declared`: the file has it as a master, not only in vouchers. */
-export type PlacedLedger = { ledger: TallyLedger; declared: boolean; place: GroupPlace | { reserved: 'profit-and-loss' } }
+/** A ledger and the group it belongs under; `declared`: the file has it as a master, not only in vouchers. */
+export type PlacedLedger = { ledger: TallyLedger; declared: boolean; under: GroupRef | { reserved: 'profit-and-loss' } }
 
 const PROFIT_AND_LOSS = foldName('Profit & Loss A/c')
 
@@ -61,7 +61,7 @@ export function tallyChart(groups: Iterable<TallyGroup>): TallyChart {
   const known = byNameAndAlias(groups, problems)
   const placed = new Map<TallyGroup, NewGroup>()
 
-  const placeOf = (name: string): GroupPlace | undefined => {
+  const groupRefOf = (name: string): GroupRef | undefined => {
     const group = known.get(foldName(name))
     const predefined = group ? predefinedCode(group) : CODE_BY_NAME.get(foldName(name))
     if (predefined) return { predefined }
@@ -78,24 +78,24 @@ export function tallyChart(groups: Iterable<TallyGroup>): TallyChart {
     }
     return [...path].reverse()
   }
-  const place = (group: TallyGroup): NewGroup => {
+  const placeGroup = (group: TallyGroup): NewGroup => {
     const { name, aliases, affectsGrossProfit } = group
     if (group.parent === null) return { name, aliases, parent: null, nature: natureOf(group), affectsGrossProfit }
-    const parent = placeOf(group.parent)
+    const parent = groupRefOf(group.parent)
     const nature = parent && natureAt(parent, placed.get(above(group) ?? group))
     if (parent && nature) return { name, aliases, parent, nature, affectsGrossProfit }
-    const refuge = refugeOf(group)
-    problems.push(problem(`${name} → ${refuge.name}`, parent ? 'The group is below itself.' : 'The group above it is not in the file.'))
-    return { name, aliases, parent: { predefined: refuge.code }, nature: predefinedNature(refuge), affectsGrossProfit }
+    const fallback = fallbackOf(group)
+    problems.push(problem(`${name} → ${fallback.name}`, parent ? 'The group is below itself.' : 'The group above it is not in the file.'))
+    return { name, aliases, parent: { predefined: fallback.code }, nature: predefinedNature(fallback), affectsGrossProfit }
   }
 
   for (const group of known.values()) {
-    for (const step of unplacedPath(group)) placed.set(step, place(step))
+    for (const step of unplacedPath(group)) placed.set(step, placeGroup(step))
   }
   const created = new Map([...placed.values()].map((group) => [group.name, group]))
   return {
-    ...{ groups: [...placed.values()], placeOf, problems },
-    natureAt: (place) => natureAt(place, 'group' in place ? created.get(place.group) : undefined),
+    ...{ groups: [...placed.values()], groupRefOf, problems },
+    natureAt: (under) => natureAt(under, 'group' in under ? created.get(under.group) : undefined),
   }
 }
 
@@ -118,9 +118,9 @@ export function placeLedgers(
   }
   const placed = new Map<TallyLedger, PlacedLedger>()
   for (const ledger of new Set(known.values())) {
-    const place = isProfitAndLoss(ledger) ? { reserved: 'profit-and-loss' as const } : chart.placeOf(ledger.parent ?? '')
-    if (!place) problems.push(problem(`${ledger.name} → ${SUSPENSE.name}`, 'The file gives the ledger no group.'))
-    placed.set(ledger, { ledger, declared: declared.has(ledger), place: place ?? { predefined: SUSPENSE.code } })
+    const under = isProfitAndLoss(ledger) ? { reserved: 'profit-and-loss' as const } : chart.groupRefOf(ledger.parent ?? '')
+    if (!under) problems.push(problem(`${ledger.name} → ${SUSPENSE.name}`, 'The file gives the ledger no group.'))
+    placed.set(ledger, { ledger, declared: declared.has(ledger), under: under ?? { predefined: SUSPENSE.code } })
   }
   const find = (name: string) => {
     const ledger = known.get(foldName(name))
@@ -129,9 +129,9 @@ export function placeLedgers(
   return { ledgers: [...placed.values()], find, problems }
 }
 
-/** The nature of a place; undefined for a group of the file that is not placed yet, which only a circle can bring about. */
-function natureAt(place: GroupPlace, group: NewGroup | undefined): Nature | undefined {
-  return 'predefined' in place ? predefinedNature(predefined(place.predefined)) : group?.nature
+/** The nature of a group; undefined for a group of the file that is not placed yet, which only a circle can bring about. */
+function natureAt(under: GroupRef, group: NewGroup | undefined): Nature | undefined {
+  return 'predefined' in under ? predefinedNature(predefined(under.predefined)) : group?.nature
 }
 
 function predefinedCode(group: TallyGroup): string | undefined {
@@ -149,7 +149,7 @@ function predefined(code: string): PredefinedGroup {
 }
 
 /** Where a group goes that hangs in the air. */
-function refugeOf(group: TallyGroup): PredefinedGroup {
+function fallbackOf(group: TallyGroup): PredefinedGroup {
   const nature = natureOf(group)
   if (nature === 'asset' || nature === 'liability') return SUSPENSE
   return predefined(`${group.affectsGrossProfit ? 'direct' : 'indirect'}-${nature}s`)

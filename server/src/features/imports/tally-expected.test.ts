@@ -100,9 +100,9 @@ describe.skipIf(!existsSync(SAMPLE))('the sample of a Tally export', () => {
       chart,
     )
     expect([chart.problems, placed.problems]).toEqual([[], []])
-    expect(placed.ledgers.filter(({ place }) => 'reserved' in place).map(({ ledger }) => ledger.name)).toEqual(['Profit & Loss A/c'])
+    expect(placed.ledgers.filter(({ under }) => 'reserved' in under).map(({ ledger }) => ledger.name)).toEqual(['Profit & Loss A/c'])
     expect(placed.ledgers).toHaveLength(295)
-    expect(chart.groups.length).toBe(groups.filter(({ name }) => 'group' in (chart.placeOf(name) ?? {})).length)
+    expect(chart.groups.length).toBe(groups.filter(({ name }) => 'group' in (chart.groupRefOf(name) ?? {})).length)
     const kindOf = voucherKinds([])
     expect(vouchers.filter(({ type }) => kindOf(type).kind !== foldName(type))).toEqual([])
   })

@@ -17,7 +17,7 @@ function opened(content: string, signal = new AbortController().signal, onChunk 
 
 describe('a file that a process of its own reads', () => {
   it('is surveyed, planned and judged there, and what comes back has its amounts and the ledgers that its lines mean', async () => {
-    const vouchers = Array.from({ length: 400 }, (_, place) => journalXml(`v${place}`, '2026-08-01', 'Ram', 'Nobody', '5'))
+    const vouchers = Array.from({ length: 400 }, (_, index) => journalXml(`v${index}`, '2026-08-01', 'Ram', 'Nobody', '5'))
     const file = opened(
       tallyFile(ledgerXml('Ram', 'Sundry Debtors', '-10'), ...vouchers, journalXml('bad', '2026-02-31', 'Ram', 'Nobody', '5')),
     )
@@ -47,7 +47,7 @@ describe('a file that a process of its own reads', () => {
   it('with more ledgers than a server may hold at once is refused, and the way is told', async () => {
     async function* ledgers(count: number): AsyncGenerator<TallyRecord> {
       const ledger = { kind: 'ledger' as const, name: 'x', parent: null, reservedName: '', aliases: [], opening: parsePaisa('0') }
-      for (let place = 0; place < count; place++) yield ledger
+      for (let index = 0; index < count; index++) yield ledger
     }
     expect((await survey(ledgers(200_000))).ledgers).toHaveLength(200_000)
     await expect(survey(ledgers(200_001))).rejects.toMatchObject({ code: 'too-many' })

@@ -104,8 +104,8 @@ function partyDetails(element: TallyElement): Pick<TallyLedger, 'pan' | 'address
 
 /** Older files hold the address in the ledger itself, newer ones in its mailing details. */
 function addressOf(element: TallyElement): string {
-  const places = [element, ...childrenOf(element, 'LEDMAILINGDETAILS.LIST')]
-  const list = places.flatMap((place) => childrenOf(place, 'ADDRESS.LIST')).find((place) => place.children.length > 0)
+  const holders = [element, ...childrenOf(element, 'LEDMAILINGDETAILS.LIST')]
+  const list = holders.flatMap((holder) => childrenOf(holder, 'ADDRESS.LIST')).find((holder) => holder.children.length > 0)
   return (list?.children ?? [])
     .map((line) => wordIn(line.text))
     .filter(Boolean)

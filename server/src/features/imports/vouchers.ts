@@ -19,7 +19,7 @@ export type Outcome = { result: 'new' | 'same' | 'clash' } | { result: 'refused'
 export async function passVouchers(books: Books, plan: ImportPlan, vouchers: readonly JudgedVoucher[], store: boolean): Promise<Outcome[]> {
   const stored = await storedHashes(books, vouchers)
   const outcomes = vouchers.map((each) => outcomeOf(each, plan, stored.get(each.externalId)))
-  const fresh = vouchers.filter((_, place) => outcomes[place]?.result === 'new')
+  const fresh = vouchers.filter((_, index) => outcomes[index]?.result === 'new')
   if (store && fresh.length > 0)
     await recordVouchers(
       books,
@@ -64,8 +64,8 @@ function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds
     ...{ hash: Buffer.from(hash, 'hex'), externalId, type: verdict.kind, date: voucher.date },
     narration: cutTo(voucher.narration, LONGEST.narration),
     reference: cutTo(referenceOf(voucher), LONGEST.reference),
-    lines: voucher.lines.flatMap(({ amount, narration = '' }, place) =>
-      amount === ZERO ? [] : [{ ledgerId: ledgerIds[place] ?? '', amount, narration: cutTo(narration, LONGEST.lineNarration) }],
+    lines: voucher.lines.flatMap(({ amount, narration = '' }, index) =>
+      amount === ZERO ? [] : [{ ledgerId: ledgerIds[index] ?? '', amount, narration: cutTo(narration, LONGEST.lineNarration) }],
     ),
   }
 }
