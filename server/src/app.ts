@@ -15,7 +15,7 @@ import type { Connection } from './db/connect.ts'
 import { makeLanes } from './db/lanes.ts'
 import { makeNotices, type Notices } from './db/notices.ts'
 import { makeAnnouncements } from './http/announcements.ts'
-import { refusePackedBodies, takeModestJson } from './http/bodies.ts'
+import { parseLimitedJson, refusePackedBodies } from './http/bodies.ts'
 import { boundConnections } from './http/connections.ts'
 import { answerError } from './http/errors.ts'
 import { makeHeavyJobs } from './http/heavy-jobs.ts'
@@ -156,7 +156,7 @@ async function guard(http: FastifyInstance, parts: AppParts) {
   // Bodies are JSON or forms, nothing else; text/plain would let a foreign page post without being asked.
   http.removeContentTypeParser('text/plain')
   refusePackedBodies(http)
-  takeModestJson(http)
+  parseLimitedJson(http)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
   await http.register(fastifyHelmet, {

@@ -22,7 +22,7 @@ export const callerOf = (request: FastifyRequest): Identity | null => callers.ge
  * Verifies the token before the first byte of a body is read. For a long body it also checks the caller's permission in the database.
  * A short body is not worth that round trip: its permission is checked by the transaction that does the work.
  */
-export function knowCaller(app: App, endpoint: Endpoint) {
+export function identifyCaller(app: App, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (endpoint.access.scope === 'public') return
     const identity = await identify(request, app.tokens)
@@ -53,7 +53,7 @@ function turnOf(app: App, identity: Identity, reply: FastifyReply): Promise<void
       resolve()
       return new Promise<void>((ended) => whenClosed(reply, ended))
     }
-    app.longBodies.run(identity.userId, held, { signal: goneOf(reply) }).catch(reject)
+    app.longBodies.run(identity.userId, held, { signal: disconnectSignal(reply) }).catch(reject)
   })
 }
 
@@ -64,7 +64,7 @@ function whenClosed(reply: FastifyReply, then: () => void): void {
 }
 
 /** A signal that aborts when the client disconnects or the answer is complete. */
-export function goneOf(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   whenClosed(reply, () => gone.abort(new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })))
   return gone.signal

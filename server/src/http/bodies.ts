@@ -67,7 +67,7 @@ export function namesIn(...pieces: Uint8Array[]): number | undefined {
 /** Long bodies are scanned while they arrive, and refused at the first chunk that exceeds a limit. */
 const scans = new WeakMap<FastifyRequest, Scan>()
 
-function judgeWhileItComes(request: FastifyRequest, body: Readable): Readable {
+function checkWhileReceiving(request: FastifyRequest, body: Readable): Readable {
   const scan = makeScan()
   scans.set(request, scan)
   const judge = new Transform({
@@ -91,12 +91,12 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
  * Accepts JSON bodies in UTF-8 within the limits above. A property given twice is refused: `JSON.parse` keeps the second value, while
  * a proxy or a filter in front of this server may have checked the first.
  */
-export function takeModestJson(http: FastifyInstance): void {
+export function parseLimitedJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
   http.addHook('preParsing', async (request, _reply, body) =>
     isLongBody(request) && /^application\/json\b/i.test(request.headers['content-type'] ?? '')
-      ? judgeWhileItComes(request, body as Readable)
+      ? checkWhileReceiving(request, body as Readable)
       : body,
   )
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

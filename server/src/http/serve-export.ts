@@ -2,7 +2,7 @@ import { type Access, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contr
 import type * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { recordExport } from '../db/security-events.ts'
-import { addressed, admit, callerOf, goneOf, knowCaller, urlOf } from './admit.ts'
+import { addressed, admit, callerOf, disconnectSignal, identifyCaller, urlOf } from './admit.ts'
 import { asDownload, sendWritten, writeFile } from './files.ts'
 import { type App, served } from './serve.ts'
 
@@ -32,7 +32,7 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
   app.http.route({
     method: plain.method,
     url: urlOf(plain),
-    onRequest: knowCaller(app, plain),
+    onRequest: identifyCaller(app, plain),
     handler: async (request, reply) => {
       const identity = callerOf(request)
       const received = addressed(plain, request) as ReceivedOf<FileEndpoint<P, Q>>
@@ -40,7 +40,7 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
       const organizationId = identity && (await admit(app, plain, identity, request))
       if (!organizationId) throw new Error('An export is always one of an organization.')
       app.ownEvents.take(identity.userId)
-      const signal = goneOf(reply)
+      const signal = disconnectSignal(reply)
       const write = async (books: Books) => {
         const { texts, ...file } = await begin(books, received)
         return { ...file, written: await writeFile(app.filesFolder, whileWanted(texts, signal)) }

@@ -1,5 +1,5 @@
 import type { followChanges } from '@lekha/contract'
-import { callerOf, knowCaller, urlOf } from './admit.ts'
+import { callerOf, identifyCaller, urlOf } from './admit.ts'
 import { bearerOf } from './identify.ts'
 import { type App, served } from './serve.ts'
 
@@ -9,7 +9,7 @@ export function serveLive(app: App, endpoint: typeof followChanges): void {
   app.http.route({
     method: endpoint.method,
     url: urlOf(endpoint),
-    onRequest: knowCaller(app, endpoint),
+    onRequest: identifyCaller(app, endpoint),
     handler: async (request, reply) => {
       const identity = callerOf(request)
       if (!identity) throw new Error('A live stream is always that of somebody.')

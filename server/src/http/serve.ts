@@ -8,7 +8,7 @@ import type { AccountScope, Books, Identity, PublicScope, Scopes } from '../db/b
 import type { Lanes } from '../db/lanes.ts'
 import type { GivenCommand } from '../db/record-commands.ts'
 import type { RecordedVersion, VersionToRecord } from '../db/record-vouchers.ts'
-import { callerOf, goneOf, knowCaller, organizationOf, type Parts, urlOf } from './admit.ts'
+import { callerOf, disconnectSignal, identifyCaller, organizationOf, type Parts, urlOf } from './admit.ts'
 import type { Announcements } from './announcements.ts'
 import { limitOf } from './bodies.ts'
 import { type Call, type Caller, describeCall, receive } from './call.ts'
@@ -65,7 +65,7 @@ type ScopeOf<X extends Access> = X extends { scope: 'organization' }
       ? AccountScope
       : OpenPublic
 /** A handler that prepares reads, hashes and waits first, and returns the work that the one transaction carries out. */
-type DoneBy<X extends Access, Answer> = X extends Prepares ? (scope: AccountScope) => Promise<Answer> : Answer
+type HandlerResult<X extends Access, Answer> = X extends Prepares ? (scope: AccountScope) => Promise<Answer> : Answer
 /** Unless the endpoint is public, the caller is known; a job that goes on after the answer acts in their name. */
 type CallOf<X extends Access> = X extends { scope: 'public' } ? Call : Call & { identity: Identity }
 type Handler<
@@ -78,12 +78,12 @@ type Handler<
   scope: ScopeOf<X>,
   received: ReceivedOf<Endpoint<P, Q, B, A, X>>,
   call: CallOf<X>,
-) => Promise<DoneBy<X, AnswerOf<Endpoint<P, Q, B, A, X>>>>
+) => Promise<HandlerResult<X, AnswerOf<Endpoint<P, Q, B, A, X>>>>
 
 /** Records voucher versions in one statement that is its own transaction; undefined where the database refused them. */
 export type RecordAtOnce = (versions: readonly VersionToRecord[]) => Promise<RecordedVersion[] | undefined>
 /** A direct path to the same answer in one statement. If it returns undefined or refuses, the handler runs in the usual transaction. */
-type ShortWay<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType> = (
+type DirectPath<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends z.core.$ZodType, A extends z.core.$ZodType> = (
   record: RecordAtOnce,
   received: ReceivedOf<Endpoint<P, Q, B, A>>,
   call: Call,
@@ -94,7 +94,7 @@ export const served = new Set<Endpoint>()
 
 type Run = (scope: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
 /** The handler, and the direct path where the endpoint has one. */
-type Ways = { run: Run; atOnce: Run | undefined }
+type Paths = { run: Run; atOnce: Run | undefined }
 
 /**
  * Serves an endpoint of the contract. This function, and no handler, identifies the caller, validates the request, opens and commits the
@@ -106,16 +106,16 @@ export function serve<
   B extends z.core.$ZodType,
   A extends z.core.$ZodType,
   X extends Access,
->(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>, shortWay?: ShortWay<P, Q, B, A>): void {
+>(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>, directPath?: DirectPath<P, Q, B, A>): void {
   const plain = endpoint as unknown as Endpoint
-  const ways = { run: handler, atOnce: shortWay } as unknown as Ways
+  const paths = { run: handler, atOnce: directPath } as unknown as Paths
   const requestKey = keyFor(app.secret, 'request')
   served.add(plain)
   app.http.route({
     method: plain.method,
     url: urlOf(plain),
     bodyLimit: limitOf(plain),
-    onRequest: knowCaller(app, plain),
+    onRequest: identifyCaller(app, plain),
     handler: async (request, reply) => {
       const identity = callerOf(request)
       const uploads = openUploads(app.filesFolder)
@@ -124,13 +124,13 @@ export function serve<
         const received = await receive(plain, request, uploads)
         const call = await describeCall(request, reply, plain, received, { requestKey, uploads })
         const carryOut = async () => {
-          const stored = await runInScope(app, plain, received, call, ways)
+          const stored = await runInScope(app, plain, received, call, paths)
           if (call.concerned) app.announcements.announce(plain.changes, call.concerned, call.key)
           await call.afterCommit?.()
           return payloadOf(plain, stored)
         }
         const reads = identity !== null && modeOf(plain) === 'read'
-        payload = await (reads ? app.largeAnswers.run(identity.userId, carryOut, bytesOf, goneOf(reply)) : carryOut())
+        payload = await (reads ? app.largeAnswers.run(identity.userId, carryOut, bytesOf, disconnectSignal(reply)) : carryOut())
       } finally {
         await uploads.release()
       }
@@ -144,7 +144,7 @@ async function runInScope(
   endpoint: Endpoint,
   received: Parts,
   call: Call & Caller,
-  { run, atOnce }: Ways,
+  { run, atOnce }: Paths,
 ): Promise<StoredAnswer> {
   const { identity } = call
   const { access } = endpoint

@@ -18,11 +18,11 @@ export class JobEnded extends Error {
 
 /** The books as a job reaches them: opened for one step at a time, each with the rights that its user has by then. */
 export type JobBooks = {
-  /** One moment of the books. */
+  /** Reads the books in one snapshot. */
   read: <T>(work: (books: Books) => Promise<T>) => Promise<T>
-  /** A command, in turn with those of other people; tried again while the books are only busy. `payload` stands in its audit record. */
+  /** Runs a command in the organization's queue, again while the books are busy. `payload` goes into its audit record. */
   write: <T>(payload: object, work: (books: Books) => Promise<T>) => Promise<T>
-  /** Changes what belongs to the job alone, which nobody waits for. */
+  /** Changes rows of the job itself, outside the organization's queue. */
   update: (work: (books: Books) => Promise<void>) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ type Of = { identity: Identity; organizationId: string; permission: Permission; 
 /** The refusals of a user who may not do this here, or no longer. */
 const NO_RIGHT: ReadonlySet<BookErrorCode> = new Set(['unauthenticated', 'second_factor_missing', 'forbidden', 'not_found'])
 
-/** `end` is aborted where the user lost his right; after that nothing is stored. */
+/** `end` is aborted when the user has lost the permission; after that nothing is stored. */
 export function openJobBooks(app: App, { identity, organizationId, permission, command }: Of, end: AbortController): JobBooks {
   const open = async <T>(mode: 'read' | 'write', work: (books: Books) => Promise<T>) => {
     let entered = false
@@ -54,7 +54,7 @@ export function openJobBooks(app: App, { identity, organizationId, permission, c
         end.signal.throwIfAborted() // nothing is stored after the end
         return done
       }
-      return patiently(() => app.inTurn.run(identity.userId, organizationId, () => open('write', named)))
+      return retryWhileBusy(() => app.inTurn.run(identity.userId, organizationId, () => open('write', named)))
     },
     update: (work) => open('write', work),
   }
@@ -62,8 +62,8 @@ export function openJobBooks(app: App, { identity, organizationId, permission, c
 
 const TRIES = 5
 
-/** A job has time: while others keep the books busy, it waits. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats the work while other users keep the books busy, because nobody waits for a job's answer. */
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

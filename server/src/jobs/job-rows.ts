@@ -19,22 +19,22 @@ export async function enterJob(books: Books, { jobId, kind, input }: { jobId: st
     values (${books.organizationId}, ${jobId}, ${kind}, ${input}, ${userId}, ${sessionId}, ${bindingHash})`
 }
 
-/** Asks a job to end. False where it is no more. */
+/** Marks a job as cancelled; it ends at its next heartbeat. False where there is no such job any more. */
 export async function cancelJob({ sql, organizationId }: Scope, jobId: string): Promise<boolean> {
   const found = await run(sql)`
     update job set cancelled_at = coalesce(cancelled_at, now()) where organization_id = ${organizationId} and job_id = ${jobId}`
   return found === 1
 }
 
-/** Gives a sign of life; true where the job is to end: it was asked to, or was given up meanwhile for want of such signs. */
-export async function touchJob({ sql, organizationId }: Scope, jobId: string): Promise<boolean> {
+/** Records that the job is alive; true where it must end because it was cancelled, or its row was removed as lost. */
+export async function recordHeartbeat({ sql, organizationId }: Scope, jobId: string): Promise<boolean> {
   const [row] = await rowsOf(sql, z.object({ cancelled: z.boolean() }))`
     update job set touched_at = now() where organization_id = ${organizationId} and job_id = ${jobId}
     returning cancelled_at is not null as cancelled`
   return row?.cancelled ?? true
 }
 
-/** A job that was taken up: how often it was begun by now. */
+/** A claimed job; `tries` counts its starts. */
 export type Claimed = { identity: Identity; input: string; tries: number }
 
 const claimedRow = z.object({
@@ -42,7 +42,7 @@ const claimedRow = z.object({
   ...{ input: z.string(), tries: z.number() },
 })
 
-/** Takes up a job that gave no sign of life for a while; undefined where there is none, or another server goes on with it. */
+/** Claims a job whose last heartbeat is too old; undefined where there is none, or another server runs it. */
 export async function claimJob(
   { sql, organizationId }: Scope,
   { jobId, kind, silent_s }: { jobId: string; kind: string; silent_s: number },
@@ -57,14 +57,14 @@ export async function claimJob(
 }
 
 /** Whether a job waits or runs somewhere. */
-export const jobStands = async ({ sql, organizationId }: Scope, jobId: string): Promise<boolean> =>
+export const jobExists = async ({ sql, organizationId }: Scope, jobId: string): Promise<boolean> =>
   (await run(sql)`select from job where organization_id = ${organizationId} and job_id = ${jobId}`) > 0
 
 export async function removeJob({ sql, organizationId }: Scope, jobId: string): Promise<void> {
   await run(sql)`delete from job where organization_id = ${organizationId} and job_id = ${jobId}`
 }
 
-/** Gives up the jobs of a kind that lost their server, whether or not it comes back. */
+/** Deletes the jobs of a kind whose server is lost, so that they cannot be resumed. */
 export async function dropLostJobs({ sql, organizationId }: Scope, kind: string): Promise<void> {
   await run(sql)`
     delete from job where organization_id = ${organizationId} and kind = ${kind}

@@ -6,38 +6,38 @@ import type { Identity } from '../db/books.ts'
 import type { Uploads } from '../http/form.ts'
 import type { App } from '../http/serve.ts'
 import { type JobBooks, JobEnded, openJobBooks } from './job-books.ts'
-import { claimJob, type JobId, jobStands, LOST_AFTER_S, removeJob, type Scope, touchJob } from './job-rows.ts'
+import { claimJob, type JobId, jobExists, LOST_AFTER_S, recordHeartbeat, removeJob, type Scope } from './job-rows.ts'
 
-/** A job that was asked for: whose rights it has, and what it works on. */
+/** A job: the user in whose name it runs, and its input. */
 export type Job = JobId & { identity: Identity; input: string }
 
-/** A job at work. `signal` ends it early, for the reason of a `JobEnded`. */
+/** A running job. `signal` aborts it, with a `JobEnded` as the reason. */
 export type RunningJob = Job & { file: File; books: JobBooks; signal: AbortSignal }
 
-/** A kind of job: work on a file that goes on after its answer. */
+/** A kind of job: work on an uploaded file that goes on after the server has answered the request. */
 export type JobKind = {
   name: string
-  /** Asked for at every step. */
+  /** Checked again at every transaction of the job. */
   permission: Permission
-  /** As its audit records name it. */
+  /** The command's name in the audit records. */
   command: string
   /**
-   * Carries it out, and tells what became of it where the kind keeps that; never throws. May be called again from the beginning: what is
-   * stored stays. Gives false where it was left unfinished, as its server stops: the next one takes it up.
+   * Runs the job and stores its result; never throws. After a crash the next server calls it again from the beginning, on top of what
+   * was stored. Returns false where it stopped because its server stops: then the next server resumes it.
    */
   run: (job: RunningJob) => Promise<boolean>
-  /** Tells that it will not be tried again. */
+  /** Stores that the job will not be tried again. */
   giveUp: (scope: Scope, jobId: string) => Promise<void>
 }
 
-/** Several times before one that gives none is taken for lost. */
-const SIGN_OF_LIFE_EVERY_MS = 2_000
-/** Jobs whose server did not come back in time are looked for. */
+/** Well below LOST_AFTER_S, after which a job without a heartbeat counts as lost. */
+const HEARTBEAT_EVERY_MS = 2_000
+/** How often each server looks for jobs whose server died and did not return. */
 const LOOK_EVERY_MS = 30_000
-/** One that takes its server down with it is not tried for ever. */
+/** A job that crashes its server is given up after this many starts. */
 const MOST_TRIES = 3
 
-/** The file of a job lies under its name. */
+/** The name of a job's file in `jobsFolder`. */
 const nameOf = ({ organizationId, jobId }: JobId) => `${organizationId}.${jobId}`
 const jobOf = (name: string): JobId | undefined => {
   const [organizationId, jobId] = name.split('.')
@@ -47,93 +47,93 @@ const jobOf = (name: string): JobId | undefined => {
 /** The jobs whose files lie in a folder, finished or not. */
 export const jobsIn = async (folder: string): Promise<string[]> => (await readdir(folder)).flatMap((name) => jobOf(name)?.jobId ?? [])
 
-/** A job of this server: how it ends, and a way to give a sign of life at once. */
-type Going = { done: Promise<void>; beat: () => Promise<void> }
+/** A job that this server runs; `heartbeat` checks at once whether it was cancelled. */
+type Execution = { done: Promise<void>; heartbeat: () => Promise<void> }
 
 const pathOf = (app: App, job: JobId) => join(app.jobsFolder, nameOf(job))
 
 /**
- * Runs jobs of a kind in this server's process. The row of a job says who lives: what a server left behind is taken up again by the
- * one that finds its file, from its start on.
+ * Runs the jobs of one kind in this process. A running job refreshes its row every two seconds; one whose row is not refreshed lost its
+ * server, and the server that finds its file resumes it from the beginning.
  */
 export function openJobs(app: App, kind: JobKind) {
-  const running = new Map<string, Going>()
+  const running = new Map<string, Execution>()
   const stopping = new AbortController()
   const log = (error: unknown) => app.http.log.error({ err: error }, `a job (${kind.name}) was left behind`)
 
   function begin(job: Job): void {
-    const going = carryOut(app, kind, job, stopping.signal)
-    const done = going.done.catch(log).finally(() => running.delete(job.jobId))
-    running.set(job.jobId, { ...going, done })
+    const execution = carryOut(app, kind, job, stopping.signal)
+    const done = execution.done.catch(log).finally(() => running.delete(job.jobId))
+    running.set(job.jobId, { ...execution, done })
   }
 
-  async function takeUpAll(): Promise<void> {
+  async function resumeAll(): Promise<void> {
     for (const name of await readdir(app.jobsFolder)) {
       const id = jobOf(name)
       if (!id || running.has(id.jobId) || stopping.signal.aborted) continue
-      const job = await takeUp(app, kind, id).catch(log)
+      const job = await resume(app, kind, id).catch(log)
       if (job) begin(job)
     }
   }
 
-  app.http.addHook('onReady', takeUpAll)
-  const looks = setInterval(() => void takeUpAll().catch(log), LOOK_EVERY_MS).unref()
+  app.http.addHook('onReady', resumeAll)
+  const polling = setInterval(() => void resumeAll().catch(log), LOOK_EVERY_MS).unref()
   app.http.addHook('onClose', async () => {
-    clearInterval(looks)
+    clearInterval(polling)
     stopping.abort()
     await Promise.all([...running.values()].map(({ done }) => done))
   })
 
   return {
-    /** Begins a job that was entered with its command, once that stands. Its file is the job's from then on. */
+    /** Starts a job after the command that entered its row has committed. The uploaded file then belongs to the job. */
     async start(job: Job, uploads: Uploads): Promise<void> {
       await uploads.moveTo(pathOf(app, job))
       begin(job)
     },
-    /** Lets a job of this server look at once whether it is to end; on another server it looks within two seconds. */
-    async look(jobId: string): Promise<void> {
-      await running.get(jobId)?.beat()
+    /** Makes a job of this server check at once whether it was cancelled; a job of another server checks within two seconds. */
+    async checkNow(jobId: string): Promise<void> {
+      await running.get(jobId)?.heartbeat()
     },
   }
 }
 
-function carryOut(app: App, kind: JobKind, job: Job, stopping: AbortSignal): Going {
+function carryOut(app: App, kind: JobKind, job: Job, stopping: AbortSignal): Execution {
   const end = new AbortController()
   const stop = () => end.abort(new JobEnded('server stops'))
   if (stopping.aborted) stop()
   else stopping.addEventListener('abort', stop, { once: true })
   const books = openJobBooks(app, { ...job, ...kind }, end)
-  const touch = async () => {
+  const beat = async () => {
     let isToEnd = false
     await books.update(async (open) => {
-      isToEnd = await touchJob(open, job.jobId)
+      isToEnd = await recordHeartbeat(open, job.jobId)
     })
     if (isToEnd) end.abort(new JobEnded('cancelled'))
   }
-  const beat = () => touch().catch(() => {}) // the next sign may come through
-  const signs = setInterval(() => void beat(), SIGN_OF_LIFE_EVERY_MS)
+  const heartbeat = () => beat().catch(() => {}) // the next one may succeed
+  const heartbeats = setInterval(() => void heartbeat(), HEARTBEAT_EVERY_MS)
   const work = async () => {
     const file = new File([await openAsBlob(pathOf(app, job))], nameOf(job))
     if (await kind.run({ ...job, file, books, signal: end.signal })) await remove(app, job)
   }
   const done = work().finally(() => {
-    clearInterval(signs)
+    clearInterval(heartbeats)
     stopping.removeEventListener('abort', stop)
   })
-  return { done, beat }
+  return { done, heartbeat }
 }
 
-/** Claims a job that another server, or this one before, left behind; undefined where it goes on elsewhere, has ended, or is given up. */
-async function takeUp(app: App, kind: JobKind, id: JobId): Promise<Job | undefined> {
+/** Claims a job whose server died. Undefined where another server runs it, or it has ended or was given up. */
+async function resume(app: App, kind: JobKind, id: JobId): Promise<Job | undefined> {
   const { organizationId, jobId } = id
-  const behind = <T>(work: (scope: Scope) => Promise<T>) => app.scopes.afterCaller(organizationId, work)
-  const claimed = await behind((scope) => claimJob(scope, { jobId, kind: kind.name, silent_s: app.alone ? 0 : LOST_AFTER_S }))
+  const asServer = <T>(work: (scope: Scope) => Promise<T>) => app.scopes.afterCaller(organizationId, work)
+  const claimed = await asServer((scope) => claimJob(scope, { jobId, kind: kind.name, silent_s: app.alone ? 0 : LOST_AFTER_S }))
   if (!claimed) {
-    if (!(await behind((scope) => jobStands(scope, jobId)))) await rm(pathOf(app, id), { force: true })
+    if (!(await asServer((scope) => jobExists(scope, jobId)))) await rm(pathOf(app, id), { force: true })
     return undefined
   }
   if (claimed.tries <= MOST_TRIES) return { ...id, ...claimed }
-  await behind((scope) => kind.giveUp(scope, jobId))
+  await asServer((scope) => kind.giveUp(scope, jobId))
   await remove(app, id)
   return undefined
 }

@@ -53,7 +53,7 @@ export async function inAdminSession<T>(
 }
 
 /** Refuses a role that row security binds: it would not see every organization, and a partial backup would look complete. */
-export async function demandSightOfAll(client: Client): Promise<void> {
+export async function demandBypassRls(client: Client): Promise<void> {
   const rows = await rowsOf(client, z.object({ all: z.boolean() }))`
     select rolsuper or rolbypassrls as "all" from pg_roles where rolname = current_user`
   if (rows[0]?.all) return

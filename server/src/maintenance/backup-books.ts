@@ -8,7 +8,7 @@ import { timeInNepal, todayInNepal } from '@lekha/calendar'
 import type { Client } from 'pg'
 import { type Clock, isoTime } from '../clock.ts'
 import type { Connection } from '../db/connect.ts'
-import { demandSightOfAll, inSession, inTransaction, ONE_MOMENT } from './admin-session.ts'
+import { demandBypassRls, inSession, inTransaction, ONE_MOMENT } from './admin-session.ts'
 import { type BackupSummary, readBackup, writeLines } from './backup-file.ts'
 import { readHeads } from './heads.ts'
 import { levelOf } from './level.ts'
@@ -22,7 +22,7 @@ import { writeWhole } from './whole-file.ts'
  * it gives it its name.
  */
 export async function backUpBooks(client: Client, path: string, clock: Clock, key: SealKey): Promise<BackupSummary> {
-  await demandSightOfAll(client)
+  await demandBypassRls(client)
   let summary: BackupSummary | undefined
   await writeWhole(path, async (draft) => {
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })

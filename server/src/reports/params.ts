@@ -69,7 +69,7 @@ export function toggle(declared: { label: Words; standard: boolean; off: Words; 
 }
 
 /** A search text; '' for none. */
-export const soughtText = (label: Words): Param<string> => ({
+export const searchText = (label: Words): Param<string> => ({
   schema: z.string().max(100).default(''),
   role: 'filter',
   control: ({ say }) => ({ label: say(label), kind: 'text', standard: '', options: [], keys: [] }),

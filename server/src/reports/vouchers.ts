@@ -6,7 +6,7 @@ import { column, rowsOf } from '../db/statements.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { type CostCentre, chosenCostCentres } from './cost-centres.ts'
 import { type Locale, named, WORDS, type Words } from './locale.ts'
-import { oneOf, soughtText, toggle } from './params.ts'
+import { oneOf, searchText, toggle } from './params.ts'
 
 /** A line of a voucher version as reports name it. */
 const voucherLine = named.extend({
@@ -126,7 +126,7 @@ export const typeParam = oneOf<{ series: Series }>({
   unknown: sentence('There is no such voucher type.'),
   options: ({ series: { types } }, { nameOf }) => types.map((type) => ({ value: type.code, label: nameOf(type) })),
 })
-export const textParam = soughtText(WORDS.containing)
+export const textParam = searchText(WORDS.containing)
 
 /** The view that lists every line of each voucher. */
 export const detailParam = toggle({

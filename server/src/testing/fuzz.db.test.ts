@@ -18,7 +18,7 @@ const TIMES = Number.parseInt(process.env.LEKHA_FUZZ_TIMES ?? '1', 10)
 const PLENTY = 40
 const FEW = 10
 /** Each try hashes a password, or lays a whole chart of accounts, ends a session, or starts a process. */
-const DEAR = new Set([
+const SLOW = new Set([
   'signUp',
   'logIn',
   'acceptInvitation',
@@ -143,7 +143,7 @@ test.each([...ENDPOINTS.keys()])(
   async (name) => {
     const endpoint = ENDPOINTS.get(name) as Endpoint
     expect(isUnserved(await ask(product.app, endpoint, await requestFor(name, { what: {} })))).toBe(false)
-    const runs = DEAR.has(name) || !(endpoint.body || endpoint.query) ? FEW : PLENTY
+    const runs = SLOW.has(name) || !(endpoint.body || endpoint.query) ? FEW : PLENTY
     const right = fc.record({ what: requestsOf(endpoint) })
     const wrong = fc.record({ fault: FAULTS })
     await fc.assert(

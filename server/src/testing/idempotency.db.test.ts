@@ -39,7 +39,7 @@ const counted = async () => {
 }
 
 /** Asks until somebody answers, as a client does that hears nothing: the very same request again. */
-async function insist(at: number, endpoint: Endpoint, what: Ask): Promise<TcpResponse> {
+async function askUntilAnswered(at: number, endpoint: Endpoint, what: Ask): Promise<TcpResponse> {
   for (;;) {
     try {
       return await askOverTcp(at, endpoint, what)
@@ -59,7 +59,7 @@ async function overABadWire(times: number, requestFor: (index: number) => { endp
     const lane = async () => {
       for (let index = next++; index < times; index = next++) {
         const { endpoint, what } = requestFor(index)
-        responses[index] = await insist(proxy.port, endpoint, what)
+        responses[index] = await askUntilAnswered(proxy.port, endpoint, what)
       }
     }
     await Promise.all(Array.from({ length: 8 }, lane))

@@ -123,7 +123,7 @@ describe('who is no member', () => {
 })
 
 /** What stores under an id that the caller makes, or is content when the thing is gone: a foreign id means nothing to it. */
-const MINDS_NO_FOREIGN_ID = new Set(
+const MAY_NAME_FOREIGN_ID = new Set(
   ['PUT', 'DELETE'].map((method) => `${method} /organizations/{organizationId}/drafts/{draftId} params.draftId`),
 )
 
@@ -238,7 +238,7 @@ async function leaksOf(endpoint: Endpoint, what: Ask): Promise<string[]> {
     if (
       found.response.status < 300 &&
       endpoint.method !== 'GET' &&
-      !MINDS_NO_FOREIGN_ID.has(`${endpoint.method} ${endpoint.path} ${place.path}`)
+      !MAY_NAME_FOREIGN_ID.has(`${endpoint.method} ${endpoint.path} ${place.path}`)
     ) {
       faults.push(`took it: ${answerOf(found.response)}`)
     }

@@ -21,7 +21,7 @@ export async function samplesOf(admin: pg.Pool, tables: readonly OwnedTable[], o
 }
 
 /** Sets every scope of ours at once: user, account, all its organizations, the books of one. */
-export async function standAs(client: pg.ClientBase, { ids }: Tenant): Promise<void> {
+export async function setScopes(client: pg.ClientBase, { ids }: Tenant): Promise<void> {
   await client.query(`set local role ${RUNTIME_ROLE}`)
   const settings = { user: ids.userId, account: ids.accountId, administered: ids.accountId, organization: ids.organizationId }
   for (const [name, value] of Object.entries(settings)) await client.query('select set_config($1, $2, true)', [`app.${name}`, value])

@@ -8,7 +8,7 @@ import { refuseUnsafeDatabase } from '../db/self-check.ts'
 import { ask } from './ask.ts'
 import { beginAs } from './authenticator.ts'
 import { exampleOf } from './example-calls.ts'
-import { attempt, leaksOf, type Sides, samplesOf, standAs } from './row-security-probe.ts'
+import { attempt, leaksOf, type Sides, samplesOf, setScopes } from './row-security-probe.ts'
 import { type OwnedTable, ownerOf, tablesOf } from './stored-rows.ts'
 import { openTenant, PASSWORD, type Tenant } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -59,7 +59,7 @@ async function scratch<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<
 const leaksAfter = (mutation: string, among: readonly OwnedTable[]) =>
   scratch(async (client) => {
     await client.query(mutation)
-    await standAs(client, ours)
+    await setScopes(client, ours)
     const leaks: string[] = []
     for (const table of among) leaks.push(...(await leaksOf(client, table, sides)))
     return leaks
@@ -135,7 +135,7 @@ describe('row security', () => {
     const user = `insert into app_user (user_id, account_id, email, first_name, last_name, password_hash, superadmin)
       values ('${randomUUID()}', '${ids.accountId}', '${email}', 'Planted', 'User', 'none', true)`
     const codes = await scratch(async (client) => {
-      await standAs(client, ours)
+      await setScopes(client, ours)
       await client.query(`select set_config('app.organization', $1, true), set_config('app.presented', $2, true)`, [organizationId, email])
       return [(await attempt(client, organization)).code, (await attempt(client, user)).code]
     })
@@ -144,7 +144,7 @@ describe('row security', () => {
 
   test('shows no counter of tries and no hash of a password, and clears none', async () => {
     const codes = await scratch(async (client) => {
-      await standAs(client, ours)
+      await setScopes(client, ours)
       const statements = [
         ...['select from login_throttle', 'delete from login_throttle', 'select password_hash from app_user', 'select * from app_user'],
         ...[`select count_try('user', 'network')`, `select throttle_of('user')`],
@@ -159,7 +159,7 @@ describe('row security', () => {
   test('gives nothing of a stored password to compare with: a hash that is not right proves nothing', async () => {
     const { userId, email } = theirs.people.clerk
     const seen = await scratch(async (client) => {
-      await standAs(client, ours)
+      await setScopes(client, ours)
       const tried = await client.query<{ salt: string }>('select salt from try_password($1, null, $2)', [email, '198.51.100.7'])
       const proved = await client.query<{ proved: boolean }>('select prove_password($1, $2) as proved', [userId, tried.rows[0]?.salt])
       return [tried.rows[0]?.salt.split('$').length, proved.rows[0]?.proved]

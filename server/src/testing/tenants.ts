@@ -74,7 +74,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
     ...{ auditor: await join('auditor'), clerk: await join('clerk') },
   }
   const stranger = await joinAs(app, owner, canary, [])
-  const chart = await layChart(admin, organizationId, canary)
+  const chart = await createChart(admin, organizationId, canary)
   const ids = {
     ...{ organizationId, ...chart, accountId: owner.accountId, userId: owner.userId, memberId: people.clerk.userId },
     ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', fileId: '' },
@@ -136,7 +136,7 @@ export async function signInAs(app: App, email: string, password: string = PASSW
   return answer.token
 }
 
-async function layChart(admin: pg.Pool, organizationId: string, canary: string) {
+async function createChart(admin: pg.Pool, organizationId: string, canary: string) {
   const groupId = await freshGroup(admin, organizationId, canary)
   const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
   const counterLedgerId = await freshLedger(admin, organizationId, groupId, canary)

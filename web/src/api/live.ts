@@ -10,7 +10,7 @@ const SILENCE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** Changes that arrive within this time are shown together. */
-const BREATH_MS = 300
+const BATCH_MS = 300
 
 /** What one tab sends to the others: the stream is open, it is cut, something changed; or a question whether it is open. */
 type News = { is: 'open' | 'cut' | 'who is there' } | { is: 'change'; change: LiveChange }
@@ -62,7 +62,7 @@ function gather(client: QueryClient): (change: LiveChange) => void {
       // A hidden tab reads again when the user returns to it.
       const refetchType = document.hidden ? 'none' : 'active'
       const shown = changes.map(({ topics, organizationId }) => topicsChanged(client, topics, organizationId, refetchType))
-      await Promise.all([...shown, pause(BREATH_MS)])
+      await Promise.all([...shown, pause(BATCH_MS)])
     }
     busy = false
   }

@@ -11,12 +11,12 @@ let begun: Promise<void> | undefined
  * Reads from the server the month lengths corrected since this program was shipped. Once per page load, because no date may change
  * while the user looks at it. Never fails: without an answer the shipped months are used until the next load.
  */
-export function takeUpCalendar(): Promise<void> {
-  begun ??= takeUp()
+export function adoptCalendar(): Promise<void> {
+  begun ??= adopt()
   return begun
 }
 
-async function takeUp(): Promise<void> {
+async function adopt(): Promise<void> {
   try {
     const { result } = await call(readCalendar, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     correctMonthLengths(result)

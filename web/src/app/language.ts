@@ -34,7 +34,7 @@ export function keepLanguage(): void {
 let begun: Promise<unknown> | undefined
 
 /** Switches to the given language; without one, to the language last used, else Nepali. Resolves when its translations are loaded. */
-export async function speak(language?: Language): Promise<void> {
+export async function setLanguage(language?: Language): Promise<void> {
   begun ??= begin(language)
   await begun
   if (language && i18next.language !== language) await i18next.changeLanguage(language)

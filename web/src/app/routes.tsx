@@ -1,8 +1,8 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { Screen } from '../screen/define-screen.ts'
-import { takeUpCalendar } from './calendar.ts'
+import { adoptCalendar } from './calendar.ts'
 import { passSignedIn, readOrganizations, readRole, requireFiscalYear, requireRole, requireSignedIn } from './guards.ts'
-import { firstLanguage, isLanguage, speak } from './language.ts'
+import { firstLanguage, isLanguage, setLanguage } from './language.ts'
 import { LanguageLayout } from './language-layout.tsx'
 import { Loader } from './pages/loader.tsx'
 import { NotFound } from './pages/not-found.tsx'
@@ -35,7 +35,7 @@ const language = createRoute({
   path: '/$lng',
   validateSearch: anySearch,
   beforeLoad: async ({ params: { lng } }) => {
-    await Promise.all([speak(isLanguage(lng) ? lng : undefined), takeUpCalendar()])
+    await Promise.all([setLanguage(isLanguage(lng) ? lng : undefined), adoptCalendar()])
     if (!isLanguage(lng)) notFound({ throw: true })
   },
   component: LanguageLayout,

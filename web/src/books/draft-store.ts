@@ -54,7 +54,7 @@ function read(text: string): StoredDraft | undefined {
 }
 
 /** Loads the drafts of the signed-in user only; without a token, those of the user who was signed in last. */
-function takeUp() {
+function reload() {
   userId = whoIsSignedIn() ?? userId
   const own = Object.keys(localStorage).filter((name) => userId !== '' && name.startsWith(nameOf('')))
   const drafts = own.flatMap((name) => read(localStorage.getItem(name) ?? '') ?? [])
@@ -129,18 +129,18 @@ export function afterSending(draftId: string, work: (mayBeThere: boolean) => Pro
 /** Sends unsent drafts, now and whenever the server is reachable again. Signing out sends all and deletes them here; it fails while one is refused. */
 export function keepDraftsMoving(): void {
   const sendQuietly = () => void sendDrafts().catch(() => {})
-  const takeUpAndSend = () => {
-    takeUp()
+  const reloadAndSend = () => {
+    reload()
     if (stored.drafts.length > 0) sendQuietly()
   }
   onSession((news) => {
     if (news === 'signed out') userId = ''
-    takeUpAndSend()
+    reloadAndSend()
   })
   onLineBack(sendQuietly)
   window.addEventListener('online', sendQuietly)
   window.addEventListener('pagehide', () => void sendDrafts(true).catch(() => {}))
-  window.addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && takeUp())
+  window.addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && reload())
   beforeSignOut(async () => {
     await sendDrafts().catch((failure: unknown) => {
       if (failure instanceof WireFailure && failure.isPassing) throw failure
@@ -150,7 +150,7 @@ export function keepDraftsMoving(): void {
     if (refusal) throw refusal
     for (const { id } of own) dropStored(id)
   })
-  takeUpAndSend()
+  reloadAndSend()
 }
 
 export function useStoredDrafts(): Stored {

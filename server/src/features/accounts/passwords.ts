@@ -12,12 +12,12 @@ const hashing = makeLanes({ each: AT_ONCE, together: AT_ONCE, longest: 100 })
 export const hashPassword = (password: string, network: string): Promise<string> => hashing.run(network, () => hash(password, PARAMETERS))
 
 /** The salt and costs for an unknown user, so that a try takes as long as for others. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mgc2FsdC4'
+const NO_USER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mgc2FsdC4'
 const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/
 
 /** Hashes a password with the salt and costs of a stored hash; null for an unknown user. */
 export function hashLike(salt: string | null, password: string, network: string): Promise<string> {
-  const [, memory = '', rounds = '', lanes = '', bytes = ''] = SALT.exec(salt ?? NOBODYS) ?? []
+  const [, memory = '', rounds = '', lanes = '', bytes = ''] = SALT.exec(salt ?? NO_USER_HASH) ?? []
   const costs = {
     memoryCost: Number.parseInt(memory, 10),
     timeCost: Number.parseInt(rounds, 10),

@@ -10,7 +10,7 @@ import {
 } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
 import { keptName } from '../../files/stored-files.ts'
-import { goneOf } from '../../http/admit.ts'
+import { disconnectSignal } from '../../http/admit.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { compareWithTally } from './compare-trial-balance.ts'
@@ -38,7 +38,7 @@ export function importRoutes(app: App): void {
   })
   serve(app, cancelImport, async (books, { params: { importId } }, call) => {
     await cancelRun(books, importId)
-    call.afterCommit = () => jobs.look(importId)
+    call.afterCommit = () => jobs.checkNow(importId)
   })
 
   serve(app, compareTrialBalance, async (books, { params: { importId }, query: { on }, body: { file } }, call) => {
@@ -47,7 +47,7 @@ export function importRoutes(app: App): void {
     const answer: AnswerOf<typeof compareTrialBalance> = { trialBalance: null }
     // No transaction is open while the file is read.
     call.afterCommit = async () => {
-      const job = { identity, organizationId: books.organizationId, importId, file, on, signal: goneOf(reply) }
+      const job = { identity, organizationId: books.organizationId, importId, file, on, signal: disconnectSignal(reply) }
       answer.trialBalance = await compareWithTally(app, job)
     }
     return answer

@@ -14,7 +14,7 @@ import { recordCommand } from '../../db/audit.ts'
 import type { AccountScope, Books, Sql } from '../../db/books.ts'
 import { columnsOf, rowsOf, run } from '../../db/statements.ts'
 import { storeFile } from '../../files/stored-files.ts'
-import { layStarterChart } from './starter.ts'
+import { createStarterChart } from './starter.ts'
 
 const organizationRow = z.object({
   organization_id: z.string(),
@@ -87,7 +87,7 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
     insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
             ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`
-  await layStarterChart(scope.sql, organizationId)
+  await createStarterChart(scope.sql, organizationId)
   await keepImages(scope, organizationId, body)
   const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
   await recordCommand(scope.sql, { organizationId, identity: scope.identity, roles: ['superadmin'], command })

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
 
 /** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart. */
-export async function layStarterChart(tx: Sql, organizationId: string): Promise<void> {
+export async function createStarterChart(tx: Sql, organizationId: string): Promise<void> {
   const types = SEEDED_VOUCHER_TYPES.map((type) => ({
     organization_id: organizationId,
     code: type.code,

@@ -34,7 +34,7 @@ export function MonthChart({ months }: { months: Dashboard['months'] }) {
       {largest > ZERO ? (
         <>
           <Bars months={figures} scale={scale} />
-          <FiguresForTheEar months={figures} />
+          <ScreenReaderFigures months={figures} />
         </>
       ) : (
         <p className="chart-empty">{t('no data avilable')}</p>
@@ -68,7 +68,7 @@ function Bars({ months, scale }: { months: Month[]; scale: ChartScale }) {
   )
 }
 
-function FiguresForTheEar({ months }: { months: Month[] }) {
+function ScreenReaderFigures({ months }: { months: Month[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (

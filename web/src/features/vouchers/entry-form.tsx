@@ -49,7 +49,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
     if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
     dispatch(action)
   }
-  const keys = entryKeys({ ...masters, entry: editor.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.sayLack })
+  const keys = entryKeys({ ...masters, entry: editor.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.showLack })
   const lack = firstLack(entry, demandsSubLedger)
   useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
 

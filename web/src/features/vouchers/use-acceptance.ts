@@ -62,7 +62,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     },
   })
 
-  function sayLack({ field, message, values = {} }: Lack) {
+  function showLack({ field, message, values = {} }: Lack) {
     setRefusal({ field, message: t(message, values) })
     editor.focus(field)
   }
@@ -70,7 +70,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
   function accept(withPrint: boolean, reason?: string) {
     const entry = editor.now()
     const lack = firstLack(entry, demandsSubLedger)
-    if (lack) return sayLack(lack)
+    if (lack) return showLack(lack)
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
@@ -83,7 +83,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     onAccepted()
   }
 
-  return { accept, sayLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
+  return { accept, showLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
 }
 
 /** What becomes of a voucher that was refused: it is in the form again, or waits among the drafts, and is never lost. */
