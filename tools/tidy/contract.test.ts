@@ -35,6 +35,16 @@ describe('an endpoint', () => {
     ])
   })
 
+  it('that every master has is served with the others of its master', () => {
+    const master = {
+      'packages/contract/src/master.ts': 'export function masterCalls(a: A) { return { list: defineEndpoint({}) } }',
+      'packages/contract/src/chart.ts': 'export const ledgerCalls = masterCalls({})',
+    }
+    const routes = (text: string) => found(endpointsAreServedOnce, { ...master, 'server/src/features/chart/routes.ts': text })
+    expect(routes('serveMaster(app, ledgerCalls, ledgers)')).toEqual([])
+    expect(routes('')).toEqual(['packages/contract/src/chart.ts:1 The endpoint ledgerCalls is not served.'])
+  })
+
   it('has a name', () => {
     expect(found(endpointsAreServedOnce, { 'packages/contract/src/a.ts': 'export const all = [defineEndpoint({})]' })).toHaveLength(1)
   })

@@ -3,13 +3,16 @@ import { importsOf, targetOf } from './imports.ts'
 import { codeOf, type Finding, fileAt, findingAt, isSource, isTest, type SourceFile, textsOf, type Verdict } from './source.ts'
 
 const permissionsPath = 'packages/contract/src/permissions.ts'
+/** Defines the endpoints of any master, and names none. */
+const masterCallsPath = 'packages/contract/src/master.ts'
 const reportIndexPath = 'server/src/reports/index.ts'
 
-/** Every endpoint of the contract is served by one line of the server. */
+/** Every endpoint of the contract, or the calls of a master as one, is served by one line of the server. */
 export function endpointsAreServedOnce(tree: readonly SourceFile[]): Verdict {
-  const calls = contractFiles(tree).flatMap((file) => callsOf(file, 'defineEndpoint').map((call) => ({ file, ...call })))
+  const declared = contractFiles(tree).filter(({ path }) => path !== masterCallsPath)
+  const calls = declared.flatMap((file) => callsOf(file, 'defineEndpoint|masterCalls').map((call) => ({ file, ...call })))
   const served = filesOf(tree, 'server/src/').flatMap((file) =>
-    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:Export|Live)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map(
+    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:Export|Live|Master)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map(
       (match) => ({
         file,
         name: match[1],

@@ -73,7 +73,8 @@ export const ledgerForm = z.strictObject({
   active: z.boolean(),
 })
 
-const groupCalls = masterCalls({
+/** The calls of groups. */
+export const groupCalls = masterCalls({
   path: '/organizations/{organizationId}/groups',
   params: groupParams,
   one: 'group',
@@ -83,12 +84,15 @@ const groupCalls = masterCalls({
   filters: { parentId: id.optional() },
   write: 'chart.write',
 })
-/** The groups of the chart. */
-export const listGroups = defineEndpoint(groupCalls.list)
-/** Creates a group. */
-export const createGroup = defineEndpoint(groupCalls.create)
-/** Renames or moves a group; reports follow at once. */
-export const updateGroup = defineEndpoint(groupCalls.update)
+/** The same, each by its own name. */
+export const {
+  list: listGroups,
+  create: createGroup,
+  update: updateGroup,
+  remove: deleteGroup,
+  changes: listGroupChanges,
+  uses: listGroupUses,
+} = groupCalls
 /** Reorders the groups below one parent; the request must name all of them. */
 export const orderGroups = defineEndpoint({
   method: 'PUT',
@@ -101,12 +105,9 @@ export const orderGroups = defineEndpoint({
   status: 200,
   answer: result(z.array(group)),
 })
-/** The changes of a group. */
-export const listGroupChanges = defineEndpoint(groupCalls.changes)
-/** Deletes a group that holds nothing. */
-export const deleteGroup = defineEndpoint(groupCalls.remove)
 
-const ledgerCalls = masterCalls({
+/** The calls of ledgers; creating or changing one may set its opening balance. */
+export const ledgerCalls = masterCalls({
   path: '/organizations/{organizationId}/ledgers',
   params: ledgerParams,
   one: 'ledger',
@@ -118,16 +119,15 @@ const ledgerCalls = masterCalls({
   // With its opening.
   changes: ['vouchers', 'figures'],
 })
-/** The ledgers of the chart, without figures. */
-export const listLedgers = defineEndpoint(ledgerCalls.list)
-/** Creates a ledger, with its opening balance where one is given. */
-export const createLedger = defineEndpoint(ledgerCalls.create)
-/** Changes a ledger; another group moves it in every report at once. An opening that is not sent stays. */
-export const updateLedger = defineEndpoint(ledgerCalls.update)
-/** The changes of a ledger. */
-export const listLedgerChanges = defineEndpoint(ledgerCalls.changes)
-/** Deletes an unused ledger; a used one is refused with the places of its use. */
-export const deleteLedger = defineEndpoint(ledgerCalls.remove)
+/** The same, each by its own name. */
+export const {
+  list: listLedgers,
+  create: createLedger,
+  update: updateLedger,
+  remove: deleteLedger,
+  changes: listLedgerChanges,
+  uses: listLedgerUses,
+} = ledgerCalls
 
 /** The fiscal year at whose end balances are taken; by default the last one. */
 const yearQuery = z.strictObject({ fiscalYearId: id.optional() })

@@ -1,6 +1,5 @@
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
-import { defineEndpoint } from './endpoint.ts'
 import { code, flag, id, line, organizationParams, requiredLine } from './fields.ts'
 import { masterCalls } from './master.ts'
 
@@ -27,7 +26,8 @@ export const costCentre = z.object({
 /** A cost centre on the wire. */
 export type CostCentre = z.output<typeof costCentre>
 
-const calls = masterCalls({
+/** The calls of cost centres. */
+export const costCentreCalls = masterCalls({
   path: '/organizations/{organizationId}/cost-centres',
   params: organizationParams.extend({ costCentreId: id }),
   one: 'cost centre',
@@ -37,13 +37,12 @@ const calls = masterCalls({
   filters: { parentId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
   write: 'chart.write',
 })
-/** The cost centres of an organization. */
-export const listCostCentres = defineEndpoint(calls.list)
-/** Creates a cost centre. */
-export const createCostCentre = defineEndpoint(calls.create)
-/** Changes a cost centre, or moves it below another. */
-export const updateCostCentre = defineEndpoint(calls.update)
-/** The changes of a cost centre. */
-export const listCostCentreChanges = defineEndpoint(calls.changes)
-/** Deletes a cost centre that nothing uses. */
-export const deleteCostCentre = defineEndpoint(calls.remove)
+/** The same, each by its own name. */
+export const {
+  list: listCostCentres,
+  create: createCostCentre,
+  update: updateCostCentre,
+  remove: deleteCostCentre,
+  changes: listCostCentreChanges,
+  uses: listCostCentreUses,
+} = costCentreCalls

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { count, line, nothing, organizationParams, result, versionQuery } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { count, id, line, nothing, organizationParams, result, versionQuery } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import type { Topic } from './topics.ts'
 
@@ -31,6 +32,21 @@ export const masterChange = z.object({
 /** One change of a master. */
 export type MasterChange = z.output<typeof masterChange>
 
+/** The most uses of one kind that an answer lists. */
+export const LISTED_USES = 20
+
+/**
+ * What uses a master, by kind: the screen that shows one of them, how many there are, and the first of them: vouchers the latest first,
+ * masters by name. Of a voucher `name` is its number and `date` its day, AD.
+ */
+export const masterUse = z.object({
+  screen: z.enum(['voucher', 'openings', 'group', 'ledger', 'sub-ledger', 'cost-centre']),
+  count: z.int(),
+  first: z.array(z.object({ id, name: z.string(), nameNp: z.string(), date: z.string().nullable() })).max(LISTED_USES),
+})
+/** What uses a master, of one kind. */
+export type MasterUse = z.output<typeof masterUse>
+
 type Shape = z.core.$ZodLooseShape
 type MasterDescription<Answer extends Shape, Form extends Shape, Params extends Shape, Filters extends Shape, May extends Permission> = {
   /** Where all of them are: '/organizations/{organizationId}/ledgers'. */
@@ -52,9 +68,10 @@ type MasterDescription<Answer extends Shape, Form extends Shape, Params extends 
 }
 
 /**
- * The calls that are the same for every master: a list, creating, changing by version, deleting what nothing uses, and the history of one.
+ * The calls that are the same for every master: a list, creating, changing by version, deleting what nothing uses, and of one its history
+ * and where it is used. The server serves them with `serveMaster`.
  *
- * @example export const listLedgers = defineEndpoint(calls.list)
+ * @example export const { list: listLedgers, create: createLedger } = ledgerCalls
  */
 export function masterCalls<Answer extends Shape, Form extends Shape, Params extends Shape, Filters extends Shape, May extends Permission>(
   description: MasterDescription<Answer, Form, Params, Filters, May>,
@@ -62,48 +79,37 @@ export function masterCalls<Answer extends Shape, Form extends Shape, Params ext
   const { path, params, one, many, answer, form } = description
   const by = 'organizationId' as const
   const read = { scope: 'organization', permission: 'chart.read', by } as const
-  const readChanges = { scope: 'organization', permission: 'report.read', by } as const
+  const readOfOne = { scope: 'organization', permission: 'report.read', by } as const
   const write = { scope: 'organization', permission: description.write, by } as const
-  const reads = ['chart'] as const
-  const topics: readonly Topic[] = ['chart', ...(description.changes ?? [])]
-  const ofOne = { path: `${path}/{${Object.keys(params.shape).at(-1)}}`, params }
-  const ofAll = { params: organizationParams, query: masterQuery.extend(description.filters) }
+  const changes: readonly Topic[] = ['chart', ...(description.changes ?? [])]
+  const onePath = `${path}/{${Object.keys(params.shape).at(-1)}}`
   const page = z.object({ result: z.array(answer), next: z.string().nullable() })
-  const changed = form.extend({ version: z.int() })
-  const changes = result(z.array(masterChange))
-  const create = { method: 'POST', path, access: write, changes: topics, summary: `Create a ${one}.`, params: organizationParams } as const
+  const ofAll = { path, params: organizationParams }
+  const reading = { method: 'GET', reads: ['chart'], status: 200 } as const
+  const writing = { access: write, changes }
   return {
-    list: { method: 'GET', path, access: read, reads, summary: `The ${many}.`, ...ofAll, status: 200, answer: page, plain: true } as const,
-    create: { ...create, body: form, status: 201, answer: result(answer) } as const,
-    update: {
-      method: 'PUT',
-      ...ofOne,
-      access: write,
-      changes: topics,
-      summary: `Change a ${one}.`,
-      body: changed,
-      status: 200,
-      answer: result(answer),
-    } as const,
-    remove: {
-      method: 'DELETE',
-      ...ofOne,
-      access: write,
-      changes: topics,
-      summary: `Delete an unused ${one}.`,
-      query: versionQuery,
-      status: 204,
-      answer: nothing,
-    } as const,
-    changes: {
-      method: 'GET',
-      ...ofOne,
-      path: `${ofOne.path}/changes`,
-      access: readChanges,
-      reads,
-      summary: `Changes of a ${one}.`,
-      status: 200,
-      answer: changes,
-    } as const,
+    list: defineEndpoint({
+      ...{ ...reading, ...ofAll, access: read, summary: `The ${many}.`, query: masterQuery.extend(description.filters) },
+      ...{ answer: page, plain: true },
+    }),
+    create: defineEndpoint({
+      ...{ method: 'POST', ...ofAll, ...writing, summary: `Create a ${one}.`, body: form, status: 201, answer: result(answer) },
+    }),
+    update: defineEndpoint({
+      ...{ method: 'PUT', path: onePath, params, ...writing, summary: `Change a ${one}.` },
+      ...{ body: form.extend({ version: z.int() }), status: 200, answer: result(answer) },
+    }),
+    remove: defineEndpoint({
+      ...{ method: 'DELETE', path: onePath, params, ...writing, summary: `Delete an unused ${one}.` },
+      ...{ query: versionQuery, status: 204, answer: nothing },
+    }),
+    changes: defineEndpoint({
+      ...{ ...reading, path: `${onePath}/changes`, params, access: readOfOne, summary: `Changes of a ${one}.` },
+      answer: result(z.array(masterChange)),
+    }),
+    uses: defineEndpoint({
+      ...{ ...reading, reads: ['chart', 'vouchers'], path: `${onePath}/uses`, params, access: readOfOne },
+      ...{ summary: `Where a ${one} is used.`, answer: result(z.array(masterUse)) },
+    }),
   }
 }

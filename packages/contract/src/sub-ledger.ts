@@ -32,7 +32,8 @@ export const subLedgerForm = z.strictObject({
   active: z.boolean(),
 })
 
-const calls = masterCalls({
+/** The calls of sub-ledgers; the first makes its ledger demand one on each line. */
+export const subLedgerCalls = masterCalls({
   path: '/organizations/{organizationId}/sub-ledgers',
   params: subLedgerParams,
   one: 'sub-ledger',
@@ -42,16 +43,15 @@ const calls = masterCalls({
   filters: { ledgerId: id.optional(), active: flag.optional(), sort: z.enum(['code']).optional() },
   write: 'chart.write',
 })
-/** The sub-ledgers of the chart. */
-export const listSubLedgers = defineEndpoint(calls.list)
-/** Creates a sub-ledger; the first makes its ledger demand one on each line. */
-export const createSubLedger = defineEndpoint(calls.create)
-/** Changes a sub-ledger; its ledger stays. */
-export const updateSubLedger = defineEndpoint(calls.update)
-/** The changes of a sub-ledger. */
-export const listSubLedgerChanges = defineEndpoint(calls.changes)
-/** Deletes an unused sub-ledger. */
-export const deleteSubLedger = defineEndpoint(calls.remove)
+/** The same, each by its own name. */
+export const {
+  list: listSubLedgers,
+  create: createSubLedger,
+  update: updateSubLedger,
+  remove: deleteSubLedger,
+  changes: listSubLedgerChanges,
+  uses: listSubLedgerUses,
+} = subLedgerCalls
 /** Balances of all sub-ledgers by control ledger, in the year that contains `asOf`; lines without a sub-ledger are under null. */
 export const listSubLedgerBalances = defineEndpoint({
   method: 'GET',

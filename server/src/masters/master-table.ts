@@ -1,4 +1,4 @@
-import type { MasterChange, MasterQuery } from '@lekha/contract'
+import type { MasterChange, MasterQuery, MasterUse } from '@lekha/contract'
 import { BookError, changedElsewhere } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,8 +7,10 @@ import type { AccountScope, Books } from '../db/books.ts'
 import { rowsOf, run } from '../db/statements.ts'
 import { readChanges } from './changes.ts'
 import { asPlace, matchesText, readPlace } from './pages.ts'
+import { readUses, refuseUsed, type UsedBy } from './uses.ts'
 
-type Row = { id: string; version: number }
+/** What every master has. */
+export type Row = { id: string; version: number }
 /** The organization or the account that the rows belong to. */
 type Owner = Books | AccountScope
 
@@ -33,6 +35,8 @@ export type TableDescription<Answer extends Row> = {
   columns?: { readonly [Field in keyof Answer]?: string }
   /** Columns that are written and never answered. */
   hidden?: readonly string[]
+  /** What can use a row; a row that is used is not deleted. */
+  usedBy?: UsedBy
 }
 
 /**
@@ -43,16 +47,33 @@ export type TableDescription<Answer extends Row> = {
  */
 export function masterTable<Answer extends Row>(description: TableDescription<Answer>) {
   const layout = layoutOf<Answer>(description)
-  const { table, missing } = description
+  const { table, missing, usedBy = {} } = description
   const changed = layout.written.map((field) => ({ field, column: layout.columnOf(field) }))
+  const [locking, writing] = [lockingOf<Answer>(layout, missing), writingOf<Answer>(layout)]
   return {
     ...readingOf<Answer>(layout, description),
-    ...lockingOf<Answer>(layout, missing),
-    ...writingOf<Answer>(layout),
+    ...locking,
+    ...writing,
     /** The changes of a row, the latest first. */
     changes: (books: Books, id: string): Promise<MasterChange[]> => readChanges(books, { table, id, fields: changed }),
+    /** What uses a row, by kind. */
+    uses: (books: Books, id: string): Promise<MasterUse[]> => readUses(books, id, usedBy),
+    /**
+     * Deletes a row that nothing uses, if it still has the version that the client has seen; answers what it was. `judge` may refuse it before.
+     * @throws BookError `not_found`, `conflict`, or `rule_broken` with where it is used
+     */
+    async removeUnused(books: Books, id: string, version: string, judge?: (row: Answer) => void): Promise<Answer> {
+      const row = await locking.lockSeen(books, id, version)
+      judge?.(row)
+      await refuseUsed(books, id, usedBy)
+      await writing.remove(books, id)
+      return row
+    },
   }
 }
+
+/** A table of masters and what is done with its rows. */
+export type MasterTable<Answer extends Row> = ReturnType<typeof masterTable<Answer>>
 
 type Layout<Answer extends Row> = ReturnType<typeof layoutOf<Answer>>
 

@@ -3,11 +3,16 @@ import {
   createSubLedger,
   deleteLedger,
   type LedgerAnswer,
+  listGroupUses,
   listLedgerChanges,
   listLedgers,
+  listLedgerUses,
   listSubLedgerChanges,
+  listSubLedgerUses,
+  postVoucher,
   updateLedger,
 } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 
@@ -125,6 +130,42 @@ describe('the history of a master', () => {
     const others = await openTestBooks(product)
     const foreign = { organizationId: others.organizationId, subLedgerId: part.id }
     expect((await others.owner.call(listSubLedgerChanges, { params: foreign })).answer.result).toEqual([])
+  })
+})
+
+describe('where a master is used', () => {
+  test('is told by kind: its vouchers, the latest first and twenty of them listed, its opening balance, the masters under it', async () => {
+    const used = await created('Used in everything', { opening: parsePaisa('10') })
+    const posted: string[] = []
+    for (let day = 1; day <= 21; day += 1) {
+      const lines = [
+        { ledgerId: used.id, amount: parsePaisa('5') },
+        { ledgerId: books.ledgerId('Cash'), amount: parsePaisa('-5') },
+      ]
+      const body = { type: 'journal', date: `2026-08-${String(day).padStart(2, '0')}`, narration: '', reference: '', lines }
+      posted.unshift((await books.owner.call(postVoucher, { params, body })).answer.result.id)
+    }
+    const form = { ledgerId: used.id, name: 'Asha', nameNp: 'आशा', alias: '', code: null, active: true }
+    const { result: part } = (await books.owner.call(createSubLedger, { params, body: form })).answer
+    const { result } = (await books.owner.call(listLedgerUses, { params: { ...params, ledgerId: used.id } })).answer
+    expect(result.map(({ screen, count }) => [screen, count])).toEqual([
+      ['voucher', 21],
+      ['openings', 1],
+      ['sub-ledger', 1],
+    ])
+    expect(result[0]?.first.map(({ id }) => id)).toEqual(posted.slice(0, 20))
+    expect(result[0]?.first[0]).toMatchObject({ name: expect.stringMatching(/^JV-/), date: '2026-08-21' })
+    expect(result[2]?.first).toEqual([{ id: part.id, name: 'Asha', nameNp: 'आशा', date: null }])
+    const subLedgerUses = await books.owner.call(listSubLedgerUses, { params: { ...params, subLedgerId: part.id } })
+    expect(subLedgerUses.answer.result).toEqual([])
+  })
+
+  test('of a group are the groups and ledgers in it; another organization is told nothing', async () => {
+    const groupId = books.groupId('Sundry Creditors')
+    const of = async (reader: TestBooks) =>
+      (await reader.owner.call(listGroupUses, { params: { organizationId: reader.organizationId, groupId } })).answer.result
+    expect((await of(books)).map(({ screen }) => screen)).toEqual(['ledger'])
+    expect(await of(await openTestBooks(product))).toEqual([])
   })
 })
 

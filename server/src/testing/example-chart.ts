@@ -51,6 +51,7 @@ const openingEntry = async ({ admin, ids }: Tenant): Promise<string | null> => {
 export const chart: Record<string, Example> = {
   listGroups: reading,
   listGroupChanges: (tenant) => ({ params: { ...inBooks(tenant), groupId: tenant.ids.groupId } }),
+  listGroupUses: (tenant) => ({ params: { ...inBooks(tenant), groupId: tenant.ids.groupId } }),
   createGroup: (tenant) => ({ params: inBooks(tenant), body: { ...groupForm(tenant), parentId: tenant.ids.groupId, nature: null } }),
   updateGroup: async (tenant) => ({
     params: { ...inBooks(tenant), groupId: tenant.ids.groupId },
@@ -71,6 +72,7 @@ export const chart: Record<string, Example> = {
   }),
   listLedgers: reading,
   listLedgerChanges: (tenant) => ({ params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId } }),
+  listLedgerUses: (tenant) => ({ params: { ...inBooks(tenant), ledgerId: tenant.ids.ledgerId } }),
   createLedger: (tenant) => ({ params: inBooks(tenant), body: ledgerForm(tenant) }),
   updateLedger: async (tenant) => ({
     params: { ...inBooks(tenant), ledgerId: tenant.ids.counterLedgerId },
@@ -90,6 +92,7 @@ export const chart: Record<string, Example> = {
   }),
   listSubLedgers: reading,
   listSubLedgerChanges: (tenant) => ({ params: { ...inBooks(tenant), subLedgerId: tenant.ids.subLedgerId } }),
+  listSubLedgerUses: (tenant) => ({ params: { ...inBooks(tenant), subLedgerId: tenant.ids.subLedgerId } }),
   createSubLedger: (tenant) => ({ params: inBooks(tenant), body: subLedgerForm(tenant) }),
   updateSubLedger: async (tenant) => ({
     params: { ...inBooks(tenant), subLedgerId: tenant.ids.subLedgerId },
@@ -104,6 +107,7 @@ export const chart: Record<string, Example> = {
   }),
   listCostCentres: reading,
   listCostCentreChanges: (tenant) => ({ params: { ...inBooks(tenant), costCentreId: tenant.ids.costCentreId } }),
+  listCostCentreUses: (tenant) => ({ params: { ...inBooks(tenant), costCentreId: tenant.ids.costCentreId } }),
   createCostCentre: (tenant) => ({ params: inBooks(tenant), body: costCentreForm(tenant) }),
   updateCostCentre: async (tenant) => ({
     params: { ...inBooks(tenant), costCentreId: tenant.ids.costCentreId },

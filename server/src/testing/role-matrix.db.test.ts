@@ -54,21 +54,25 @@ const RIGHTS = `
   listAttachments        200 200 200 200 200 404
   listBalances           200 200 200 200 403 404
   listCostCentreChanges  200 200 200 200 403 404
+  listCostCentreUses     200 200 200 200 403 404
   listCostCentres        200 200 200 200 200 404
   listDrafts             200 200 200 403 200 404
   listFiscalYears        200 200 200 200 200 404
   listGroupChanges       200 200 200 200 403 404
+  listGroupUses          200 200 200 200 403 404
   listGroups             200 200 200 200 200 404
   listImportProblems     200 200 403 403 403 404
   listImportedItems      200 200 403 403 403 404
   listImportedLedgers    200 200 403 403 403 404
   listLedgerChanges      200 200 200 200 403 404
+  listLedgerUses         200 200 200 200 403 404
   listLedgers            200 200 200 200 200 404
   listOrganizations      200 200 200 200 200 200
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
   listSubLedgerBalances  200 200 200 200 403 404
   listSubLedgerChanges   200 200 200 200 403 404
+  listSubLedgerUses      200 200 200 200 403 404
   listSubLedgers         200 200 200 200 200 404
   listUserSessions       200 200 403 403 403 403
   listUsers              200 200 403 403 403 403

@@ -8,11 +8,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
-import { type MasterWire, type Stored, sent } from './master-wire.ts'
+import { type MasterWire, type NamedRow, sent } from './master-wire.ts'
 
 type DeleteMasterProps = {
   wire: MasterWire
-  row: Stored & { name: string; nameNp: string; active?: boolean }
+  row: NamedRow
   onClose: () => void
   onDone: () => void
 }

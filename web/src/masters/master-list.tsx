@@ -1,25 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../books/masters.ts'
 import { useOrganization } from '../books/organization.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx'
 import { ExcelIcon } from '../ui/icon.ts'
-import { useLanguage } from '../ui/language.ts'
 import type { LiveKey } from '../ui/live-keys.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { DeleteMaster } from './delete-master.tsx'
-import { type FieldNames, HistoryDialog, labelOf, shownValue, type Value } from './history-dialog.tsx'
+import { type FieldNames, labelOf, shownValue, type Value } from './history-dialog.tsx'
 import { type ListFile, useListFile } from './list-file.ts'
 import { ListHead } from './list-head.tsx'
 import type { useListSearch } from './list-search.ts'
-import type { MasterWire, Stored } from './master-wire.ts'
+import { MasterDialog, type MasterQuestion } from './master-dialog.tsx'
+import type { MasterWire, NamedRow } from './master-wire.ts'
 import { SearchBox } from './search-box.tsx'
 import './masters.css'
 
 /** What a key does with the focused row; `of` says for which rows the key is active. */
 type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
-type Deleted = Stored & { name: string; nameNp: string; active?: boolean }
 
 type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle'> & {
   /** Loads the next page of rows, if there is one: near the end, on End, by its button. */
@@ -36,11 +33,11 @@ type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shap
   /** Alt+Enter. */
   alter?: RowAction<Row> | undefined
   /** Alt+D: the master of the row, and its endpoints. */
-  remove?: { wire: MasterWire; of: (row: Row) => Deleted | undefined } | undefined
+  remove?: { wire: MasterWire; of: (row: Row) => NamedRow | undefined } | undefined
   /** Keys that only this list has, for the focused row. */
   keys?: (row: Row | undefined) => readonly LiveKey[]
-  /** H, for users who may read reports: the history of the row. Its `fields` also make the CSV file when `file` is not given. */
-  history?: { wire: MasterWire; of: (row: Row) => Deleted; fields: FieldNames; fileName: string } | undefined
+  /** H and U, for users who may read reports: the history of the row, and where it is used. Its `fields` also make the CSV file when `file` is not given. */
+  history?: { wire: MasterWire; of: (row: Row) => NamedRow; fields: FieldNames; fileName: string } | undefined
   file?: ListFile<Row>
   /** Shown behind the search: which part is shown, how many. */
   children?: ReactNode
@@ -100,7 +97,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
 /** How many rows before the end the next page is read. */
 const NEAR_THE_END = 30
 
-type ListDialog = { is: 'delete' | 'history'; id: string }
+type ListDialog = { is: MasterQuestion; id: string }
 
 function useListKeys<Row>(
   { open, about, create, alter, remove, history, keys }: MasterListProps<Row>,
@@ -121,7 +118,12 @@ function useListKeys<Row>(
       { keys: 'Alt+D', also: 'Delete' },
       remove && { label: t('Delete'), run: (row) => show('delete', row), of: (row) => remove.of(row) !== undefined },
     ),
-    ...ofRow({ keys: 'H' }, history && may('report.read') ? { label: t('History'), run: (row) => show('history', row) } : undefined),
+    ...(history && may('report.read')
+      ? [
+          ...ofRow({ keys: 'H' }, { label: t('History'), run: (row) => show('history', row) }),
+          ...ofRow({ keys: 'U' }, { label: t('Where used'), run: (row) => show('uses', row) }),
+        ]
+      : []),
     ...(keys?.(current) ?? []),
     ...(save ? [{ keys: 'Alt+E', label: t('CSV'), run: save, hidden: true }] : []),
   ])
@@ -134,14 +136,10 @@ type RowDialogProps<Row> = Pick<MasterListProps<Row>, 'remove' | 'history'> & {
 }
 
 function RowDialog<Row>({ is, row, remove, history, onClose }: RowDialogProps<Row>) {
-  const language = useLanguage()
-  if (row === undefined) return null
-  if (is === 'history' && history) {
-    const told = history.of(row)
-    return <HistoryDialog {...history} id={told.id} title={nameIn(told, language)} onClose={onClose} />
-  }
-  const deleted = remove?.of(row)
-  return is === 'delete' && remove && deleted ? <DeleteMaster wire={remove.wire} row={deleted} onClose={onClose} onDone={onClose} /> : null
+  const of = is === 'delete' ? remove : history
+  const asked = row === undefined ? undefined : of?.of(row)
+  if (!is || !of || !asked) return null
+  return <MasterDialog is={is} wire={of.wire} row={asked} fields={history?.fields ?? {}} onClose={onClose} onDeleted={onClose} />
 }
 
 function CsvButton({ onPress }: { onPress: () => void }) {

@@ -1,20 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../books/masters.ts'
 import { useOrganization } from '../books/organization.ts'
 import { NameText } from '../picker/marked-name.tsx'
 import { Button } from '../ui/button.tsx'
 import { AlterIcon, LedgersIcon } from '../ui/icon.ts'
-import { useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { DeleteMaster } from './delete-master.tsx'
-import { type FieldNames, HistoryDialog } from './history-dialog.tsx'
-import type { MasterWire, Stored } from './master-wire.ts'
+import type { FieldNames } from './history-dialog.tsx'
+import { MasterDialog, type MasterQuestion } from './master-dialog.tsx'
+import type { MasterWire, NamedRow } from './master-wire.ts'
 import './masters.css'
 
 type MasterViewProps = {
   wire: MasterWire
-  row: Stored & { name: string; nameNp: string; active?: boolean }
+  row: NamedRow
   /** Shown behind the name: its group. */
   second?: ReactNode
   back: () => void
@@ -35,10 +33,8 @@ type MasterViewProps = {
 /** A master's facts, its history, and its actions. */
 export function MasterView({ wire, row, second, back, statement, alter, enter, fields, children, below }: MasterViewProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { may } = useOrganization()
-  const [over, setOver] = useState<'delete' | 'history'>()
-  const close = () => setOver(undefined)
+  const [over, setOver] = useState<MasterQuestion>()
   const seesHistory = may('report.read')
   useKeys([
     ...(enter === undefined ? [] : [{ keys: 'Enter', label: enter }]),
@@ -46,6 +42,7 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
     { keys: 'Alt+Enter', label: t('Alter'), run: alter, when: alter !== undefined },
     { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => setOver('delete'), when: alter !== undefined },
     { keys: 'H', label: t('History'), run: () => setOver('history'), when: seesHistory },
+    { keys: 'U', label: t('Where used'), run: () => setOver('uses'), when: seesHistory },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
   return (
@@ -58,9 +55,14 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
           <span className="second">{second}</span>
           <div className="page-tools">
             {seesHistory && (
-              <Button kind="ghost" small keys="H" onClick={() => setOver('history')}>
-                {t('History')}
-              </Button>
+              <>
+                <Button kind="ghost" small keys="H" onClick={() => setOver('history')}>
+                  {t('History')}
+                </Button>
+                <Button kind="ghost" small keys="U" onClick={() => setOver('uses')}>
+                  {t('Where used')}
+                </Button>
+              </>
             )}
             {statement && (
               <Button kind="ghost" small icon={<LedgersIcon />} keys="S" onClick={statement}>
@@ -79,8 +81,7 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
         <div className="about-facts">{children}</div>
         {below}
       </div>
-      {over === 'delete' && <DeleteMaster wire={wire} row={row} onClose={close} onDone={back} />}
-      {over === 'history' && <HistoryDialog wire={wire} id={row.id} title={nameIn(row, language)} fields={fields} onClose={close} />}
+      {over && <MasterDialog is={over} {...{ wire, row, fields }} onClose={() => setOver(undefined)} onDeleted={back} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { createSubLedger, deleteSubLedger, listSubLedgerChanges, updateSubLedger } from '@lekha/contract'
+import { subLedgerCalls } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { masterWire } from './master-wire.ts'
 
-const wire = masterWire({ create: createSubLedger, update: updateSubLedger, remove: deleteSubLedger, changes: listSubLedgerChanges })
+const wire = masterWire(subLedgerCalls)
 
 describe('the calls of a master', () => {
   test('use the path parameter of their own contract', () => {

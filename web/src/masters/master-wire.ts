@@ -3,8 +3,10 @@ import * as z from 'zod'
 
 /** A master as the server sends it. */
 export type Stored = { id: string; version: number }
+/** One with names, and with a switch where it can be deactivated. */
+export type NamedRow = Stored & { name: string; nameNp: string; active?: boolean }
 
-type Calls = Record<'create' | 'update' | 'remove' | 'changes', unknown>
+type Calls = Record<'create' | 'update' | 'remove' | 'changes' | 'uses', unknown>
 
 /** The endpoints of a master, without their own types. The contract of each still checks input and answer on both sides. */
 export type MasterWire = Record<keyof Calls, Endpoint> & {
@@ -15,7 +17,7 @@ export type MasterWire = Record<keyof Calls, Endpoint> & {
 }
 
 /**
- * @example const wire = masterWire({ create: createLedger, update: updateLedger, remove: deleteLedger, changes: listLedgerChanges })
+ * @example const wire = masterWire(ledgerCalls)
  */
 export function masterWire(calls: Calls): MasterWire {
   const plain = calls as Record<keyof Calls, Endpoint>

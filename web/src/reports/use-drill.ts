@@ -1,15 +1,14 @@
 import type { Report, ReportRow, ReportTarget } from '@lekha/contract'
-import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { SCREEN_LINKS, type ScreenLink } from '../screen/screen-links.ts'
 import { useLanguage } from '../ui/language.ts'
 import { periodOf } from './period.ts'
 
-type LinkTarget = { to: LinkProps['to']; params: Record<string, string>; search?: Record<string, string> }
-
 /**
- * The address of each report and screen that a row can open; the only place that knows them by name. `within` is the group whose
+ * The address of each report that a row can open; the only place that knows them by name. `within` is the group whose
  * summary the row is opened from, '' for the list of all.
  */
-const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<LinkTarget, 'search'>> = {
+const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<ScreenLink, 'search'>> = {
   ledger: ({ ledgerId = '' }, within) => ({
     to: within === undefined ? '/$lng/report/allLedgers/$id' : '/$lng/report/groupSummary/subSingle/ledger/$id',
     params: { id: ledgerId },
@@ -20,10 +19,6 @@ const REPORTS: Record<string, (params: Record<string, string>, within: string | 
   }),
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
-}
-const SCREENS: Record<Extract<ReportTarget, { screen: string }>['screen'], (params: Record<string, string>) => LinkTarget> = {
-  voucher: ({ id = '' }) => ({ to: '/$lng/transaction/voucher', params: {}, search: { voucher: id } }),
-  openings: () => ({ to: '/$lng/ledger/openings', params: {} }),
 }
 
 /** Returns a function that navigates to what a row of a report opens. */
@@ -36,8 +31,8 @@ export function useDrill(report: Report) {
   }
 }
 
-function linkOf(opens: ReportTarget, report: Report): LinkTarget | undefined {
-  if ('screen' in opens) return SCREENS[opens.screen](opens.params)
+function linkOf(opens: ReportTarget, report: Report): ScreenLink | undefined {
+  if ('screen' in opens) return SCREEN_LINKS[opens.screen](opens.params.id ?? '')
   const within = report.report === 'group-summary' ? (report.params.groupId ?? '') : undefined
   const place = REPORTS[opens.report]?.(opens.params, within)
   if (!place) return undefined

@@ -10,7 +10,6 @@ import {
 import { atField, changedElsewhere, type Nature, sentence } from '@lekha/ledger'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
-import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
 
 /** The groups, ordered within each parent. */
@@ -21,6 +20,18 @@ export const groups = masterTable({
   missing: 'There is no such group.',
   order: ["to_char(sort, 'FM00000')", 'folded_name'],
   search: ['name', 'name_np'],
+  usedBy: {
+    masters: [
+      {
+        ...{ screen: 'group', table: 'ledger_group', key: 'group_id', column: 'parent_id' },
+        ...{ one: sentence('It holds one group.'), several: sentence('It holds {{count}} groups.') },
+      },
+      {
+        ...{ screen: 'ledger', table: 'ledger', key: 'ledger_id', column: 'group_id' },
+        ...{ one: sentence('It holds one ledger.'), several: sentence('It holds {{count}} ledgers.') },
+      },
+    ],
+  },
 })
 
 /** Creates a group as the last below its parent. */
@@ -38,15 +49,10 @@ export async function changeGroup(books: Books, { params, body }: ReceivedOf<typ
 }
 
 /** Deletes an empty group that is not predefined. */
-export async function removeGroup(books: Books, { params, query }: ReceivedOf<typeof deleteGroup>): Promise<void> {
-  const former = await groups.lockSeen(books, params.groupId, query.version)
-  if (former.predefined !== null) throw atField('predefined', 'A predefined group cannot be deleted.')
-  await refuseUsedMaster(books, params.groupId, [
-    { table: 'ledger_group', column: 'parent_id', one: sentence('It holds one group.'), several: sentence('It holds {{count}} groups.') },
-    { table: 'ledger', column: 'group_id', one: sentence('It holds one ledger.'), several: sentence('It holds {{count}} ledgers.') },
-  ])
-  await groups.remove(books, params.groupId)
-}
+export const removeGroup = (books: Books, { params, query }: ReceivedOf<typeof deleteGroup>): Promise<GroupAnswer> =>
+  groups.removeUnused(books, params.groupId, query.version, ({ predefined }) => {
+    if (predefined !== null) throw atField('predefined', 'A predefined group cannot be deleted.')
+  })
 
 /** Orders the groups below a parent; refuses a list that does not name them all, because the client has not seen them all. */
 export async function sortGroups(books: Books, { body }: ReceivedOf<typeof orderGroups>): Promise<GroupAnswer[]> {

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
-import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { groups } from './groups.ts'
 import { setOpening } from './openings.ts'
@@ -18,6 +17,15 @@ export const ledgers = masterTable({
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
   search: ['name', 'name_np', 'alias', 'code'],
+  usedBy: {
+    lines: 'ledger_id',
+    masters: [
+      {
+        ...{ screen: 'sub-ledger', table: 'sub_ledger', key: 'sub_ledger_id', column: 'ledger_id' },
+        ...{ one: sentence('It has one sub-ledger.'), several: sentence('It has {{count}} sub-ledgers.') },
+      },
+    ],
+  },
 })
 
 /** Creates a ledger and, where one is given, its opening balance. */
@@ -41,12 +49,8 @@ export async function changeLedger(books: Books, { params, body }: ReceivedOf<ty
 }
 
 /** Deletes a ledger without sub-ledgers that no voucher version names. */
-export async function removeLedger(books: Books, { params, query }: ReceivedOf<typeof deleteLedger>): Promise<void> {
-  refuseReserved(await ledgers.lockSeen(books, params.ledgerId, query.version))
-  const subLedgers = { one: sentence('It has one sub-ledger.'), several: sentence('It has {{count}} sub-ledgers.') }
-  await refuseUsedMaster(books, params.ledgerId, [{ table: 'sub_ledger', column: 'ledger_id', ...subLedgers }], 'ledger_id')
-  await ledgers.remove(books, params.ledgerId)
-}
+export const removeLedger = (books: Books, { params, query }: ReceivedOf<typeof deleteLedger>): Promise<LedgerAnswer> =>
+  ledgers.removeUnused(books, params.ledgerId, query.version, refuseReserved)
 
 async function refuseForeignGroup(books: Books, groupId: string): Promise<void> {
   if (!(await groups.exists(books, groupId))) throw atField('groupId', 'There is no such group.')

@@ -9,7 +9,6 @@ import {
 import { atField } from '@lekha/ledger'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
-import { refuseUsedMaster } from '../../masters/in-use.ts'
 import { masterTable } from '../../masters/master-table.ts'
 import { ledgers } from './ledgers.ts'
 
@@ -22,6 +21,7 @@ export const subLedgers = masterTable({
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
   search: ['name', 'name_np', 'alias', 'code'],
+  usedBy: { lines: 'sub_ledger_id' },
 })
 
 /** Creates a sub-ledger. With the first one, its ledger requires a sub-ledger on each new line. */
@@ -48,9 +48,7 @@ export async function changeSubLedger(books: Books, { params, body }: ReceivedOf
 
 /** Deletes an unused sub-ledger. With the last one the ledger no longer requires one, or nothing could be posted to it. */
 export async function removeSubLedger(books: Books, { params, query }: ReceivedOf<typeof deleteSubLedger>): Promise<void> {
-  const { ledgerId } = await subLedgers.lockSeen(books, params.subLedgerId, query.version)
-  await refuseUsedMaster(books, params.subLedgerId, [], 'sub_ledger_id')
-  await subLedgers.remove(books, params.subLedgerId)
+  const { ledgerId } = await subLedgers.removeUnused(books, params.subLedgerId, query.version)
   await run(books.sql)`
     update ledger set requires_sub_ledger = false, version = version + 1
      where organization_id = ${books.organizationId} and ledger_id = ${ledgerId} and requires_sub_ledger

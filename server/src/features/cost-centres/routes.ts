@@ -1,10 +1,10 @@
-import { costCentre, createCostCentre, deleteCostCentre, listCostCentreChanges, listCostCentres, updateCostCentre } from '@lekha/contract'
+import { type CostCentre, costCentre, costCentreCalls } from '@lekha/contract'
 import { atField, sentence } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
-import { type App, serve } from '../../http/serve.ts'
-import { refuseUsedMaster } from '../../masters/in-use.ts'
+import type { App } from '../../http/serve.ts'
 import { masterTable } from '../../masters/master-table.ts'
+import { serveMaster } from '../../masters/serve-master.ts'
 
 const costCentres = masterTable({
   table: 'cost_centre',
@@ -18,35 +18,21 @@ const costCentres = masterTable({
     parent: sql`(select json_build_object('name', p.name, 'nameNp', p.name_np) from cost_centre p
       where p.organization_id = cost_centre.organization_id and p.cost_centre_id = cost_centre.parent_id)`,
   },
+  usedBy: {
+    lines: 'cost_centre_id',
+    masters: [
+      {
+        ...{ screen: 'cost-centre', table: 'cost_centre', key: 'cost_centre_id', column: 'parent_id' },
+        one: sentence('One cost centre stands below it.'),
+        several: sentence('{{count}} cost centres stand below it.'),
+      },
+    ],
+  },
 })
 
-const below = {
-  table: 'cost_centre',
-  column: 'parent_id',
-  one: sentence('One cost centre stands below it.'),
-  several: sentence('{{count}} cost centres stand below it.'),
-}
-
 /** The cost centres of an organization. */
-export function costCentreRoutes(app: App): void {
-  serve(app, listCostCentres, (books, { query }) => costCentres.list(books, query))
-  serve(app, listCostCentreChanges, async (books, { params }) => ({ result: await costCentres.changes(books, params.costCentreId) }))
-  serve(app, createCostCentre, async (books, { body }) => {
-    await refuseForeignParent(books, body.parentId)
-    return { result: await costCentres.insert(books, body) }
-  })
-  serve(app, updateCostCentre, async (books, { params, body }) => {
-    await costCentres.lockSeen(books, params.costCentreId, body.version)
-    await refuseForeignParent(books, body.parentId)
-    return { result: await costCentres.update(books, params.costCentreId, body) }
-  })
-  serve(app, deleteCostCentre, async (books, { params, query }) => {
-    await costCentres.lockSeen(books, params.costCentreId, query.version)
-    await refuseUsedMaster(books, params.costCentreId, [below], 'cost_centre_id')
-    await costCentres.remove(books, params.costCentreId)
-  })
-}
+export const costCentreRoutes = (app: App): void => serveMaster(app, costCentreCalls, costCentres, { check: refuseForeignParent })
 
-async function refuseForeignParent(books: Books, parentId: string | null): Promise<void> {
+async function refuseForeignParent(books: Books, { parentId }: Pick<CostCentre, 'parentId'>): Promise<void> {
   if (parentId !== null && !(await costCentres.exists(books, parentId))) throw atField('parentId', 'There is no such cost centre.')
 }

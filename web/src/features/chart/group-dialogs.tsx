@@ -1,8 +1,8 @@
 import type { GroupAnswer } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
-import { DeleteMaster } from '../../masters/delete-master.tsx'
-import { HistoryDialog } from '../../masters/history-dialog.tsx'
+import type { FieldNames } from '../../masters/history-dialog.tsx'
+import { MasterDialog, type MasterQuestion } from '../../masters/master-dialog.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { useFieldNames } from './field-names.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -13,21 +13,21 @@ import { groupWire } from './wires.ts'
 export type OpenGroupDialog =
   | { is: 'new'; parentId: string | null }
   | { is: 'alter'; group: GroupAnswer }
-  | { is: 'delete'; group: GroupAnswer }
-  | { is: 'history'; group: GroupAnswer }
+  | { is: MasterQuestion; group: GroupAnswer }
 
 type GroupDialogsProps = { masters: Masters; dialog: OpenGroupDialog; onClose: () => void; onDeleted?: () => void }
 
 export function GroupDialogs({ masters, dialog, onClose, onDeleted = onClose }: GroupDialogsProps) {
+  const fields = useGroupFields(masters)
   if (dialog.is === 'new') return <GroupDialog masters={masters} parentId={dialog.parentId} onDone={onClose} onClose={onClose} />
   // As it is now: what it was when the dialog was opened may be older.
   const group = masters.groupById.get(dialog.group.id) ?? dialog.group
-  if (dialog.is === 'delete') return <DeleteMaster wire={groupWire} row={group} onClose={onClose} onDone={onDeleted} />
-  if (dialog.is === 'history') return <GroupHistory masters={masters} group={group} onClose={onClose} />
-  return <GroupDialog masters={masters} group={group} onDone={onClose} onClose={onClose} />
+  if (dialog.is === 'alter') return <GroupDialog masters={masters} group={group} onDone={onClose} onClose={onClose} />
+  return <MasterDialog is={dialog.is} wire={groupWire} row={group} fields={fields} onClose={onClose} onDeleted={onDeleted} />
 }
 
-function GroupHistory({ masters, group, onClose }: { masters: Masters; group: GroupAnswer; onClose: () => void }) {
+/** The fields of a group in its history. */
+function useGroupFields(masters: Masters): FieldNames {
   const { t } = useTranslation()
   const language = useLanguage()
   const natures = useNatureNames()
@@ -35,11 +35,10 @@ function GroupHistory({ masters, group, onClose }: { masters: Masters; group: Gr
     const above = masters.groupById.get(String(id))
     return above && nameIn(above, language)
   }
-  const fields = {
+  return {
     ...useFieldNames(),
     parentId: [t('Under'), nameOf],
     nature: [t('Nature'), (nature) => natures[nature as keyof typeof natures]],
     affectsGrossProfit: t('It belongs to the trading account (gross profit)'),
-  } satisfies Parameters<typeof HistoryDialog>[0]['fields']
-  return <HistoryDialog wire={groupWire} id={group.id} title={nameIn(group, language)} fields={fields} onClose={onClose} />
+  }
 }

@@ -129,6 +129,7 @@ function useGroupScreenKeys({ group, back, setDialog, noteRow }: GroupScreenKeys
       when: mayWrite && group.predefined === null,
     },
     { keys: 'H', label: t('History'), run: () => setDialog({ is: 'history', group }), when: may('report.read') },
+    { keys: 'U', label: t('Where used'), run: () => setDialog({ is: 'uses', group }), when: may('report.read') },
     { keys: 'Escape', also: 'Backspace', label: t('Back'), run: back },
   ])
   return { open, newLedger: mayWrite && fiscalYear ? newLedger : undefined }

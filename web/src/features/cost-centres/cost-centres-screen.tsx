@@ -1,11 +1,4 @@
-import {
-  type CostCentre,
-  createCostCentre,
-  deleteCostCentre,
-  listCostCentreChanges,
-  listCostCentres,
-  updateCostCentre,
-} from '@lekha/contract'
+import { type CostCentre, costCentreCalls, listCostCentres } from '@lekha/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
@@ -19,12 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 
-export const costCentreWire = masterWire({
-  create: createCostCentre,
-  update: updateCostCentre,
-  remove: deleteCostCentre,
-  changes: listCostCentreChanges,
-})
+export const costCentreWire = masterWire(costCentreCalls)
 
 const shape = ({ id, active }: CostCentre): RowShape => ({ id, kind: active ? 'plain' : 'child' })
 

@@ -1,0 +1,82 @@
+import type { MasterUse } from '@lekha/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../api/use-endpoint.ts'
+import { useOrganization } from '../books/organization.ts'
+import { NameText } from '../picker/marked-name.tsx'
+import { SCREEN_LINKS } from '../screen/screen-links.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useLanguage } from '../ui/language.ts'
+import type { Column } from '../ui/table-shape.ts'
+import type { MasterWire } from './master-wire.ts'
+import { useShownNumber } from './shown.tsx'
+import './masters.css'
+
+type Use = MasterUse['first'][number] & { screen: MasterUse['screen'] }
+
+const shape = ({ id }: Use) => ({ id })
+
+type UsesDialogProps = { wire: MasterWire; id: string; title: string; onClose: () => void }
+
+/** Where a master is used, by kind: how many there are, and the first of them, which Enter opens. */
+export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
+  const { t } = useTranslation()
+  const { organizationId } = useOrganization()
+  const answer = useEndpoint(wire.uses, { params: wire.ofOne(organizationId, id) }).data as { result: MasterUse[] } | undefined
+  const kinds = useKinds()
+  const number = useShownNumber()
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  const uses = answer?.result
+  const open = ({ screen, id: usedBy }: Use) => {
+    const { to, params, search = {} } = SCREEN_LINKS[screen](usedBy)
+    void navigate({ to, params: { lng, ...params }, search } as never)
+  }
+  const columns: Column<Use>[] = [
+    { id: 'kind', header: t('Kind'), align: 'text', width: 116, cell: ({ screen }) => <span className="second">{kinds[screen]}</span> },
+    { id: 'name', header: t('Name or number'), align: 'text', cell: (use) => <NameText of={use} /> },
+    { id: 'date', header: t('Date'), align: 'text', width: 110, cell: ({ date }) => date && <DateText ad={date} /> },
+  ]
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Where {{name}} is used', { name: title })}
+      keys={[
+        { keys: 'Enter', label: t('Open') },
+        { keys: 'Escape', label: t('Close') },
+      ]}
+    >
+      {uses && uses.length > 0 && (
+        <p className="second">{uses.map(({ screen, count }) => `${kinds[screen]}: ${number(count)}`).join(' · ')}</p>
+      )}
+      <DataTable
+        label={t('Where it is used')}
+        columns={columns}
+        rows={uses?.flatMap(({ screen, first }) => first.map((use) => ({ ...use, screen })))}
+        shape={shape}
+        onOpen={open}
+        autoFocus
+        empty={<Empty>{t('Nothing uses it.')}</Empty>}
+      />
+      {uses?.some(({ count, first }) => count > first.length) && (
+        <p className="field-help">{t('Of each kind, the first 20 are listed.')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The kinds of things that use masters. */
+function useKinds(): Record<MasterUse['screen'], string> {
+  const { t } = useTranslation()
+  return {
+    voucher: t('Vouchers'),
+    openings: t('Opening balances'),
+    group: t('Groups'),
+    ledger: t('Ledgers'),
+    'sub-ledger': t('Sub-ledgers'),
+    'cost-centre': t('Cost centres'),
+  }
+}
