@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Ask } from './ask.ts'
-import { freshCostCentre, freshGroup, freshLedger, freshSubLedger, type Person, type Tenant, YEAR } from './tenants.ts'
-
-/** A request that succeeds for whoever may make it, on an object of its own where it uses one up. */
-export type Example = (tenant: Tenant, caller: Person) => Ask | Promise<Ask>
-
-export const inBooks = ({ ids }: Tenant) => ({ organizationId: ids.organizationId })
-export const reading: Example = (tenant) => ({ params: inBooks(tenant) })
-
-export const versionOf = async ({ admin }: Tenant, table: string, key: string, id: string): Promise<number> => {
-  const found = await admin.query<{ version: number }>(`select version from ${table} where ${key} = $1`, [id])
-  return found.rows[0]?.version ?? 0
-}
+import { type Example, inBooks, reading, versionOf } from './example.ts'
+import { freshCostCentre, freshGroup, freshLedger, freshSubLedger, type Tenant, YEAR } from './tenants.ts'
 
 const groupForm = ({ canary }: Tenant) => ({
   ...{ name: `${canary} ${randomUUID()}`, nameNp: canary, parentId: null, nature: 'asset', affectsGrossProfit: null },

@@ -1,7 +1,8 @@
-import { type Endpoint, mayDo, ROLES } from '@lekha/contract'
+import type { Endpoint } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ask, ask, ENDPOINTS, isUnserved } from './ask.ts'
 import { exampleOf } from './example-calls.ts'
+import { guarded, rights, WHO, type Who } from './rights.ts'
 import { freshVoucher, openTenant, type Person, type Tenant } from './tenants.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -14,127 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The columns of the table: the roles, and a user of the account who is a member nowhere. */
-const WHO = [...ROLES, 'stranger'] as const
-type Who = (typeof WHO)[number]
 const personOf = (who: Who): Person => (who === 'stranger' ? tenant.stranger : tenant.people[who])
-
-/** The status of a call that is right in every other way. A change of who may do what is a change of this table. */
-const RIGHTS = `
-  accountInfo            200 200 200 200 200 200
-  alterVoucher           201 201 201 403 403 404
-  attachFile             201 201 201 403 201 404
-  beginTwoFactor         201 201 201 201 201 201
-  cancelImport           204 204 403 403 403 404
-  cancelVoucher          201 201 201 403 403 404
-  changePassword         204 204 204 204 204 204
-  compareTrialBalance    200 200 403 403 403 404
-  confirmTwoFactor       200 200 200 200 200 200
-  createCostCentre       201 201 201 403 403 404
-  createFiscalYear       201 201 403 403 403 404
-  createGroup            201 201 201 403 403 404
-  createLedger           201 201 201 403 403 404
-  createOrganization     201 403 403 403 403 403
-  createSubLedger        201 201 201 403 403 404
-  createUser             201 201 403 403 403 403
-  deleteCostCentre       204 204 204 403 403 404
-  deleteDraft            204 204 204 403 204 404
-  deleteGroup            204 204 204 403 403 404
-  deleteLedger           204 204 204 403 403 404
-  deleteSubLedger        204 204 204 403 403 404
-  detachFile             204 204 204 403 403 404
-  endMembership          204 204 403 403 403 403
-  endOwnSession          204 204 204 204 204 204
-  endTwoFactor           204 204 204 204 204 204
-  endUserSessions        204 204 403 403 403 403
-  followChanges          200 200 200 200 200 200
-  giveMembership         200 200 403 403 403 403
-  glanceAtLedger         200 200 200 200 403 404
-  importTally            202 202 403 403 403 404
-  listAttachments        200 200 200 200 200 404
-  listBalances           200 200 200 200 403 404
-  listCostCentreChanges  200 200 200 200 403 404
-  listCostCentreUses     200 200 200 200 403 404
-  listCostCentres        200 200 200 200 200 404
-  listDrafts             200 200 200 403 200 404
-  listFiscalYears        200 200 200 200 200 404
-  listGroupChanges       200 200 200 200 403 404
-  listGroupUses          200 200 200 200 403 404
-  listGroups             200 200 200 200 200 404
-  listImportProblems     200 200 403 403 403 404
-  listImportedItems      200 200 403 403 403 404
-  listImportedLedgers    200 200 403 403 403 404
-  listLedgerChanges      200 200 200 200 403 404
-  listLedgerUses         200 200 200 200 403 404
-  listLedgers            200 200 200 200 200 404
-  listOrganizations      200 200 200 200 200 200
-  listSecurityEvents     200 200 403 403 403 403
-  listSessions           200 200 200 200 200 200
-  listSubLedgerBalances  200 200 200 200 403 404
-  listSubLedgerChanges   200 200 200 200 403 404
-  listSubLedgerUses      200 200 200 200 403 404
-  listSubLedgers         200 200 200 200 200 404
-  listUserSessions       200 200 403 403 403 403
-  listUsers              200 200 403 403 403 403
-  listVoucherTypes       200 200 200 200 200 404
-  orderGroups            200 200 200 403 403 404
-  postVoucher            201 201 201 403 201 404
-  readAttachment         200 200 200 200 200 404
-  readDashboard          200 200 200 200 200 404
-  readFile               200 200 200 200 200 404
-  readProofs             200 200 200 200 403 404
-  readReport             200 200 200 200 403 404
-  readReportAsCsv        200 200 200 200 403 404
-  readSecurityEventsAsCsv 200 200 403 403 403 403
-  readThumbnail          200 200 200 200 200 404
-  recordPrint            204 204 204 204 204 404
-  requireTwoFactor       204 403 403 403 403 403
-  resetPassword          201 201 403 403 403 403
-  resetTwoFactor         204 403 403 403 403 403
-  saveDraft              204 204 204 403 204 404
-  searchVouchers         200 200 200 200 200 404
-  setFiscalYearStatus    200 200 403 403 403 404
-  showImport             200 200 403 403 403 404
-  showOpenings           200 200 200 200 403 404
-  showSession            200 200 200 200 200 200
-  showTwoFactor          200 200 200 200 200 200
-  showVoucher            200 200 200 200 200 404
-  showVoucherHistory     200 200 200 200 200 404
-  signOut                204 204 204 204 204 204
-  updateCostCentre       200 200 200 403 403 404
-  updateFiscalYear       200 200 403 403 403 404
-  updateGroup            200 200 200 403 403 404
-  updateLedger           200 200 200 403 403 404
-  updateOrganization     200 200 403 403 403 404
-  updateSubLedger        200 200 200 403 403 404
-  updateUser             200 200 403 403 403 403
-  updateUserInfo         200 200 200 200 200 200
-  userInfo               200 200 200 200 200 200
-  userRole               200 200 200 200 200 200
-  writeOpenings          200 200 200 403 403 404
-`
-
-const rights = new Map(
-  RIGHTS.trim()
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/))
-    .map(([name = '', ...cells]) => [name, new Map(WHO.map((who, index) => [who, Number.parseInt(cells[index] ?? '', 10)]))]),
-)
-
-const guarded = () => [...ENDPOINTS].filter(([, endpoint]) => endpoint.access.scope !== 'public').toSorted(([a], [b]) => (a < b ? -1 : 1))
-
-test('the table of rights holds every endpoint once, in order', () => {
-  expect([...rights.keys()]).toEqual(guarded().map(([name]) => name))
-})
-
-test('the table of rights is what the permissions of the contract say', () => {
-  for (const [name, endpoint] of guarded()) {
-    if (endpoint.access.scope !== 'organization') continue
-    const { permission } = endpoint.access
-    const said = ROLES.map((role) => (mayDo(role, permission) ? endpoint.status : 403))
-    expect([name, ...(rights.get(name)?.values() ?? [])]).toEqual([name, ...said, 404])
-  }
-})
 
 test.each(WHO)('every endpoint answers the %s as the table says', async (who) => {
   const findings: string[] = []

@@ -6,7 +6,7 @@ import { ENTRIES, SCREENS } from './screens.ts'
 import { switcherScreens } from './switcher-screens.ts'
 
 const screens: readonly Screen[] = [...SCREENS, ...switcherScreens]
-const written = Object.keys(import.meta.glob('../../../docs/manual/*/*.md'))
+const written = import.meta.glob<string>('../../../docs/manual/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 test('each screen has its own id and its own path', () => {
   for (const key of ['id', 'path'] as const) expect(new Set(screens.map((screen) => screen[key])).size).toBe(screens.length)
@@ -24,12 +24,24 @@ test('the screen that another is within is in the navigation', () => {
   expect(marked.filter((id) => !ENTRIES.some(({ screen }) => screen.id === id))).toEqual([])
 })
 
-test('each page of the manual belongs to a screen, and exists in both languages', () => {
-  const pages = screens.flatMap(({ manual }) => manual ?? []).toSorted()
+/** The page of the manual that explains a screen: its own, else that of the screen which it is within or whose path it continues. */
+function manualOf({ manual, within, path }: Screen): string | undefined {
+  const parents = screens.filter((other) => other.id === within || (other.path !== path && path.startsWith(`${other.path}/`)))
+  return manual ?? parents.map(manualOf).find((page) => page !== undefined)
+}
+
+test('each screen has its page of the manual, which exists in both languages and is named in its contents', () => {
+  const built = screens.filter(({ id }) => !id.startsWith('later:'))
+  expect(built.filter((screen) => manualOf(screen) === undefined).map(({ id }) => id)).toEqual([])
+  const pages = [...new Set(built.flatMap(({ manual }) => manual ?? []))].toSorted()
   for (const language of ['en', 'np']) {
     const folder = `../../../docs/manual/${language}/`
-    const files = written.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length, -'.md'.length))
+    const files = Object.keys(written)
+      .filter((path) => path.startsWith(folder))
+      .map((path) => path.slice(folder.length, -'.md'.length))
     expect(files.filter((page) => page !== 'README').toSorted()).toEqual(pages)
+    const contents = written[`${folder}README.md`] ?? ''
+    expect(pages.filter((page) => !contents.includes(`(${page}.md)`))).toEqual([])
   }
 })
 

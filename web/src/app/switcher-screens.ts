@@ -16,6 +16,7 @@ const changeFiscalYear = defineScreen({
   path: 'account/changeFiscalYear',
   guard: 'year',
   title: sentence('Fiscal year'),
+  manual: 'switcher',
   part: lazyRouteComponent(() => import('./pages/verify.tsx'), 'ChangeFiscalYear'),
 })
 

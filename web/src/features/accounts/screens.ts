@@ -19,6 +19,7 @@ const signup = defineScreen({
   path: 'signup',
   guard: 'signed-out',
   title: sentence('Create an account'),
+  manual: 'sign-in',
   part: lazyRouteComponent(() => import('./signup-screen.tsx'), 'SignupScreen'),
 })
 
@@ -28,6 +29,7 @@ const invitation = defineScreen({
   path: 'invitation',
   guard: 'anybody',
   title: sentence('Set your password'),
+  manual: 'users',
   part: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
 })
 

@@ -1,0 +1,72 @@
+import { addDays } from '@lekha/calendar'
+import { type Example, inBooks, organizationForm, reading, versionOf } from './example.ts'
+import { freshImport, type Tenant, YEAR } from './tenants.ts'
+
+const PERIOD = { from: YEAR.starts, to: YEAR.ends }
+
+const nextYear = async ({ admin, ids }: Tenant) => {
+  const found = await admin.query<{ ends: string }>('select max(ends) as ends from fiscal_year where organization_id = $1', [
+    ids.organizationId,
+  ])
+  const year = addDays(found.rows[0]?.ends ?? YEAR.ends, 1)
+  return { year, end: addDays(year, 364) }
+}
+
+const tallyFile = ({ canary }: Tenant) =>
+  new File(
+    [
+      `<ENVELOPE><BODY><IMPORTDATA><REQUESTDATA><TALLYMESSAGE><LEDGER NAME="${canary} imported"><PARENT>Sundry Debtors</PARENT></LEDGER></TALLYMESSAGE></REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>`,
+    ],
+    'masters.xml',
+    { type: 'text/xml' },
+  )
+
+const trialBalanceFile = ({ canary }: Tenant) =>
+  new File(
+    [
+      `<ENVELOPE><DSPACCNAME><DSPDISPNAME>${canary}</DSPDISPNAME></DSPACCNAME><DSPACCINFO><DSPCLDRAMT><DSPCLDRAMTA>-1.00</DSPCLDRAMTA></DSPCLDRAMT></DSPACCINFO></ENVELOPE>`,
+    ],
+    'trial-balance.xml',
+    { type: 'text/xml' },
+  )
+
+/** An example for each call of an organization, its years, its reports and its imports. */
+export const organization: Record<string, Example> = {
+  updateOrganization: async (tenant) => ({
+    params: inBooks(tenant),
+    body: {
+      ...organizationForm(tenant),
+      version: String(await versionOf(tenant, 'organization', 'organization_id', tenant.ids.organizationId)),
+    },
+  }),
+  readFile: (tenant) => ({ params: { ...inBooks(tenant), fileId: tenant.ids.fileId } }),
+  listFiscalYears: ({ ids }) => ({ query: { subcompany: ids.organizationId } }),
+  createFiscalYear: async (tenant) => ({ query: { subcompany: tenant.ids.organizationId }, body: await nextYear(tenant) }),
+  setFiscalYearStatus: ({ ids }) => ({ params: { id: ids.fiscalYearId }, body: { status: 'active' } }),
+  updateFiscalYear: async (tenant) => ({
+    params: { id: tenant.ids.fiscalYearId },
+    body: {
+      ...{ year: YEAR.starts, end: YEAR.ends, name: tenant.canary },
+      version: await versionOf(tenant, 'fiscal_year', 'fiscal_year_id', tenant.ids.fiscalYearId),
+    },
+  }),
+  readProofs: reading,
+  readDashboard: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
+  readReport: (tenant) => ({
+    params: { ...inBooks(tenant), report: 'ledger' },
+    query: { ...PERIOD, ledgerId: tenant.ids.ledgerId, subLedgerId: tenant.ids.subLedgerId },
+  }),
+  readReportAsCsv: (tenant) => ({ params: { ...inBooks(tenant), report: 'trial-balance' }, query: PERIOD }),
+  recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
+  importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
+  compareTrialBalance: (tenant) => ({
+    params: { ...inBooks(tenant), importId: tenant.ids.importId },
+    query: { on: YEAR.ends },
+    body: { file: trialBalanceFile(tenant) },
+  }),
+  cancelImport: async (tenant) => ({ params: { ...inBooks(tenant), importId: await freshImport(tenant) } }),
+  showImport: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
+  listImportedItems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
+  listImportedLedgers: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
+  listImportProblems: (tenant) => ({ params: { ...inBooks(tenant), importId: tenant.ids.importId } }),
+}

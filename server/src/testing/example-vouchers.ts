@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type Example, inBooks, reading } from './example.ts'
+import { freshAttachment, freshDraft, freshVoucher, type Person, pictureOf, type Tenant, voucherBody } from './tenants.ts'
+
+/** A voucher that the caller may read: a clerk reads his own. */
+const readableVoucher = async (tenant: Tenant, caller: Person): Promise<string> =>
+  caller.userId === tenant.people.clerk.userId ? freshVoucher(tenant, caller) : tenant.ids.voucherId
+
+const readableAttachment = async (tenant: Tenant, caller: Person) => {
+  const voucherId = await readableVoucher(tenant, caller)
+  const isOwn = voucherId !== tenant.ids.voucherId
+  return { voucherId, fileId: isOwn ? await freshAttachment(tenant, voucherId) : tenant.ids.attachmentId }
+}
+
+/** An example for each call of vouchers, their files and their drafts. */
+export const vouchers: Record<string, Example> = {
+  listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
+  postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),
+  showVoucher: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
+  showVoucherHistory: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
+  alterVoucher: async (tenant) => {
+    const { type: _type, ...body } = voucherBody(tenant, '2026-09-01')
+    return { params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant) }, body: { ...body, version: 1, reason: tenant.canary } }
+  },
+  cancelVoucher: async (tenant) => ({
+    params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant) },
+    body: { version: 1, reason: tenant.canary },
+  }),
+  searchVouchers: (tenant) => ({ params: inBooks(tenant), query: { text: 'Kanari' } }),
+  listAttachments: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
+  attachFile: async (tenant, caller) => ({
+    params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) },
+    body: { file: pictureOf(tenant) },
+  }),
+  readAttachment: async (tenant, caller) => ({ params: { ...inBooks(tenant), ...(await readableAttachment(tenant, caller)) } }),
+  readThumbnail: async (tenant, caller) => ({ params: { ...inBooks(tenant), ...(await readableAttachment(tenant, caller)) } }),
+  detachFile: async (tenant) => {
+    const voucherId = await freshVoucher(tenant) // one that others hang files on would soon hold its twenty
+    return { params: { ...inBooks(tenant), voucherId, fileId: await freshAttachment(tenant, voucherId) } }
+  },
+  listDrafts: reading,
+  saveDraft: async (tenant, caller) => ({
+    params: { ...inBooks(tenant), draftId: await freshDraft(tenant, caller.userId) },
+    body: { body: tenant.canary },
+  }),
+  deleteDraft: async (tenant, caller) => ({ params: { ...inBooks(tenant), draftId: await freshDraft(tenant, caller.userId) } }),
+}
