@@ -6,6 +6,8 @@ export type Figure = {
   /** The bare database beside ours, and ours as a share of it, where there is one to compare with. */
   raw?: string
   ratio?: string
+  /** CPU time per item, of the server and of the database. */
+  cpu?: string
   /** Whether the goal was met; absent where there is no goal, or nothing was measured. */
   met?: boolean
 }
@@ -65,15 +67,15 @@ export const unmeasured = (what: string, reason: string, goal?: string): Figure 
   ...(goal === undefined ? {} : { goal }),
 })
 
-const HEAD = ['what', 'goal', 'ours (median)', 'raw', 'of raw', '']
+const HEAD = ['what', 'goal', 'ours (median)', 'raw', 'of raw', 'CPU: server + database', '']
 
 /** One figure as it is measured: the table with all of them comes at the end. */
-export const lineText = ({ what, goal, ours, raw, met }: Figure): string =>
-  [markOf(met) || ' ', `${what}: ${ours}`, raw && `raw ${raw}`, goal && `(${goal})`].filter(Boolean).join(' ')
+export const lineText = ({ what, goal, ours, raw, cpu, met }: Figure): string =>
+  [markOf(met) || ' ', `${what}: ${ours}`, raw && `raw ${raw}`, cpu && `CPU ${cpu}`, goal && `(${goal})`].filter(Boolean).join(' ')
 
 /** The figures as a table of plain text: ✓ for a goal that was met, · for one that was not. */
 export function tableText(figures: readonly Figure[]): string {
-  const rows = [HEAD, ...figures.map(({ what, goal, ours, raw, ratio, met }) => [what, goal, ours, raw, ratio, markOf(met)])]
+  const rows = [HEAD, ...figures.map(({ what, goal, ours, raw, ratio, cpu, met }) => [what, goal, ours, raw, ratio, cpu, markOf(met)])]
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
   const lines = rows.map((row) => row.map((cell, column) => (cell ?? '').padEnd(widths[column] ?? 0)).join('  '))
   return lines.map((line) => line.trimEnd()).join('\n')

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod'
 import { rowOf } from '../server/src/db/statements.ts'
-import { answered, type Books, formBody, inBooks, refusal } from './books.ts'
+import { answered, type Books, formBody, inBooks } from './books.ts'
 import type { Caller } from './caller.ts'
+import { type CpuMeter, cpuText, metered } from './cpu.ts'
 import { type Figure, rateText, shareText, unmeasured, whole } from './figures.ts'
-import { isNotServed } from './reports.ts'
 import { tallyExport } from './tally-export.ts'
 
 /** Where is imported, and how much, into books that are empty but for their starter chart. */
@@ -13,6 +13,7 @@ export type ImportPlan = {
   caller: Caller
   token: string
   runtime: pg.Pool
+  meter: CpuMeter
   books: Books
   vouchers: number
   /** What the database takes in hundreds, without file and HTTP. */
@@ -27,18 +28,14 @@ const POLL_MS = 100
 const PATIENCE_MS = 300_000
 
 /** Vouchers per second from sending a Tally export to the end of its import, as its user waits for it. */
-export async function measureImport({ caller, token, runtime, books, vouchers, rawPerSecond }: ImportPlan): Promise<Figure> {
+export async function measureImport({ caller, token, runtime, meter, books, vouchers, rawPerSecond }: ImportPlan): Promise<Figure> {
   const [what, goal] = [`import of ${whole(vouchers)} vouchers`, `≥ ${rateText(LEAST_PER_SECOND)}`]
-  const path = `/organizations/${books.organizationId}/imports`
   const file = new File([new Uint8Array(tallyExport({ vouchers, ledgers: LEDGERS }))], 'export.xml', { type: 'text/xml' })
-  const ask = { method: 'POST', path: `${path}/tally?confirm=true`, token, ...(await formBody({ file })) } as const
+  const form = await formBody({ file })
   const began = performance.now()
-  const response = await caller.ask(ask)
-  if (isNotServed(response)) return unmeasured(what, 'not there yet', goal)
-  if (response.status !== 202) throw refusal(ask, response)
-  const { id } = JSON.parse(response.text) as { id: string }
-  const { state, message, problems } = await untilDone(caller, `${path}/${id}`, token)
+  const { answer: progress, cpu } = await metered(meter, () => importForm(caller, token, books, form))
   const elapsed_ms = performance.now() - began
+  const { state, message, problems } = progress
   const stored = await countVouchers(runtime, books)
   if (state !== 'done' || stored !== vouchers) {
     return unmeasured(what, `${state}, ${whole(stored)} stored: ${message || (problems[0]?.message ?? '')}`, goal)
@@ -50,8 +47,20 @@ export async function measureImport({ caller, token, runtime, books, vouchers, r
     ours: `${rateText(perSecond)} (${Math.round(elapsed_ms / 1_000)} s)`,
     raw: rateText(rawPerSecond),
     ratio: shareText(perSecond / rawPerSecond),
+    cpu: cpuText([cpu], vouchers),
     met: perSecond >= LEAST_PER_SECOND,
   }
+}
+
+async function importForm(
+  caller: Caller,
+  token: string,
+  { organizationId }: Books,
+  form: { body: Buffer; mediaType: string },
+): Promise<Progress> {
+  const path = `/organizations/${organizationId}/imports`
+  const { id } = await answered<{ id: string }>(caller, { method: 'POST', path: `${path}/tally?confirm=true`, token, ...form })
+  return untilDone(caller, `${path}/${id}`, token)
 }
 
 async function untilDone(caller: Caller, path: string, token: string): Promise<Progress> {

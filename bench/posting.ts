@@ -2,12 +2,21 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Books } from './books.ts'
+import { type CpuMeter, type CpuTime, cpuText, metered } from './cpu.ts'
 import { durationText, type Figure, median, medianRatio, percentile, rateText, shareText } from './figures.ts'
 import type { PostingDone, PostingRound } from './posting-clients.ts'
 import { CREATE_RAW_TABLES, rawRate } from './raw-posting.ts'
 
 /** Where and how long is posted. */
-export type PostingPlan = { port: number; token: string; admin: pg.Pool; books: Books[]; rounds: number; duration_ms: number }
+export type PostingPlan = {
+  port: number
+  token: string
+  admin: pg.Pool
+  meter: CpuMeter
+  books: Books[]
+  rounds: number
+  duration_ms: number
+}
 
 const SETTINGS = [
   { organizations: 1, clients: 1 },
@@ -34,25 +43,31 @@ export async function* measurePosting(plan: PostingPlan): AsyncGenerator<Figure>
   }
 }
 
+/** What the rounds of a setting came to. */
+type Measured = { raw: number[]; ours: number[]; latencies_ms: number[]; spent: (CpuTime | undefined)[] }
+
 async function measureSetting(plan: PostingPlan, clients: Worker, setting: (typeof SETTINGS)[number]): Promise<Figure> {
   const round = { clients: setting.clients, books: plan.books.slice(0, setting.organizations), duration_ms: plan.duration_ms }
-  const [raw, ours, latencies_ms]: [number[], number[], number[]] = [[], [], []]
+  const measured: Measured = { raw: [], ours: [], latencies_ms: [], spent: [] }
   for (let done = 0; done < plan.rounds; done++) {
-    raw.push(await rawRate(plan.admin, round))
-    const posted = await postFor(clients, round)
-    ours.push((posted.latencies_ms.length * 1_000) / posted.elapsed_ms)
-    latencies_ms.push(...posted.latencies_ms)
+    measured.raw.push(await rawRate(plan.admin, round))
+    const { answer: posted, cpu } = await metered(plan.meter, () => postFor(clients, round))
+    measured.ours.push((posted.latencies_ms.length * 1_000) / posted.elapsed_ms)
+    measured.latencies_ms.push(...posted.latencies_ms)
+    measured.spent.push(cpu)
   }
-  return figureOf(setting, raw, ours, latencies_ms)
+  return figureOf(setting, measured)
 }
 
-async function measureCrowd({ books, rounds, duration_ms }: PostingPlan, clients: Worker): Promise<Figure> {
+async function measureCrowd({ books, meter, rounds, duration_ms }: PostingPlan, clients: Worker): Promise<Figure> {
   const rateOf = ({ latencies_ms, elapsed_ms }: PostingDone) => (latencies_ms.length * 1_000) / elapsed_ms
   const [alone, together, latencies_ms]: [number[], number[], number[]] = [[], [], []]
+  const spent: (CpuTime | undefined)[] = []
   for (let done = 0; done < rounds; done++) {
     alone.push(rateOf(await postFor(clients, { clients: 1, books: books.slice(0, 1), duration_ms })))
-    const crowd = await postFor(clients, { clients: CROWD, books: books.slice(0, 1), duration_ms })
+    const { answer: crowd, cpu } = await metered(meter, () => postFor(clients, { clients: CROWD, books: books.slice(0, 1), duration_ms }))
     together.push(rateOf(crowd))
+    spent.push(cpu)
     latencies_ms.push(...crowd.latencies_ms)
   }
   const gain = medianRatio(together, alone)
@@ -60,12 +75,13 @@ async function measureCrowd({ books, rounds, duration_ms }: PostingPlan, clients
     what: `posting over HTTP, 1 organization, ${CROWD} clients beside 1 client`,
     ours: `${rateText(median(together))} (p95 ${durationText(percentile(latencies_ms, 0.95))}) beside ${rateText(median(alone))}`,
     ratio: shareText(gain),
+    cpu: cpuText(spent, latencies_ms.length),
     goal: `≥ ${shareText(LEAST_GAIN)} of 1 client`,
     met: gain >= LEAST_GAIN,
   }
 }
 
-function figureOf(setting: (typeof SETTINGS)[number], raw: number[], ours: number[], latencies_ms: number[]): Figure {
+function figureOf(setting: (typeof SETTINGS)[number], { raw, ours, latencies_ms, spent }: Measured): Figure {
   const [organizations, clients] = [
     setting.organizations === 1 ? '1 organization' : '50 organizations',
     setting.clients === 1 ? '1 client' : '8 clients',
@@ -77,6 +93,7 @@ function figureOf(setting: (typeof SETTINGS)[number], raw: number[], ours: numbe
     ours: `${rateText(median(ours))} (p95 ${durationText(percentile(latencies_ms, 0.95))})`,
     raw: rateText(median(raw)),
     ratio: shareText(ratio),
+    cpu: cpuText(spent, latencies_ms.length),
     ...(judged ? { goal: `≥ ${shareText(LEAST_SHARE)} of raw`, met: ratio >= LEAST_SHARE } : {}),
   }
 }

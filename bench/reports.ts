@@ -95,5 +95,5 @@ function timeRaw(runtime: pg.Pool, books: Books, { text, values }: Raw): Promise
 }
 
 /** A path that nobody serves, or a report that is not among the product's. */
-export const isNotServed = ({ status, text }: { status: number; text: string }): boolean =>
+const isNotServed = ({ status, text }: { status: number; text: string }): boolean =>
   status === 404 && /nothing at this address|no such report/i.test(text)

@@ -1,7 +1,9 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--hostile` measures instead how a neighbour fares while somebody does the server harm.
+ * `--only posting` (reports, import, web) measures one part; `--hostile` measures instead how a neighbour fares while somebody does
+ * the server harm.
  */
+import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { openPool, runtimeConnection } from '../server/src/db/connect.ts'
 import { launchChromium } from '../tools/chromium.ts'
@@ -9,6 +11,7 @@ import { say } from '../tools/steps.ts'
 import { buildWeb } from '../tools/web-build.ts'
 import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
+import { type CpuMeter, openCpuMeter } from './cpu.ts'
 import { type Figure, lineText, tableText, unmeasured, whole } from './figures.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHostile } from './hostile.ts'
@@ -51,7 +54,7 @@ const QUICK: Extent = {
 }
 
 /** What every part of the benchmark works with. */
-type Setup = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; owner: Owner; extent: Extent }
+type Setup = { product: Product; admin: pg.Pool; runtime: pg.Pool; meter: CpuMeter; caller: Caller; owner: Owner; extent: Extent }
 
 const ORGANIZATIONS = 50
 const VOUCHERS_BEFORE = 100
@@ -59,9 +62,26 @@ const FIRST_VOUCHERS = 1_000
 const LEDGERS_TO_TYPE = 5_000
 const LEDGERS_OF_REPORTS = 300
 
-const extent = process.argv.includes('--quick') ? QUICK : FULL
-const isHostile = process.argv.includes('--hostile')
-const isBuilt = !isHostile && (await buildWeb()).passed // the server serves the pages that it finds when it starts
+type Part = { what: string; measure: (setup: Setup, token: string) => AsyncGenerator<Figure> }
+const PARTS = new Map<string, Part>([
+  ['posting', { what: 'posting over HTTP', measure: postingFigures }],
+  ['reports', { what: 'reports', measure: reportFigures }],
+  ['import', { what: 'import', measure: importFigures }],
+  ['web', { what: 'the web app', measure: webFigures }],
+])
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    hostile: { type: 'boolean' },
+    only: { type: 'string', multiple: true, default: [...PARTS.keys()] },
+  },
+})
+const unknown = options.only.filter((name) => !PARTS.has(name))
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; the parts are ${[...PARTS.keys()].join(', ')}.`)
+const extent = options.quick ? QUICK : FULL
+// The server serves the pages that it finds when it starts.
+const isBuilt = !options.hostile && options.only.includes('web') && (await buildWeb()).passed
 const product = await startProduct()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void product.stop().finally(() => process.exit(1)))
 const admin = openPool(product.connection, 8)
@@ -70,9 +90,10 @@ const caller = openCaller(product.port, 0)
 try {
   const machine = await machineLine(admin)
   const figures: Figure[] = []
-  for await (const figure of isHostile
+  const meter = await openCpuMeter(product.pid, admin)
+  for await (const figure of options.hostile
     ? measureHostile({ product, admin, runtime, caller, ...extent.hostile })
-    : measureAll({ product, admin, runtime, caller, owner: await signUp(caller), extent })) {
+    : measureParts({ product, admin, runtime, meter, caller, owner: await signUp(caller), extent })) {
     say(lineText(figure))
     figures.push(figure)
   }
@@ -83,26 +104,18 @@ try {
   await product.stop()
 }
 
-async function* measureAll(setup: Setup): AsyncGenerator<Figure> {
-  yield* measurePart('posting over HTTP', setup, postingFigures)
-  yield* measurePart('reports', setup, reportFigures)
-  yield* measurePart('import', setup, importFigures)
-  yield* measurePart('the web app', setup, webFigures)
-}
-
 /** A part that fails leaves its reason in the table; the others go on. */
-async function* measurePart(
-  what: string,
-  setup: Setup,
-  measure: (setup: Setup, token: string) => AsyncGenerator<Figure>,
-): AsyncGenerator<Figure> {
-  const began = performance.now()
-  try {
-    yield* measure(setup, await signIn(setup.caller, setup.owner))
-  } catch (error) {
-    yield unmeasured(what, reasonOf(error))
-  } finally {
-    say(`${what}: ${Math.round((performance.now() - began) / 1_000)} s`)
+async function* measureParts(setup: Setup): AsyncGenerator<Figure> {
+  for (const [name, { what, measure }] of PARTS) {
+    if (!options.only.includes(name)) continue
+    const began = performance.now()
+    try {
+      yield* measure(setup, await signIn(setup.caller, setup.owner))
+    } catch (error) {
+      yield unmeasured(what, reasonOf(error))
+    } finally {
+      say(`${what}: ${Math.round((performance.now() - began) / 1_000)} s`)
+    }
   }
 }
 
@@ -111,12 +124,12 @@ function reasonOf(error: unknown): string {
   return reason
 }
 
-async function* postingFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+async function* postingFigures({ product, admin, runtime, meter, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   const books: Books[] = []
   for (let number = 1; number <= ORGANIZATIONS; number++) books.push(await createBooks(caller, token, `Posting ${number}`))
   for (const each of books) await fillBooks(runtime, each, owner, VOUCHERS_BEFORE)
   await admin.query('analyze') // as after the first minute of any database in use
-  yield* measurePosting({ port: product.port, token, admin, books, ...extent.posting })
+  yield* measurePosting({ port: product.port, token, admin, meter, books, ...extent.posting })
 }
 
 async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
@@ -132,13 +145,13 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
   }
 }
 
-async function* importFigures({ runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+async function* importFigures({ runtime, meter, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
   const beside = await createBooks(caller, token, 'Beside the import')
   const began = performance.now()
   await fillBooks(runtime, beside, owner, extent.imported / 10)
   const rawPerSecond = (extent.imported * 100) / (performance.now() - began)
   const books = await createBooks(caller, token, `Import of ${whole(extent.imported)}`)
-  yield await measureImport({ caller, token, runtime, books, vouchers: extent.imported, rawPerSecond })
+  yield await measureImport({ caller, token, runtime, meter, books, vouchers: extent.imported, rawPerSecond })
 }
 
 async function* webFigures({ product, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
