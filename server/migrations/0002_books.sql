@@ -1,10 +1,10 @@
 -- The books of an organization: fiscal years, chart, voucher core, audit chain.
--- Integrity lives here, in constraints, in guards and in the one function that writes what is posted (record_commands in 0003): of
--- the books, their totals, vouchers and audit records the runtime role holds SELECT only.
--- Guards are SECURITY DEFINER trigger functions of the owner; nobody can call them.
+-- The database keeps these books whole by itself: with constraints, with guards (trigger functions), and with record_commands (0003), the
+-- one function that posts. On books, totals, vouchers and audit records the runtime role has SELECT only. Guards are SECURITY DEFINER
+-- functions of the owner, which no role can call.
 
 -- ------------------------------------------------------------------ reference (no organization)
-create table bs_month (                       -- the Bikram Sambat calendar as data, one row a month; correctable (correct_calendar)
+create table bs_month (                       -- the Bikram Sambat calendar, one row per month; corrected by correct_calendar only
   bs_month integer primary key,               -- 208304 = Shrawan 2083
   starts date not null unique,
   days smallint not null check (days between 29 and 32),
@@ -48,11 +48,11 @@ create table ledger_group (
   name text not null constraint group_has_a_name check (btrim(name) <> '' and length(name) <= 200),
   name_np text not null default '' check (length(name_np) <= 200),
   folded_name text not null generated always as (fold_name(name)) stored,
-  nature text check (nature in ('asset', 'liability', 'income', 'expense')),  -- of a primary group; the others follow theirs
+  nature text check (nature in ('asset', 'liability', 'income', 'expense')),  -- of a primary group; its sub-groups have the same
   affects_gross_profit boolean,
-  predefined text,                            -- code of one of the 28; they may be renamed, not deleted
+  predefined text,                            -- code of one of the 28 predefined groups, which may be renamed and not deleted
   sort smallint not null default 1000,
-  imported_as text not null default '',       -- its folded name in the file that it was imported from: renamed here, it is known again
+  imported_as text not null default '',       -- its folded name in the imported file, so that the next import finds it after it was renamed here
   version integer not null default 1,
   primary key (organization_id, group_id),
   constraint group_parent_exists foreign key (organization_id, parent_id) references ledger_group,
@@ -78,7 +78,7 @@ create table ledger (
   reserved text check (reserved in ('profit-and-loss', 'opening-difference')),
   requires_sub_ledger boolean not null default false,
   active boolean not null default true,
-  imported_as text not null default '',       -- as of groups
+  imported_as text not null default '',       -- as in ledger_group
   version integer not null default 1,
   primary key (organization_id, ledger_id),
   constraint ledger_group_exists foreign key (organization_id, group_id) references ledger_group,
@@ -106,7 +106,7 @@ create table sub_ledger (
   constraint sub_ledger_name_once unique (organization_id, ledger_id, folded_name)
 );
 
--- What the lines of vouchers are counted for besides their ledger, as a tree, where the organization has switched them on.
+-- Departments, branches or projects, as a tree. A voucher line may name one if the organization has switched cost centres on.
 create table cost_centre (
   organization_id uuid not null references organization,
   cost_centre_id uuid not null,
@@ -132,7 +132,7 @@ create table draft (
   body text not null check (length(body) <= 1000000),
   saved_at timestamptz not null default now(),
   version integer not null default 1,
-  primary key (organization_id, user_id, draft_id)   -- a colleague's draft of the same id is another one
+  primary key (organization_id, user_id, draft_id)   -- another user's draft may have the same id
 );
 
 create table import_run (
@@ -141,16 +141,16 @@ create table import_run (
   source text not null, file_name text not null, dry_run boolean not null,
   state text not null check (state in ('running', 'asking', 'done', 'failed')),
   counts text not null default '{}', totals text not null default 'null', message text not null default '',
-  questions text not null default '[]',       -- what was to be confirmed before anything is stored
-  company text not null default '',           -- whose books the file says it holds
-  opening_difference_paisa bigint,            -- what the file's own openings lack to zero; null where it states none
+  questions text not null default '[]',       -- what the user must confirm before anything is stored
+  company text not null default '',           -- the company that the file names
+  opening_difference_paisa bigint,            -- the sum of the file's openings, which should be zero; null where it states none
   trial_balance text not null default 'null', -- the last comparison with Tally's own trial balance
-  first_day date, last_day date,              -- the days whose turnover the file states, where it is a part
+  first_day date, last_day date,              -- the period of a file that holds only a part of the books
   started_by uuid not null, started_at timestamptz not null default now(), touched_at timestamptz not null default now(),
   primary key (organization_id, import_id)
 );
 
-create table import_page (                    -- what a run found, in pages, so that no answer carries all of it
+create table import_page (                    -- the findings of a run, in pages, so that no answer has to carry all of them
   organization_id uuid not null, import_id uuid not null,
   list text not null check (list in ('ledgers', 'differences', 'openings', 'problems', 'items')),
   page integer not null check (page >= 1),
@@ -161,18 +161,18 @@ create table import_page (                    -- what a run found, in pages, so 
 );
 
 -- ------------------------------------------------------------------ written by record_commands only (runtime role: SELECT)
-create table books (                          -- one row an organization: THE lock of every posting, and the position in time
+create table books (                          -- one row per organization; every posting locks it first
   organization_id uuid primary key references organization,
   last_entry bigint not null default 0,
   last_recorded_at timestamptz not null default '-infinity',
-  audited_entry bigint not null default 0,    -- every entry up to here stands in the audit chain
+  audited_entry bigint not null default 0,    -- the audit chain covers every entry up to this one
   audit_seq bigint not null default 0,
   audit_hash bytea not null default '\x',
   changed_seq bigint not null default 0,      -- the audit record that seals the last change of a master
-  changes bigint not null default 0           -- bumped by a change of a year or of the tree: makes REPEATABLE READ postings fail
+  changes bigint not null default 0           -- raised by a change of a year or of a tree, so that a REPEATABLE READ posting under way fails
 ) with (fillfactor = 20);
 
-create table number_series (                  -- gapless per year and type; prefix and width are those of the series' first number
+create table number_series (                  -- gapless numbers per year and type; prefix and width as they were at the first number
   organization_id uuid not null, fiscal_year_id uuid not null, voucher_type text not null,
   prefix text not null, width smallint not null,
   last_number integer not null,
@@ -180,8 +180,9 @@ create table number_series (                  -- gapless per year and type; pref
   foreign key (organization_id, fiscal_year_id) references fiscal_year
 ) with (fillfactor = 20);
 
-create table ledger_month (                   -- turnover and number of the lines of current versions; the nil uuid = no sub-ledger
-                                              -- Every line is counted here: the key below holds for all lines, once a month and not once a line.
+create table ledger_month (                   -- turnover and number of lines of current versions; the nil uuid = no sub-ledger
+                                              -- Every line is counted here, so the foreign key below checks each line's ledger, once a month
+                                              -- instead of once a line (docs/decisions/0023).
   organization_id uuid not null, fiscal_year_id uuid not null, bs_month integer not null,
   ledger_id uuid not null, sub_ledger_id uuid not null,
   debit_paisa bigint not null, credit_paisa bigint not null, line_count integer not null,
@@ -189,28 +190,28 @@ create table ledger_month (                   -- turnover and number of the line
   constraint line_ledger_exists foreign key (organization_id, ledger_id) references ledger
 ) with (fillfactor = 50);
 
--- ------------------------------------------------------------------ vouchers: added to, no column is ever updated
+-- ------------------------------------------------------------------ vouchers: rows are inserted, no column is ever updated
 create table voucher (
   organization_id uuid not null references organization,
   entry bigint not null,                      -- position of THIS version in the organization's history = commit order, no gaps
-  place bigint not null,                      -- the voucher: entry of its version 1; permanent, orders the day
+  place bigint not null,                      -- identifies the voucher: the entry of its version 1; orders the vouchers of a day
   version smallint not null check (version >= 1),
-  supersedes bigint,                          -- entry of the former version; superseded = some row points here
+  supersedes bigint,                          -- entry of the former version; a version that another one supersedes is not current
   id uuid not null,                           -- made by the client; idempotency key of this version
-  request_hash bytea not null,                -- same id, other body: refused
+  request_hash bytea not null,                -- the same id with another body is refused
   fiscal_year_id uuid not null,
   voucher_type text not null,
   number integer not null check (number >= 1),
   date date not null,
-  bs_date integer not null,                   -- as the calendar stood when it was entered, e.g. 20830805; printed, never used to compute
+  bs_date integer not null,                   -- by the calendar of the day of entry, e.g. 20830805; printed, never used in computations
   cancelled boolean not null default false,
-  line_count smallint not null,               -- of its own lines; its reversal lines are those of the former version
+  line_count smallint not null,               -- number of its own lines, without its reversal lines
   total_paisa bigint not null,                -- sum of its own debits
   narration text not null default '' check (length(narration) <= 1000),
   reference text not null default '' check (length(reference) <= 200),
   reason text check (length(reason) <= 500),
   reverses bigint,                            -- place of the voucher that this one reverses
-  external_id text check (length(external_id) <= 300),  -- where it came from, for a repeatable import
+  external_id text check (length(external_id) <= 300),  -- its id in the imported file, so that an import can be repeated
   recorded_at timestamptz not null,
   recorded_by uuid not null,
   primary key (organization_id, entry),
@@ -229,12 +230,12 @@ create table voucher (
 create unique index voucher_one_successor on voucher (organization_id, supersedes) where supersedes is not null;
 create index voucher_day on voucher (organization_id, date, place);
 create index voucher_reversal on voucher (organization_id, reverses) where reverses is not null;
--- Every version with its number as it is printed. Both views read with the rights, and the row security, of whoever asks.
+-- Every version with its number as printed. Both views use the rights and row security of the role that queries them.
 create view numbered_voucher with (security_invoker = true) as
   select v.*, s.prefix || lpad(v.number::text, greatest(s.width, length(v.number::text)), '0') as printed_number
     from voucher v left join number_series s
       on s.organization_id = v.organization_id and s.fiscal_year_id = v.fiscal_year_id and s.voucher_type = v.voucher_type;
--- The version of each voucher that stands: nothing supersedes it. What was known at an entry, the server asks for itself (figures/known.ts).
+-- The current version of each voucher, which no other supersedes. As known at an earlier entry: server/src/figures/known.ts.
 create view current_voucher with (security_invoker = true) as
   select v.* from numbered_voucher v
    where not exists (select from voucher n where n.organization_id = v.organization_id and n.supersedes = v.entry);
@@ -263,8 +264,8 @@ create index line_sub_ledger on voucher_line (organization_id, sub_ledger_id, da
   include (amount_paisa) where sub_ledger_id is not null;
 create index line_cost_centre on voucher_line (organization_id, cost_centre_id, date, ledger_id) include (line_no, amount_paisa) where cost_centre_id is not null;
 
--- A file hangs on one thing, and whoever may read that thing may read it: on the voucher whose place it names, else on the
--- organization itself (its logos). Of a voucher it belongs to all versions.
+-- A file belongs to the voucher that `voucher_place` names, with all its versions, or else to the organization itself (its logos). A user who
+-- may read that may read the file.
 create table stored_file (
   organization_id uuid not null references organization,
   file_id uuid not null,
@@ -274,7 +275,7 @@ create table stored_file (
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv')),
   sha256 bytea not null,
   bytes bytea not null constraint file_fits check (octet_length(bytes) <= 10485760),
-  thumbnail bytea constraint thumbnail_fits check (octet_length(thumbnail) <= 65536),   -- a small WebP of a picture; null where none could be made
+  thumbnail bytea constraint thumbnail_fits check (octet_length(thumbnail) <= 65536),   -- a small WebP of an image; null where none could be made
   stored_by uuid not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, file_id),
@@ -289,16 +290,16 @@ create table audit_record (
   recorded_at timestamptz not null,
   recorded_by uuid not null,
   command text not null,
-  payload text not null,                      -- canonical text of what was asked
+  payload text not null,                      -- canonical text of the request
   first_entry bigint, last_entry bigint,      -- the voucher versions that the command recorded
-  content_hash bytea not null,                -- SHA-256 of those versions with their lines (voucher_text) and of the changed masters
+  content_hash bytea not null,                -- SHA-256 of these versions with their lines (voucher_text) and of the changed masters
   former_hash bytea not null,
   hash bytea not null,
   primary key (organization_id, seq)
 );
 
--- Each change of a master, sealed by the audit record of the command that made it: the row before and after, canonical; null
--- where there was none. Written by a trigger only.
+-- Each change of a master, written by triggers only: the row before and after as canonical text, null where there was none. The audit record of
+-- the command that made the change seals it.
 create table master_change (
   organization_id uuid not null references organization,
   audit_seq bigint not null,
@@ -311,8 +312,8 @@ create table master_change (
 create index change_of_row on master_change (organization_id, table_name, row_key, audit_seq);
 
 -- ------------------------------------------------------------------ guards
--- plpgsql, as it keeps its plans: a function in SQL that is not inlined plans its query at each call.
-create function bs_month_of(d date) returns integer language plpgsql stable as  -- once a distinct date, never a line
+-- In plpgsql, which keeps plans: an SQL function that is not inlined plans its query at each call.
+create function bs_month_of(d date) returns integer language plpgsql stable as  -- called once per distinct date, never per line
   $$ begin return (select m.bs_month from public.bs_month m where m.starts <= d order by m.starts desc limit 1); end $$;
 create function bs_date_of(d date) returns integer language plpgsql stable as
   $$ begin return (select m.bs_month * 100 + (d - m.starts) + 1 from public.bs_month m where m.starts <= d order by m.starts desc limit 1); end $$;
@@ -320,9 +321,9 @@ create function bs_date_of(d date) returns integer language plpgsql stable as
 create function refused(message text, rule text, state text default '23514') returns void language plpgsql as
   $$ begin raise exception '%', message using errcode = state, constraint = rule; end $$;
 
--- Guards and commands are planned once for any organization: planned for one that no statistics know yet, every index that begins
--- with the organization looks as good as the right one, and each lookup walks through all its books.
--- 1. nothing posted and nothing audited is ever changed (the grants already say so)
+-- Guards and commands use generic plans. For an organization that the statistics do not know yet, a custom plan takes every index that begins
+-- with organization_id for equally good, and each lookup may then scan all its books.
+-- 1. Nothing posted and nothing audited is ever changed. The grants forbid it to the runtime role; these triggers forbid it to the owner too.
 create function refuse() returns trigger language plpgsql as
   $$ begin perform refused(tg_op || ' of ' || tg_table_name || ' is refused: posted is permanent', 'posted_is_permanent', '42501'); return null; end $$;
 do $$ declare t text; begin
@@ -332,7 +333,7 @@ do $$ declare t text; begin
   end loop;
 end $$;
 
--- 2. the text that the chain seals: versions with their own lines, in order, in a form that never changes
+-- 2. The text that the audit chain hashes: versions with their own lines, in order, in a form that never changes.
 create function voucher_text(p_organization uuid, p_first bigint, p_last bigint) returns text language plpgsql stable
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$ begin return (
   select string_agg(concat_ws('|', v.entry, v.place, v.version, v.supersedes, v.id, encode(v.request_hash, 'hex'), v.fiscal_year_id, v.voucher_type, v.number,
@@ -356,7 +357,7 @@ create function audit_text(a audit_record) returns text language sql stable as $
     to_json(a.payload)::text, coalesce(a.first_entry, 0), coalesce(a.last_entry, 0), encode(a.content_hash, 'hex'), encode(a.former_hash, 'hex'))
 $$;
 
--- 3. a change of a year takes the books' lock by UPDATE (a mere FOR UPDATE lets a REPEATABLE READ posting through)
+-- 3. A change of a year locks the books row by UPDATE, because FOR UPDATE alone would let a REPEATABLE READ posting through.
 create function year_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare former_end date; next_start date;
 begin
@@ -379,7 +380,7 @@ begin
 end $$;
 create trigger year_guard before insert or update on fiscal_year for each row execute function year_guard();
 
--- 4. the tree of groups has no cycle; two moves at once wait for each other at the books row
+-- 4. The tree of groups has no cycle. The UPDATE of the books row makes two concurrent moves wait for each other.
 create function group_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.parent_id is null then return new; end if;
@@ -395,7 +396,7 @@ begin
 end $$;
 create trigger group_guard before insert or update of parent_id on ledger_group for each row execute function group_guard();
 
--- The same of cost centres.
+-- The same for cost centres.
 create function cost_centre_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.parent_id is null then return new; end if;
@@ -411,8 +412,8 @@ begin
 end $$;
 create trigger cost_centre_guard before insert or update of parent_id on cost_centre for each row execute function cost_centre_guard();
 
--- Once a line names a cost centre they stay on: what it was counted for would be out of sight. Whoever switches them off waits at the
--- books row for a posting under way.
+-- Cost centres cannot be switched off once a line names one, because no screen would show it any more. The UPDATE of the books row waits for
+-- a posting under way.
 create function cost_centres_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update books set changes = changes + 1 where organization_id = new.organization_id;
@@ -423,7 +424,8 @@ end $$;
 create trigger cost_centres_guard before update of cost_centres on organization for each row when (old.cost_centres and not new.cost_centres)
   execute function cost_centres_guard();
 
--- 5. what hangs on a voucher is few, and stays where its period is closed; two that come at once wait for each other at the books row
+-- 5. A voucher has at most twenty attachments, and those of a closed period cannot be removed. The lock on the books row makes two concurrent
+-- uploads wait for each other.
 create function attachment_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare organization uuid := coalesce(new.organization_id, old.organization_id); v voucher; y fiscal_year;
 begin
@@ -441,12 +443,12 @@ begin
     perform refused('what hangs on a voucher of a closed period stays', 'attachment_of_a_closed_period_stays'); end if;
   return old;
 end $$;
--- After the row stands: row security has judged whose it is by then.
+-- AFTER the insert, because row security has then checked the row's organization.
 create trigger attachment_added after insert on stored_file for each row when (new.voucher_place is not null) execute function attachment_guard();
 create trigger attachment_removed before delete on stored_file for each row when (old.voucher_place is not null) execute function attachment_guard();
 
--- 6. each change of a master goes into the audit record that its command writes before it ends; without one it is refused
--- The number of the audit record that the running command is going to write. The books row is the lock.
+-- 6. The audit record of a command seals each change of a master; at commit a change without one is refused (change_is_audited).
+-- seal_seq: the number of the audit record that the running command will write. It locks the books row.
 create function seal_seq(p_organization uuid) returns bigint language plpgsql set search_path = public, pg_temp as $$
 declare seq bigint;
 begin
@@ -468,7 +470,7 @@ begin
     from master_change m where m.organization_id = organization and m.audit_seq = seq;
   return null;
 end $$;
--- The same for all rows that one statement inserts: an import brings thousands.
+-- The same for all rows of one INSERT statement, because an import inserts thousands.
 create function seal_new_masters() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare organization uuid; seq bigint; former bigint;
@@ -488,13 +490,14 @@ begin
     perform refused('a master was changed without a command', 'master_is_audited'); end if;
   return null;
 end $$;
--- The first change of a command stands for all of them: they have its number.
+-- One check per command is enough: all its changes have the same audit_seq.
 create constraint trigger change_is_audited after insert on master_change deferrable initially deferred for each row when (new.change_no = 1) execute function change_is_audited();
 
 create function organization_opened() returns trigger language plpgsql security definer set search_path = public, pg_temp as
   $$ begin insert into books (organization_id) values (new.organization_id); return null; end $$;
 create trigger organization_opened after insert on organization for each row execute function organization_opened();
--- Triggers fire by name: an organization is sealed when its books are there. Of a series only what a posting leaves alone is sealed.
+-- Triggers fire in the order of their names, so `organization_opened` inserts the books row before `sealed_new` needs it. Of a number series
+-- only prefix and width are sealed, because every posting changes last_number.
 do $$ declare m text[]; begin
   foreach m slice 1 in array array[['organization', 'organization_id'], ['fiscal_year', 'fiscal_year_id'], ['voucher_type', 'code'], ['ledger_group', 'group_id'],
                                    ['ledger', 'ledger_id'], ['sub_ledger', 'sub_ledger_id'], ['cost_centre', 'cost_centre_id'], ['stored_file', 'file_id']] loop
@@ -504,7 +507,7 @@ end $$;
 create trigger sealed after update of prefix, width or delete on number_series for each row execute function seal_master('fiscal_year_id', 'voucher_type');
 create trigger sealed_new after insert on number_series referencing new table as new_rows for each statement execute function seal_new_masters('fiscal_year_id', 'voucher_type');
 
--- Reports are planned for their own values: what grows is counted anew soon, also where it is little beside what others have.
+-- Reports use custom plans, which need fresh statistics: these tables are analyzed after 500 changed rows and 1 % of the table.
 do $$ declare t text; begin
   foreach t in array array['voucher', 'voucher_line', 'ledger_month', 'ledger', 'audit_record'] loop
     execute format('alter table %I set (autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 500)', t); end loop;
@@ -523,7 +526,7 @@ end $$;
 create policy old_page on import_page to lekha_owner using (setting('retention') = 'old' and stored_at < now() - interval '90 days');
 create policy counted_file on stored_file for select to lekha_owner using (setting('count') = 'files');
 create policy old_run on import_run to lekha_owner using (setting('retention') = 'old' and touched_at < now() - interval '365 days');
--- The two calls that name a fiscal year by its id alone must find its organization before its books can be opened.
+-- Two calls of the specification name a fiscal year by its id alone; the server looks up its organization by this policy.
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
 grant select on bs_month, numbered_voucher, current_voucher to lekha_app;
 grant insert (organization_id, fiscal_year_id, name, starts, ends, active) on fiscal_year to lekha_app;
@@ -538,7 +541,7 @@ grant delete on stored_file to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
 grant update (state, counts, totals, message, questions, company, opening_difference_paisa, trial_balance, first_day, last_day, touched_at) on import_run to lekha_app;
 
--- How many bytes the files of an organization's account have together, those of its other organizations included.
+-- The total size of the files of all organizations of the account that owns p_organization.
 create function file_bytes_of_account(p_organization uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare bytes bigint;
 begin

@@ -1,8 +1,8 @@
--- The one way into the books: posting, altering, cancelling, importing, and the audit record of every other command.
--- The owner's functions below may be called by nobody but him; record_commands alone is granted to the runtime role.
+-- The one way to write the books: posting, altering, cancelling, importing, and the audit record of every other command.
+-- Only the owner can call the functions below; of them, record_commands alone is granted to the runtime role.
 
--- A version as it will stand: judged, dated and placed after those before it. What the caller says of entry, place of a new voucher,
--- year and BS date is ignored; of a later version, its type and number as well. The number of a first version is left to record_commands.
+-- Checks a version and returns the row to insert. Entry, place of a new voucher, year and BS date are computed here, whatever the caller gave;
+-- a later version also keeps its type and number. record_commands gives the number of a first version.
 create function judged_version(p_organization uuid, p jsonb, p_entry bigint) returns voucher language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare v voucher; f voucher; y fiscal_year; t voucher_type;
@@ -61,18 +61,18 @@ begin
   return v;
 end $$;
 
--- Whether a voucher is reversed by one that is not cancelled.
+-- Whether a voucher that is not cancelled reverses this one.
 create function is_reversed(p_organization uuid, p_place bigint) returns boolean language plpgsql stable
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$ begin return exists (
   select from voucher r where r.organization_id = p_organization and r.reverses = p_place and r.version = 1
      and not exists (select from voucher c where c.organization_id = p_organization and c.place = r.place and c.cancelled));
 end $$;
 
--- Writes the lines of new versions: those of the command, and those that take back the lines of the former version. Adds them to
--- the month totals, in the order of their key, and judges them: whether a ledger may take none, whether each version has all its
--- lines, balances and moves some balance, and takes back all lines of its former. A column of the lines is added here and nowhere else.
--- Ledgers and formers are looked up by themselves: joined, a plan made while the books were small would read all of them. Lines are
--- read in their order: while few vouchers are known, only the index of the entry spares the sorting.
+-- Writes the lines of new versions: those of the command, and the reversal lines of the former version. Adds them to the month totals in the
+-- order of their key (so that no deadlock can arise), and checks them: each ledger may take lines, and each version has all its lines,
+-- balances, changes some balance and reverses all lines of the former version. A new column of voucher_line is added in this function only.
+-- Ledgers and former versions are looked up by LATERAL with LIMIT 1, because the generic plan of a join, made while the books were small,
+-- would scan all of them. The lines of the former version are read ORDER BY line_no, so that the plan uses the primary key.
 create function write_lines(p_organization uuid, p_versions voucher[], p_lines jsonb[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare suspicious boolean; counted boolean; unbalanced text; unmoved boolean;
@@ -124,7 +124,7 @@ begin
   if unmoved then perform refused('the voucher moves no balance', 'voucher_moves_a_balance'); end if;
 end $$;
 
--- Openings are written all at once, also those of ledgers that stopped taking vouchers since: what stood there before may stay.
+-- All openings are one voucher, which each change writes anew. So a ledger that takes no vouchers any more may keep the opening that it had.
 create function opened_before(p_organization uuid, p_before bigint, p_type text, p_ledger uuid, p_sub_ledger uuid, p_amount bigint)
 returns boolean language sql stable set search_path = public, pg_temp as $$
   select exists (select from voucher_type where organization_id = p_organization and code = p_type and base_kind = 'opening') and exists (
@@ -133,7 +133,8 @@ returns boolean language sql stable set search_path = public, pg_temp as $$
        and f.sub_ledger_id is not distinct from p_sub_ledger and f.amount_paisa = p_amount and o.voucher_type = p_type)
 $$;
 
--- Refuses lines that stand on a ledger, or a sub-ledger, which may take none. An opening that stood there before may stay.
+-- Refuses lines on a ledger or sub-ledger that takes none: inactive, computed, or without the sub-ledger that it requires. An opening that was
+-- there before may stay.
 create function refuse_lines(p_organization uuid, p_versions voucher[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare unnamed boolean; inactive boolean; sub_inactive boolean; computed boolean;
@@ -155,8 +156,8 @@ begin
   if computed then perform refused('only openings are balanced on this ledger', 'opening_difference_is_computed'); end if;
 end $$;
 
--- Refuses lines that name a cost centre where the organization has not switched them on, or one that is not active. Asked by itself, so that
--- the many vouchers which name none do not pay for it.
+-- Refuses lines that name a cost centre where the organization has switched them off, or an inactive one. A function of its own, which is called
+-- only for vouchers that name one.
 create function refuse_cost_centres(p_organization uuid, p_versions voucher[]) returns void language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare inactive boolean;
@@ -170,8 +171,8 @@ begin
   if inactive then perform refused('this cost centre is not active', 'cost_centre_is_active'); end if;
 end $$;
 
--- The next record of the chain whose head is p_books. It seals the versions from p_first to p_last, as they are stored, and the
--- masters that were changed under its number.
+-- The next audit record after the head of the chain in p_books. Its hash covers the stored versions from entry p_first to p_last and the masters
+-- changed under its number.
 create function next_audit_record(p_books books, p_by uuid, p_command text, p_payload text, p_first bigint, p_last bigint) returns audit_record
   language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare a audit_record;
@@ -184,7 +185,7 @@ begin
   return a;
 end $$;
 
--- Whether a caller may record this version. An auditor records none; a clerk posts first versions of his types.
+-- Whether a caller may record this version. An auditor may record none; a clerk only first versions of the permitted types.
 create function may_record(p_caller jsonb, v voucher) returns boolean language plpgsql immutable as $$ begin
   return case p_caller->>'role' when 'auditor' then false
     when 'clerk' then v.version = 1 and v.reverses is null and v.voucher_type <> 'opening'
@@ -192,7 +193,7 @@ create function may_record(p_caller jsonb, v voucher) returns boolean language p
     else true end;
 end $$;
 
--- The series of a version; a first version takes its next number. A series begins with the prefix and width that its type has now.
+-- The number series of a version. A first version takes its next number; a new series takes the present prefix and width of its type.
 create function series_of(v voucher) returns number_series language plpgsql
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare s number_series;
@@ -207,7 +208,7 @@ begin
   return s;
 end $$;
 
--- Seals a command that the administrator of the server gave, who is no user.
+-- Writes the audit record of a command of the server's administrator, who is no user.
 create function seal_command(p_organization uuid, p_by uuid, p_command text, p_payload text) returns void language plpgsql
   set search_path = public, pg_temp as $$
 declare b books; a audit_record;
@@ -220,10 +221,10 @@ end $$;
 
 -- p_commands: [{user, session, binding, roles, command, payload, always, vouchers: [{id, hash, type, date, narration, reference, reason, external,
 --   place, version, cancelled, reverses, lines: [[ledger, sub-ledger | null, paisa, narration, cost centre], …]}, …]}, …]
--- Commands of one organization, each of a caller of its own, recorded together or not at all: their vouchers are judged, numbered and
--- written, and one audit record seals each command. `roles` are those that may give it. A version whose id is stored with the same
--- hash is answered again and not stored again; a command that stored no version and changed no master leaves a record where it
--- says `always`. Gives a row for each version; `command` counts from 1.
+-- Records commands of one organization, of one or several callers, all or none: checks, numbers and writes their vouchers, and writes one audit
+-- record for each command. `roles`: those that may give the command. A version whose id is stored with the same hash is not stored again,
+-- but its first answer is returned. `always`: write an audit record even if no version was stored and no master changed. Returns one row for
+-- each version; `command` counts from 1.
 create function record_commands(p_organization uuid, p_commands jsonb)
 returns table (command integer, id uuid, entry bigint, place bigint, version smallint, fiscal_year_id uuid, voucher_type text, number integer, prefix text,
   width smallint, date date, bs_date integer, total_paisa bigint, cancelled boolean, recorded_at timestamptz, again boolean)
@@ -298,8 +299,8 @@ begin
 end $$;
 
 -- ------------------------------------------------------------------ correction of a provisional month (owner only, one transaction)
--- The list of organizations comes from outside, as forced row security hides them even from the owner. Only the months on
--- either side of the moved boundary are rebuilt. Locked periods keep their months: the correction is refused there.
+-- The caller lists the organizations, because forced row security hides them even from the owner. Only the totals of the two months beside
+-- the moved boundary are rebuilt. In a locked period the correction is refused.
 create function correct_calendar(p_month int, p_starts date, p_organizations uuid[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare o uuid; before_month int; lo date; hi date; was date;
