@@ -40,14 +40,15 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 ): ContractForm<Input, Output> {
   const { t } = useTranslation()
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
-  const { errors, submitCount, isValid } = form.formState
+  const { errors, submitCount } = form.formState
+  const isRefused = Object.keys(errors).length > 0
   const meanwhileOf = useMeanwhile(form, defaultValues)
   // A field that is not an input of the form, such as a search for a group, is not found by the form itself.
   useEffect(() => {
-    if (submitCount === 0 || isValid || document.activeElement?.matches(BAD)) return
+    if (submitCount === 0 || !isRefused || document.activeElement?.matches(BAD)) return
     const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
     place.querySelector<HTMLElement>(`form ${BAD}`)?.focus()
-  }, [submitCount, isValid])
+  }, [submitCount, isRefused])
   return {
     form,
     errorOf(name) {

@@ -19,6 +19,8 @@ type FormFieldProps<Input extends FieldValues, Output> = FieldOf<Input, Output> 
   error?: string | undefined
   /** What is stored in it meanwhile, as people read it. */
   stored?: string | undefined
+  /** At the right of the label. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
   return (
     <Field
       label={label}
+      aside={props.aside}
       optional={optional}
       help={note(stored === undefined ? undefined : (props.stored ?? stored), help)}
       error={props.error ?? of.errorOf(name)}

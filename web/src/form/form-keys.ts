@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { chordOf } from '../ui/keys.ts'
+import { chordOf, isTextField } from '../ui/keys.ts'
 
 /** What can be typed into or chosen from; not the switches beside them. */
 export const FIELDS = 'input:not([type="hidden"], [type="file"], [type="radio"], :disabled), textarea:not(:disabled), select:not(:disabled)'
@@ -13,15 +13,16 @@ export function formKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.defaultPrevented) return
   const chord = chordOf(event)
   const form = event.currentTarget
+  // Enter breaks no line in a long text either: it is one paragraph.
   if (chord === 'Ctrl+Enter' || chord === 'Ctrl+S') form.requestSubmit()
-  else if (chord === 'Enter' && event.target instanceof HTMLInputElement) goOn(form, event.target, 1)
-  else if (chord === 'Shift+Enter' && event.target instanceof HTMLInputElement) goOn(form, event.target, -1)
+  else if (chord === 'Enter' && isTextField(event.target)) goOn(form, event.target, 1)
+  else if (chord === 'Shift+Enter' && isTextField(event.target)) goOn(form, event.target, -1)
   else return
   event.preventDefault()
   event.stopPropagation()
 }
 
-function goOn(form: HTMLFormElement, from: HTMLInputElement, step: 1 | -1) {
+function goOn(form: HTMLFormElement, from: HTMLElement, step: 1 | -1) {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.tabIndex >= 0)
   const next = fields[fields.indexOf(from) + step]
   if (next) next.focus()

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { chordOf } from './keys.ts'
+import { chordOf, isTextField } from './keys.ts'
 import { isProgramKey } from './use-keys.ts'
 
 /** When no screen has taken the focus by then, the held keys are discarded. */
@@ -78,13 +78,13 @@ function replay() {
     const target = document.activeElement ?? document.body
     flushSync(() => {
       const isFree = target.dispatchEvent(new KeyboardEvent('keydown', event)) && !event.altKey
-      if (isFree && target instanceof HTMLInputElement) typeInto(target, event.key)
+      if (isFree && isTextField(target)) typeInto(target, event.key)
     })
   }
 }
 
 /** Does what the browser does for a real key press in a field, because a synthetic key event types nothing. */
-function typeInto(field: HTMLInputElement, key: string) {
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, key: string) {
   const [from, to] = [field.selectionStart, field.selectionEnd]
   const isNamed = /^[A-Z][A-Za-z]/.test(key)
   if (from === null || to === null || (isNamed && key !== 'Backspace')) return

@@ -19,7 +19,7 @@ export function InputBox({ open = false, className, ...rest }: InputBoxProps) {
 }
 
 function focusText(event: MouseEvent<HTMLDivElement>) {
-  if (event.target instanceof Element && event.target.closest('input, button, label')) return
+  if (event.target instanceof Element && event.target.closest('input, textarea, button, label')) return
   event.preventDefault()
-  event.currentTarget.querySelector('input')?.focus()
+  event.currentTarget.querySelector<HTMLElement>('input, textarea')?.focus()
 }

@@ -19,6 +19,10 @@ export function chordOf(event: KeyEvent): string {
   return [...held.filter(Boolean), key].join('+')
 }
 
+/** Whether a text is typed into an element: a line or a long one. */
+export const isTextField = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
 /**
  * For the focused element of a popover that lies over a dialog: Esc then closes the popover and leaves the dialog
  * open. (Mantine's own listener on the window runs first and looks for this attribute.)

@@ -1,5 +1,4 @@
 import type { LedgerAnswer, updateLedger } from '@lekha/contract'
-import { asciiDigits } from '@lekha/money'
 import type * as z from 'zod'
 import type { ContractForm } from '../../form/contract-form.ts'
 
@@ -26,11 +25,4 @@ const EMPTY = {
   requiresSubLedger: false,
   active: true,
   version: 0,
-}
-
-/** Days as they are typed, in either script; null for none. What is no number is left to the contract, which says so. */
-export function daysTyped(typed: string | number | null): number | null {
-  const text = asciiDigits(String(typed ?? '')).trim()
-  if (text === '') return null
-  return /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
 }

@@ -1,11 +1,12 @@
 import { type GroupAnswer, type LedgerAnswer, showOpenings, updateLedger } from '@lekha/contract'
 import { naturesOf } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
+import type { Side } from '../../books/typed-amount.ts'
 import { AddressField } from '../../form/address/address-field.tsx'
 import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
@@ -18,10 +19,9 @@ import { FormSection } from '../../masters/form-section.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { useBack } from '../../ui/back.ts'
 import { GroupDialog } from './group-dialog.tsx'
-import { daysTyped, type LedgerForm, ledgerFields } from './ledger-fields.ts'
+import { type LedgerForm, ledgerFields } from './ledger-fields.ts'
 import { sameName } from './like-names.ts'
 import { NeighboursPanel } from './neighbours-panel.tsx'
-import { openingText, type TypedOpening, typedOpening } from './opening-amount.ts'
 import { OpeningField } from './opening-field.tsx'
 import { ledgerWire } from './wires.ts'
 
@@ -39,9 +39,9 @@ type LedgerFormProps = {
 export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: LedgerFormProps) {
   const { t } = useTranslation()
   const of: LedgerForm = useContractForm(schemaOf(updateLedger), ledgerFields(ledger, groupId, name))
-  const opening = useOpening(masters, ledger, of)
   const [newGroup, setNewGroup] = useState(false)
   const [typedName, group] = of.form.watch(['name', 'groupId'])
+  const opening = useOpening(masters, ledger, group)
   const made = ({ id }: GroupAnswer) => {
     setNewGroup(false)
     of.form.setValue('groupId', id, { shouldDirty: true })
@@ -65,7 +65,7 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
     >
       <NameSection of={of} masters={masters} own={ledger?.id} />
       <FormSection title={t('Opening balance')}>
-        <OpeningField {...opening} error={of.errorOf('opening')} onEnter={() => of.form.setFocus('pan')} />
+        <OpeningField of={of} {...opening} />
       </FormSection>
       <ContactSection of={of} />
       {ledger && (
@@ -113,33 +113,19 @@ function ContactSection({ of }: { of: LedgerForm }) {
   return (
     <FormSection title={t('Tax and contact')}>
       <PanField of={of} name="pan" label={t('PAN')} />
-      <NumberField of={of} name="creditDays" label={t('Credit days')} optional read={daysTyped} />
+      <NumberField of={of} name="creditDays" label={t('Credit days')} optional whole />
       <AddressField of={of} name="address" label={t('Address')} />
       <PhoneField of={of} name="phone" label={t('Phone')} />
     </FormSection>
   )
 }
 
-/** The opening that is being typed. It goes out only where it was touched: the grid may have written it meanwhile. */
-function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, { form }: LedgerForm) {
+/** The opening of the ledger as it stands. Another goes out only where one was typed: the grid may have written it meanwhile. */
+function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, groupId: string) {
   const { organizationId } = useOrganization()
   const lines = useEndpoint(showOpenings, { params: { organizationId } }).data?.result.lines
-  const [typed, setTyped] = useState<OpeningBeingTyped>()
   const former = lines?.find((line) => line.ledgerId === ledger?.id && line.subLedgerId === null)?.amount ?? ZERO
-  const nature = naturesOf(masters.groups).get(form.watch('groupId'))
-  const usual = nature === 'liability' || nature === 'income' ? 'credit' : 'debit'
-  const shown = typed ? { text: typed.text, side: typed.side ?? usual } : typedOpening(former, usual)
-  const sent = typed && openingText(shown)
-  useEffect(() => {
-    if (sent !== undefined) form.setValue('opening', sent, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }, [form, sent])
-  const change = ({ text, side }: TypedOpening) => {
-    const given = former !== ZERO || typed?.side !== undefined || side !== shown.side
-    setTyped({ text, side: given ? side : undefined })
-  }
-  const bySubLedger = ledger !== undefined && masters.subLedgersOf(ledger.id).length > 0
-  return { typed: shown, onChange: change, former, bySubLedger }
+  const nature = naturesOf(masters.groups).get(groupId)
+  const usual: Side = nature === 'liability' || nature === 'income' ? 'credit' : 'debit'
+  return { usual, former, bySubLedger: ledger !== undefined && masters.subLedgersOf(ledger.id).length > 0 }
 }
-
-/** Without a side of its own the amount stands on the usual side of the group, also when that is changed. */
-type OpeningBeingTyped = { text: string; side: TypedOpening['side'] | undefined }

@@ -2,18 +2,18 @@ import { digits, formatAmount, magnitude } from '@lekha/money'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
+import { amountTyped, type Side, type TypedAmount } from '../../books/typed-amount.ts'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { amountTyped, type Side, type TypedOpening } from './opening-amount.ts'
 import type { OpeningItem } from './opening-rows.ts'
 
 type OpeningCellProps = {
   item: OpeningItem
   side: Side
-  shown: TypedOpening
+  shown: TypedAmount
   bad: boolean
   fixed: boolean
-  onType: (typed: TypedOpening) => void
+  onType: (typed: TypedAmount) => void
 }
 
 /** One side of one item. Typing on a side takes the amount from the other; leaving it shows what was understood. */

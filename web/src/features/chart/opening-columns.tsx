@@ -1,10 +1,10 @@
 import type { Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import type { Side, TypedAmount } from '../../books/typed-amount.ts'
 import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
-import type { Side, TypedOpening } from './opening-amount.ts'
 import { OpeningCell } from './opening-cell.tsx'
 import { type OpeningEntry, type OpeningRow, shownAt } from './opening-rows.ts'
 import type { BadCell } from './use-openings.ts'
@@ -14,7 +14,7 @@ type OpeningColumns = {
   totals: { debit: Paisa; credit: Paisa }
   bad: BadCell | undefined
   fixed: boolean
-  type: (id: string, typed: TypedOpening) => void
+  type: (id: string, typed: TypedAmount) => void
 }
 
 /** Ledger, debit, credit, with the sums of both sides. */

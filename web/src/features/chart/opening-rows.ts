@@ -2,7 +2,7 @@ import type { GroupAnswer, LedgerAnswer, OpeningLine, SubLedgerAnswer } from '@l
 import { balancingAmount, chartTree, debitTotal, type GroupNode, type Nature } from '@lekha/ledger'
 import { add, type Paisa, ZERO } from '@lekha/money'
 import type { Masters } from '../../books/masters.ts'
-import { amountTyped, type Side, type TypedOpening, typedOpening } from './opening-amount.ts'
+import { amountTyped, type Side, type TypedAmount, typedAmount } from '../../books/typed-amount.ts'
 
 /** A row of the opening grid: a heading, or an item: a ledger or sub-ledger whose opening is typed. */
 export type OpeningRow =
@@ -75,7 +75,7 @@ export function shownRows(rows: readonly OpeningRow[], isWanted: (item: OpeningI
 const usualSide = (nature: Nature): Side => (nature === 'liability' || nature === 'income' ? 'credit' : 'debit')
 
 /** What the grid holds: the openings as they stand, under what was typed over them. */
-export type OpeningEntry = { stored: ReadonlyMap<string, Paisa>; typed: ReadonlyMap<string, TypedOpening> }
+export type OpeningEntry = { stored: ReadonlyMap<string, Paisa>; typed: ReadonlyMap<string, TypedAmount> }
 
 /** What stands in an item now; undefined where what was typed is no amount. */
 function amountAt({ stored, typed }: OpeningEntry, id: string): Paisa | undefined {
@@ -84,8 +84,8 @@ function amountAt({ stored, typed }: OpeningEntry, id: string): Paisa | undefine
 }
 
 /** What an item shows: what was typed, else what stands there. */
-export const shownAt = ({ stored, typed }: OpeningEntry, { id, usual }: OpeningItem): TypedOpening =>
-  typed.get(id) ?? typedOpening(stored.get(id) ?? ZERO, usual)
+export const shownAt = ({ stored, typed }: OpeningEntry, { id, usual }: OpeningItem): TypedAmount =>
+  typed.get(id) ?? typedAmount(stored.get(id) ?? ZERO, usual)
 
 /** The lines to write, and the first item that holds no amount. Items that are not shown keep what stands there. */
 export function linesOf(entry: OpeningEntry): { lines: OpeningLine[]; bad: string | undefined } {

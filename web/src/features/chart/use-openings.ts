@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite, type WireFailure } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
+import type { TypedAmount } from '../../books/typed-amount.ts'
 import { notify } from '../../ui/notify.ts'
-import type { TypedOpening } from './opening-amount.ts'
 import { itemId, linesOf } from './opening-rows.ts'
 
 export type Openings = AnswerOf<typeof showOpenings>['result'] & { date: string }
 
-const NOTHING_TYPED: ReadonlyMap<string, TypedOpening> = new Map()
+const NOTHING_TYPED: ReadonlyMap<string, TypedAmount> = new Map()
 
 /** A item that was refused, and why. */
 export type BadCell = { id: string; message: string }
@@ -29,7 +29,7 @@ export function useOpenings(openings: Openings) {
   const entry = { stored, typed }
   const { lines, bad: unread } = linesOf(entry)
 
-  const type = (id: string, next: TypedOpening) => {
+  const type = (id: string, next: TypedAmount) => {
     setTyped((former) => new Map([...former, [id, next]]))
     if (bad?.id === id) setBad(undefined)
   }

@@ -1,19 +1,17 @@
 import { addBsMonths, addDays, adToBs, bsToAd, fiscalYearOf } from '@lekha/calendar'
 import type { createFiscalYear, InputOf } from '@lekha/contract'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isDate } from '../../form/ad-date-input.tsx'
 import { type ContractForm, useContractForm } from '../../form/contract-form.ts'
+import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
-import { FormField } from '../../form/form-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useNotifyChanged } from '../../form/unsaved.tsx'
 import { today } from '../../ui/clock.ts'
-import { DatePicker } from '../../ui/date-picker.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Field, FixedValue } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { AdDateInput, isDate } from './ad-date-input.tsx'
 import { type FormerYear, fiscalYearSchema, nextStart } from './year-schema.ts'
 
 /** Dates in AD, as they go over the wire. */
@@ -59,9 +57,9 @@ export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProp
       {former ? (
         <FixedStart start={of.form.getValues('year')} calendar={calendar} error={of.errorOf('year')} />
       ) : (
-        <YearDate of={of} name="year" label={t('Start date')} calendar={calendar} onChosen={followStart} />
+        <DateField of={of} name="year" label={t('Start date')} calendar={calendar} onChosen={followStart} />
       )}
-      <YearDate of={of} name="end" label={t('End date')} calendar={calendar} />
+      <DateField of={of} name="end" label={t('End date')} calendar={calendar} />
       <TextField of={of} name="name" label={t('Name')} />
     </Form>
   )
@@ -74,25 +72,6 @@ function FixedStart({ start, calendar, error }: { start: string; calendar: 'bs' 
     <Field label={t('Start date')} error={error} help={t('It begins on the day after the former fiscal year ends.')}>
       <FixedValue>{calendar === 'bs' ? <DateText ad={start} withWeekday withAd /> : start}</FixedValue>
     </Field>
-  )
-}
-
-type YearDateProps = { of: YearFieldsForm; name: 'year' | 'end'; label: string; calendar: 'bs' | 'ad'; onChosen?: (ad: string) => void }
-
-function YearDate({ of, name, label, calendar, onChosen }: YearDateProps) {
-  const { field } = useController({ control: of.form.control, name })
-  const choose = (ad: string) => {
-    field.onChange(ad)
-    onChosen?.(ad)
-  }
-  return (
-    <FormField of={of} name={name} label={label}>
-      {calendar === 'bs' ? (
-        <DatePicker value={isDate(field.value) ? adToBs(field.value) : ''} onChange={(bs) => choose(bsToAd(bs))} />
-      ) : (
-        <AdDateInput value={field.value} onChange={choose} />
-      )}
-    </FormField>
   )
 }
 

@@ -4,18 +4,17 @@ import type * as z from 'zod'
 import { useStoredImage } from '../../api/stored-image.ts'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { CheckField } from '../../form/check-field.tsx'
+import { ColorField } from '../../form/color-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { ColorChoice } from './color-choice.tsx'
 import { useOrganizationFields } from './organization-fields.ts'
-import './organizations.css'
 
 /** The details of the open organization. What is stored shows at once in header, switcher and every screen. */
 export function OrganizationDetailsScreen() {
@@ -76,31 +75,12 @@ function DetailFields({ of, organization }: { of: Details; organization: Organiz
       <div className="form-section form-grid">
         <ImageField label={t('Logo in colour')} of={of} name="colorImage" stored={colorImage} />
         <ImageField label={t('Logo in black and white')} of={of} name="BWImage" stored={blackImage} />
-        <ColorChoice control={of.form.control} name="color" />
+        <ColorField of={of} name="color" label={t('Colour')} />
       </div>
       <div className="form-section form-grid">
-        <CostCentreSwitch of={of} />
+        <CheckField of={of} name="costCentres" label={t('Lines of vouchers may name a cost centre')} />
       </div>
     </>
-  )
-}
-
-/** Switched on, the lines of vouchers may name a cost centre. A form with pictures carries texts. */
-function CostCentreSwitch({ of }: { of: Details }) {
-  const { t } = useTranslation()
-  const error = of.errorOf('costCentres')
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={of.form.watch('costCentres') === 'true'}
-          onChange={({ target }) => of.form.setValue('costCentres', target.checked ? 'true' : 'false', { shouldDirty: true })}
-        />
-        {t('Lines of vouchers may name a cost centre')}
-      </label>
-      {error && <FieldError id={undefined}>{error}</FieldError>}
-    </div>
   )
 }
 

@@ -8,7 +8,6 @@ import { TextFields } from '../../form/text-fields.tsx'
 import { useNotifyChanged } from '../../form/unsaved.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOrganizationFields } from './organization-fields.ts'
-import './organizations.css'
 
 const EMPTY = {
   organizationName: '',

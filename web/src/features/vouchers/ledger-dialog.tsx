@@ -1,15 +1,16 @@
 import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { useWrite } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { FormActions } from '../../form/form-actions.tsx'
+import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
 import { formKeys } from '../../form/form-keys.ts'
-import { NamePicker } from '../../picker/name-picker.tsx'
-import { Button } from '../../ui/button.tsx'
+import { NameField } from '../../form/name-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 
 type LedgerDialogProps = {
   /** The ledger to alter; undefined for a new one. */
@@ -22,90 +23,52 @@ type LedgerDialogProps = {
 }
 
 /** Creates or alters a ledger from inside its field: name, group, Enter, and back. The ledger's other fields are not changed. */
-export function LedgerDialog({ ledger, name: typed, masters, onDone, onClose }: LedgerDialogProps) {
+export function LedgerDialog({ ledger, name, masters, onDone, onClose }: LedgerDialogProps) {
   const { t } = useTranslation()
-  const form = useLedgerForm(ledger, typed, onDone)
+  const id = useId()
+  const { of, store, pending } = useLedgerForm(ledger, name, onDone)
   const verb = ledger ? t('Save') : t('Create')
+  const keys = useFormDialogKeys(verb)
+  const hasName = name.trim() !== ''
   return (
     <Dialog
       onClose={onClose}
-      keys={[
-        { keys: 'Ctrl+Enter', label: verb, run: form.submit },
-        { keys: 'Escape', label: t('Cancel') },
-      ]}
+      keys={keys}
       title={ledger ? t('Alter ledger') : t('New ledger')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="main" onClick={form.submit}>
-            {verb}
-          </Button>
-        </>
-      }
+      footer={<FormActions form={id} verb={verb} onCancel={onClose} pending={pending} />}
     >
-      <form className="form-stack" autoComplete="off" onKeyDown={formKeys} onSubmit={form.onSubmit}>
-        <Field label={t('Name')} error={form.nameError}>
-          <TextInput
-            ref={form.nameField}
-            data-autofocus={typed.trim() === '' ? true : undefined}
-            value={form.name}
-            maxLength={200}
-            onChange={(event) => form.setName(event.target.value)}
-          />
-        </Field>
-        {ledger && (
-          <Field label={t('Name in Nepali')} optional>
-            <TextInput lang="ne" value={form.nameNp} maxLength={200} onChange={(event) => form.setNameNp(event.target.value)} />
-          </Field>
-        )}
-        <Field label={t('Group')} error={form.groupError}>
-          <NamePicker items={masters.groups} value={form.groupId} autoFocus={typed.trim() !== ''} onChange={form.take} />
-        </Field>
+      <form id={id} className="form-stack" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={(event) => void store(event)}>
+        <TextField of={of} name="name" label={t('Name')} autoFocus={!hasName} />
+        {ledger && <TextField of={of} name="nameNp" label={t('Name in Nepali')} lang="ne" />}
+        <NameField of={of} name="groupId" label={t('Group')} items={masters.groups} autoFocus={hasName} />
       </form>
     </Dialog>
   )
 }
 
-/** The form's names and group, and the calls that store them. */
-function useLedgerForm(ledger: LedgerAnswer | undefined, typed: string, onDone: (ledgerId: string) => void) {
-  const { t } = useTranslation()
+/** The form over the contract, and the calls that store it. */
+function useLedgerForm(ledger: LedgerAnswer | undefined, name: string, onDone: (ledgerId: string) => void) {
   const { organizationId } = useOrganization()
-  const say = useFailureSentence()
-  const create = useWrite(createLedger, { quiet: true })
-  const update = useWrite(updateLedger, { quiet: true })
-  const [name, setName] = useState(ledger?.name ?? typed)
-  const [nameNp, setNameNp] = useState(ledger?.nameNp ?? '')
-  const [groupId, setGroupId] = useState(ledger?.groupId ?? null)
-  const [submitted, setSubmitted] = useState(false)
-  // One Enter both chooses the group and submits, before the next render: the ref has the choice already.
-  const taken = useRef(groupId)
-  const nameField = useRef<HTMLInputElement>(null)
+  const of = useContractForm(schemaOf(updateLedger), fieldsOf(ledger, name))
+  const create = useWrite(createLedger)
+  const update = useWrite(updateLedger)
+  const store = of.form.handleSubmit(({ version, ...body }) => {
+    const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id), onError: of.refuse }
+    if (ledger) update.mutate({ params: { organizationId, ledgerId: ledger.id }, body: { ...body, version } }, done)
+    else create.mutate({ params: { organizationId }, body }, done)
+  })
+  return { of, store, pending: create.isPending || update.isPending }
+}
 
-  const take = (id: string | null) => {
-    taken.current = id
-    setGroupId(id)
-  }
-  const submit = () => {
-    setSubmitted(true)
-    if (name.trim() === '' || taken.current === null) return
-    const typedFields = { name: name.trim(), nameNp: nameNp.trim(), groupId: taken.current }
-    const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id), onError: () => nameField.current?.focus() }
-    if (!ledger) return create.mutate({ params: { organizationId }, body: { ...EMPTY_LEDGER, ...typedFields } }, done)
-    const { id: ledgerId, reserved: _reserved, ...former } = ledger
-    update.mutate({ params: { organizationId, ledgerId }, body: { ...former, ...typedFields } }, done)
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    submit()
-  }
-  const missingName = submitted && name.trim() === '' ? t('Required') : undefined
-  const failure = create.error ?? update.error
-  const nameError = missingName ?? (failure ? say(failure) : undefined)
-  const groupError = submitted && groupId === null ? t('Required') : undefined
-  return { name, nameField, setName, nameNp, setNameNp, groupId, take, submit, onSubmit, nameError, groupError }
+function fieldsOf(ledger: LedgerAnswer | undefined, name: string) {
+  if (!ledger) return { ...EMPTY_LEDGER, name }
+  const { id: _id, reserved: _reserved, ...fields } = ledger
+  return { ...fields, groupId: fields.groupId ?? '' }
 }
 
 const EMPTY_LEDGER = {
+  nameNp: '',
+  groupId: '',
   alias: '',
   code: null,
   pan: '',
@@ -114,4 +77,5 @@ const EMPTY_LEDGER = {
   creditDays: null,
   requiresSubLedger: false,
   active: true,
+  version: 0,
 }

@@ -1,48 +1,33 @@
-import { useState } from 'react'
+import { cancelVoucher } from '@lekha/contract'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { Form } from '../../form/form.tsx'
+import { FormActions } from '../../form/form-actions.tsx'
+import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
+import { LongTextField } from '../../form/long-text-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 
 type ReasonDialogProps = { title: string; verb: string; danger?: boolean; onGive: (reason: string) => void; onClose: () => void }
+
+const schema = schemaOf(cancelVoucher).pick({ reason: true })
 
 /** Asks for the reason that altering and cancelling demand. */
 export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const give = () => {
-    if (reason.trim() === '') setSubmitted(true)
-    else onGive(reason.trim())
-  }
+  const id = useId()
+  const of = useContractForm(schema, { reason: '' })
+  const keys = useFormDialogKeys(verb)
   return (
     <Dialog
       onClose={onClose}
-      keys={[
-        { keys: 'Enter', also: 'Ctrl+Enter', label: verb, run: give },
-        { keys: 'Escape', label: t('Back') },
-      ]}
+      keys={keys}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Back')}</Button>
-          <Button kind={danger ? 'danger' : 'main'} onClick={give}>
-            {verb}
-          </Button>
-        </>
-      }
+      footer={<FormActions form={id} verb={verb} back={t('Back')} danger={danger} onCancel={onClose} />}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          give()
-        }}
-      >
-        <Field label={t('Reason')} error={submitted && reason.trim() === '' ? t('A reason is required.') : undefined}>
-          <TextInput data-autofocus maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </form>
+      <Form id={id} startHere onSubmit={of.form.handleSubmit(({ reason }) => onGive(reason.trim()))}>
+        <LongTextField of={of} name="reason" label={t('Reason')} most={500} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,12 +1,14 @@
 import { createSubLedger } from '@lekha/contract'
-import { type SubmitEvent, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
-import { Button } from '../../ui/button.tsx'
+import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import { Form } from '../../form/form.tsx'
+import { FormActions } from '../../form/form-actions.tsx'
+import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
+import { TextField } from '../../form/text-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 
 type SubLedgerDialogProps = {
   ledgerId: string
@@ -17,46 +19,27 @@ type SubLedgerDialogProps = {
 }
 
 /** Creates a sub-ledger from inside its field: name, Enter, and back. Its other fields are filled in on its own screen. */
-export function SubLedgerDialog({ ledgerId, name: typed, onDone, onClose }: SubLedgerDialogProps) {
+export function SubLedgerDialog({ ledgerId, name, onDone, onClose }: SubLedgerDialogProps) {
   const { t } = useTranslation()
+  const id = useId()
   const { organizationId } = useOrganization()
-  const say = useFailureSentence()
-  const create = useWrite(createSubLedger, { quiet: true })
-  const [name, setName] = useState(typed)
-  const [submitted, setSubmitted] = useState(false)
-  const submit = () => {
-    setSubmitted(true)
-    if (name.trim() === '' || create.isPending) return
-    const body = { ledgerId, name: name.trim(), nameNp: '', alias: '', code: null, active: true }
-    create.mutate({ params: { organizationId }, body }, { onSuccess: ({ result }) => onDone(result.id) })
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    submit()
-  }
-  const missing = submitted && name.trim() === '' ? t('Required') : undefined
+  const of = useContractForm(schemaOf(createSubLedger), { ledgerId, name, nameNp: '', alias: '', code: null, active: true })
+  const create = useWrite(createSubLedger)
+  const submit = of.form.handleSubmit((body) =>
+    create.mutate({ params: { organizationId }, body }, { onSuccess: ({ result }) => onDone(result.id), onError: of.refuse }),
+  )
+  const verb = t('Create')
+  const keys = useFormDialogKeys(verb)
   return (
     <Dialog
       onClose={onClose}
-      keys={[
-        { keys: 'Enter', also: 'Ctrl+Enter', label: t('Create'), run: submit },
-        { keys: 'Escape', label: t('Cancel') },
-      ]}
+      keys={keys}
       title={t('New sub-ledger')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="main" onClick={submit}>
-            {t('Create')}
-          </Button>
-        </>
-      }
+      footer={<FormActions form={id} verb={verb} onCancel={onClose} pending={create.isPending} />}
     >
-      <form autoComplete="off" onSubmit={onSubmit}>
-        <Field label={t('Name')} error={missing ?? (create.error ? say(create.error) : undefined)}>
-          <TextInput data-autofocus value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
+      <Form id={id} startHere autoComplete="off" onSubmit={submit}>
+        <TextField of={of} name="name" label={t('Name')} />
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
 import { useBack } from '../../ui/back.ts'
+import { isTextField } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
@@ -32,7 +33,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
   const acceptFrom = (chord: string) => {
     // In text, Ctrl+A must still select all.
     if (chord !== 'Ctrl+A' || !isText(document.activeElement)) accept(false)
-    else if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+    else if (isTextField(document.activeElement)) document.activeElement.select()
   }
   useKeys([
     { keys: 'Enter', label: t('Take and go on') },
@@ -90,6 +91,6 @@ function lineAtFocus(): number | undefined {
 
 /** Whether Ctrl+A selects here: in a text, and in an amount that was refused. */
 function isText(element: Element | null): boolean {
-  if (!(element instanceof HTMLInputElement) || element.value === '') return false
+  if (!isTextField(element) || element.value === '') return false
   return !element.classList.contains('cell-money') || element.ariaInvalid === 'true'
 }

@@ -8,8 +8,8 @@ import { CheckIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { LongText } from '../../ui/long-text.tsx'
 import { Money } from '../../ui/money.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { type Entry, type EntryAction, totalsOf, usedLines } from './entry.ts'
 
 type FootProps = {
@@ -102,7 +102,7 @@ function TotalLine({ entry, lack, refused }: FootProps) {
 function NarrationField({ entry, offered, dispatch, focus }: FootProps) {
   const { t } = useTranslation()
   const ghost = entry.narration === '' ? offered : ''
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event)
     if ((chord === 'ArrowRight' || chord === 'Ctrl+R') && ghost !== '') dispatch({ do: 'change', with: { narration: ghost } })
     else if (chord === 'Enter') focus('accept')
@@ -112,11 +112,11 @@ function NarrationField({ entry, offered, dispatch, focus }: FootProps) {
   }
   return (
     <Field label={t('Narration')}>
-      <TextInput
+      <LongText
         data-field="narration"
         value={entry.narration}
         placeholder={ghost}
-        maxLength={1000}
+        most={1000}
         autoComplete="off"
         trailing={
           ghost !== '' && (
@@ -125,7 +125,7 @@ function NarrationField({ entry, offered, dispatch, focus }: FootProps) {
             </span>
           )
         }
-        onChange={(event) => dispatch({ do: 'change', with: { narration: event.target.value } })}
+        onChange={(narration) => dispatch({ do: 'change', with: { narration } })}
         onKeyDown={onKeyDown}
       />
     </Field>

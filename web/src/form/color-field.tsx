@@ -1,19 +1,21 @@
 import type { CSSProperties } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../ui/icon.ts'
+import { CheckIcon } from '../ui/icon.ts'
+import styles from './color-field.module.css'
+import type { FieldOf } from './form-field.tsx'
 
 /** White letters stand on each with a contrast of 4.5 or more. None is blue: blue says where one is. */
 const COLORS = ['#0F766E', '#3F6212', '#713F12', '#9A3412', '#B91C1C', '#8A2F6B', '#6D28D9', '#155E75']
 
-/** The colour by which an organization is known at a glance. */
-export function ColorChoice<Input extends FieldValues>({ control, name }: { control: Control<Input>; name: FieldPath<Input> }) {
+/** A colour by which something is known at a glance: one of eight. */
+export function ColorField<Input extends FieldValues, Output>({ of, name, label }: Pick<FieldOf<Input, Output>, 'of' | 'name' | 'label'>) {
   const { t } = useTranslation()
-  const { field } = useController({ control, name })
+  const { field } = useController({ control: of.form.control, name })
   return (
-    <fieldset className="field">
-      <legend className="field-head field-label">{t('Colour')}</legend>
-      <div className="color-choice">
+    <fieldset className={`field ${styles.field}`}>
+      <legend className="field-head field-label">{label}</legend>
+      <div className={styles.colors}>
         {COLORS.map((color, place) => (
           <label key={color} style={colored(color)}>
             <input

@@ -1,9 +1,9 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import { date } from '@lekha/contract'
 import { asciiDigits } from '@lekha/money'
-import { langOf, useLanguage } from '../../ui/language.ts'
-import { ProvisionalNote } from '../../ui/provisional-note.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { langOf, useLanguage } from '../ui/language.ts'
+import { ProvisionalNote } from '../ui/provisional-note.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 
 type AdDateInputProps = {
   /** What was typed: AD 'YYYY-MM-DD' once it is a date. */

@@ -1,8 +1,8 @@
 import { ZERO } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { amountTyped, openingText, typedOpening } from './opening-amount.ts'
+import { amountText, amountTyped, typedAmount } from './typed-amount.ts'
 
-describe('an opening balance', () => {
+describe('an amount with a side', () => {
   test.each([
     ['1,42,350', 'credit', -14_235_000n],
     ['५l', 'debit', 50_000_000n],
@@ -15,16 +15,16 @@ describe('an opening balance', () => {
 
   test('that is no amount is left to the contract, which says so', () => {
     expect(amountTyped({ text: 'abc', side: 'debit' })).toBeUndefined()
-    expect(openingText({ text: 'abc', side: 'debit' })).toBe('abc')
+    expect(amountText({ text: 'abc', side: 'debit' })).toBe('abc')
   })
 
   test('of nothing is no text, on the side that is usual for the group', () => {
-    expect(typedOpening(ZERO, 'credit')).toEqual({ text: '', side: 'credit' })
+    expect(typedAmount(ZERO, 'credit')).toEqual({ text: '', side: 'credit' })
   })
 
   test('is read back as it was written', () => {
-    const typed = typedOpening(amountTyped({ text: '142350.5', side: 'credit' })!, 'debit')
+    const typed = typedAmount(amountTyped({ text: '142350.5', side: 'credit' })!, 'debit')
     expect(typed).toEqual({ text: '1,42,350.50', side: 'credit' })
-    expect(openingText(typed)).toBe('-142350.50')
+    expect(amountText(typed)).toBe('-142350.50')
   })
 })

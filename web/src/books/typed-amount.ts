@@ -1,13 +1,13 @@
 import { asciiDigits, formatAmount, magnitude, negate, type Paisa, paisaText, readAmount, ZERO } from '@lekha/money'
 
-/** On which side an opening stands. */
+/** On which side an amount stands. */
 export type Side = 'debit' | 'credit'
 
-/** What is typed for an opening: an amount, and the side beside it. */
-export type TypedOpening = { text: string; side: Side }
+/** What is typed where an amount has a side: the amount, and the side beside it. */
+export type TypedAmount = { text: string; side: Side }
 
 /** What was typed as a signed amount; undefined where it is none. Nothing typed is zero; a minus changes the side. */
-export function amountTyped({ text, side }: TypedOpening): Paisa | undefined {
+export function amountTyped({ text, side }: TypedAmount): Paisa | undefined {
   if (text.trim() === '') return ZERO
   const read = readAmount(text)
   if (!read.ok) return undefined
@@ -15,13 +15,13 @@ export function amountTyped({ text, side }: TypedOpening): Paisa | undefined {
 }
 
 /** The same for the wire; what is no amount travels as it was typed, so that the contract refuses it in its own words. */
-export function openingText(typed: TypedOpening): string {
+export function amountText(typed: TypedAmount): string {
   const amount = amountTyped(typed)
   return amount === undefined ? asciiDigits(typed.text) : paisaText(amount)
 }
 
 /** An amount as it is typed anew: no text for zero. */
-export const typedOpening = (amount: Paisa, usual: Side): TypedOpening => ({
+export const typedAmount = (amount: Paisa, usual: Side): TypedAmount => ({
   text: amount === ZERO ? '' : formatAmount(magnitude(amount), 'en'),
   side: amount === ZERO ? usual : amount > ZERO ? 'debit' : 'credit',
 })

@@ -1,0 +1,31 @@
+import { adToBs, bsToAd } from '@lekha/calendar'
+import { type FieldValues, useController } from 'react-hook-form'
+import { DatePicker } from '../ui/date-picker.tsx'
+import { AdDateInput, isDate } from './ad-date-input.tsx'
+import { type FieldOf, FormField } from './form-field.tsx'
+
+type DateFieldProps<Input extends FieldValues, Output> = FieldOf<Input, Output> & {
+  /** Chosen in the Bikram Sambat calendar, or typed as a Gregorian date. In the form it is AD either way. */
+  calendar: 'bs' | 'ad'
+  /** What else follows from a choice. */
+  onChosen?: ((ad: string) => void) | undefined
+}
+
+/** A date in either calendar, with the same day of the other one behind it. */
+export function DateField<Input extends FieldValues, Output>({ calendar, onChosen, ...props }: DateFieldProps<Input, Output>) {
+  const { field } = useController({ control: props.of.form.control, name: props.name })
+  const value = typeof field.value === 'string' ? field.value : ''
+  const choose = (ad: string) => {
+    field.onChange(ad)
+    onChosen?.(ad)
+  }
+  return (
+    <FormField {...props}>
+      {calendar === 'bs' ? (
+        <DatePicker value={isDate(value) ? adToBs(value) : ''} onChange={(bs) => choose(bsToAd(bs))} />
+      ) : (
+        <AdDateInput value={value} onChange={choose} />
+      )}
+    </FormField>
+  )
+}
