@@ -57,6 +57,8 @@ export type AppParts = {
   jobsFolder?: string
   /** No other server is on this database. */
   alone?: boolean
+  /** Without a call for so long, the server does what can wait, such as the daily proof of the whole books; a minute where nothing is said. */
+  idleAfter_ms?: number
 }
 
 /** As long as a file of 100 MB takes over a line of 3 Mbit/s: whoever sends more slowly is cut off. */
@@ -103,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     refreshStatistics: parts.refreshStatistics ?? (async () => {}),
     jobsFolder: parts.jobsFolder ?? (await passingFolder(http)),
     alone: parts.alone ?? false,
+    idleAfter_ms: parts.idleAfter_ms ?? 60_000,
     signUpClosed: parts.signUpClosed ?? false,
   }
   boundConnections(http, parts.trustedProxies ?? [])

@@ -7,7 +7,16 @@ import { TOPICS, type Topic } from './topics.ts'
  * Topics of which the server announces every change on the live stream. The others also change without an announcement, such as by a
  * sign-in elsewhere or a draft being typed.
  */
-export const ANNOUNCED: ReadonlySet<Topic> = new Set(['users', 'organizations', 'years', 'chart', 'figures', 'vouchers', 'imports'])
+export const ANNOUNCED: ReadonlySet<Topic> = new Set([
+  'users',
+  'organizations',
+  'years',
+  'chart',
+  'figures',
+  'vouchers',
+  'imports',
+  'proofs',
+])
 
 /** One event of the live stream: that something changed, never what it is now. */
 export const liveChange = z.object({

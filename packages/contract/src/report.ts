@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { date, id, organizationParams, result } from './fields.ts'
-import { reportAnswer, reportProof } from './report-model.ts'
+import { reportAnswer } from './report-model.ts'
 
 const read = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
 
@@ -64,18 +64,6 @@ export const readReportAsCsv = defineEndpoint({
   status: 200,
   answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
   plain: true,
-})
-
-/** The proofs of the whole books: each difference must be zero. */
-export const readProofs = defineEndpoint({
-  method: 'GET',
-  path: '/organizations/{organizationId}/proofs',
-  access: read,
-  reads: ['figures', 'vouchers', 'chart', 'years', 'imports'],
-  summary: 'Proofs over the whole books; each difference must be zero.',
-  params: organizationParams,
-  status: 200,
-  answer: result(z.object({ at: z.string(), proofs: z.array(reportProof) })),
 })
 
 /** The figures of the dashboard. */

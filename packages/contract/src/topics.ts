@@ -1,7 +1,7 @@
 /**
  * What an answer depends on and what a command changes. An answer is stale when a command has changed one of its topics.
  * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
- * vouchers, openings and next numbers.
+ * vouchers, openings and next numbers. `proofs`: what is remembered of proofs of the whole books.
  */
 export const TOPICS = [
   'session',
@@ -15,6 +15,7 @@ export const TOPICS = [
   'drafts',
   'imports',
   'calendar',
+  'proofs',
 ] as const
 /** One of them. */
 export type Topic = (typeof TOPICS)[number]

@@ -70,6 +70,7 @@ const RULES: Record<string, Explanation> = {
   place_is_first_entry: [sentence('This version does not fit its voucher.'), 'rule_broken'],
   posted_is_permanent: [sentence('What is posted is permanent.'), 'rule_broken'],
   primary_group_has_a_nature: [sentence('A primary group is an asset, a liability, an income or an expense.'), 'rule_broken', 'nature'],
+  proof_run_at_a_time: [sentence('The whole books are being proved already.'), 'conflict'],
   request_once: [sentence('This request is already being answered.'), 'conflict'],
   reserved_ledger_once: [sentence('This reserved ledger exists already.'), 'rule_broken'],
   reversal_is_not_altered: [sentence('A reversal is not altered. Cancel it.'), 'rule_broken'],

@@ -103,6 +103,7 @@ async function runMigrations(client: pg.Client, folder: URL, beforeChange: () =>
   const unknown = [...done.keys()].find((name) => !files.includes(name))
   if (unknown) throw new DatabaseRefusal(`This database was made by a newer Lekha (${unknown}). Start that one, or a later one.`)
   if (done.size > 0 && files.some((name) => !done.has(name))) await beforeChange()
+  let hasChanged = false
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -114,7 +115,15 @@ async function runMigrations(client: pg.Client, folder: URL, beforeChange: () =>
       continue
     }
     await runMigration(client, name, text, sha256)
+    hasChanged = true
   }
+  // A migration may have changed what was proved, or what a proof is.
+  if (hasChanged) await forgetProofs(client)
+}
+
+async function forgetProofs(client: pg.Client) {
+  const { known } = await rowOf(client, z.object({ known: z.boolean() }))`select to_regclass('public.proof_run') is not null as known`
+  if (known) await client.query(`set role ${OWNER_ROLE}; truncate proof_run, proved_month; reset role`)
 }
 
 async function runMigration(client: pg.Client, name: string, text: string, sha256: string) {

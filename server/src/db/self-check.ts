@@ -12,6 +12,9 @@ export const OWNER_FUNCTIONS = [
   'has_no_account',
   'file_bytes_of_account',
   'record_commands',
+  'begin_proof',
+  'cancel_proof',
+  'carry_on_proof',
 ]
 
 /**
@@ -53,6 +56,6 @@ const GENEROUS = sql`
     select 'changing ' || c from unnest(array['closed_at', 'locked_through']) c where has_column_privilege('fiscal_year', c, 'insert, update')
     union all
     select 'writing ' || t from unnest(array['books', 'number_series', 'ledger_month', 'voucher', 'voucher_line', 'audit_record', 'master_change',
-                                             'account_change', 'account_chain']) t
+                                             'account_change', 'account_chain', 'proof_run', 'proved_month']) t
      where has_any_column_privilege(t, 'insert') or has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete') or has_table_privilege(t, 'truncate')
   ) found (what)`

@@ -46,6 +46,8 @@ export type App = {
   jobsFolder: string
   /** No other server is on this database: whatever stands there as running was this one's. */
   alone: boolean
+  /** Without a call for so long, the server does what can wait. */
+  idleAfter_ms: number
   /** Refreshes the query planner's statistics; called after many rows were stored at once. */
   refreshStatistics: () => Promise<void>
   /** Whether sign-up is open only for the first account of an empty database. */

@@ -1,11 +1,11 @@
-import { type Report, readProofs, readReport, readReportAsCsv } from '@lekha/contract'
+import { cancelProofRun, type Report, readProofs, readReport, readReportAsCsv, startProofRun } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import * as z from 'zod'
-import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
 import { type App, serve } from '../http/serve.ts'
 import { serveExport } from '../http/serve-export.ts'
+import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
 import { reportAsCsv } from './csv.ts'
 import { reports } from './index.ts'
 import { proveBooks } from './proofs.ts'
@@ -29,7 +29,23 @@ export function reportRoutes(app: App): void {
       texts: reportAsCsv(first.value as Report, pages, await organizationName(books)),
     }
   })
-  serve(app, readProofs, async (books) => ({ result: { at: isoTime(books.clock()), proofs: await proveBooks(books) } }))
+  proofRoutes(app)
+}
+
+function proofRoutes(app: App): void {
+  const runs = openProofRuns(app)
+  serve(app, readProofs, async (books, _received, call) => {
+    const { answer, work } = await proveBooks(books)
+    const { organizationId } = books
+    call.afterCommit = () => runs.goOn(organizationId, work, answer.remembered?.wholeAt)
+    return { result: answer }
+  })
+  serve(app, startProofRun, async ({ organizationId }, _received, call) => {
+    call.afterCommit = () => runs.begin(organizationId)
+  })
+  serve(app, cancelProofRun, async ({ sql, organizationId }) => {
+    await cancelProof({ sql, organizationId })
+  })
 }
 
 function reportCalled(id: string): DefinedReport {

@@ -51,6 +51,8 @@ export const organization: Record<string, Example> = {
     },
   }),
   readProofs: reading,
+  startProofRun: reading,
+  cancelProofRun: reading,
   readDashboard: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   readReport: (tenant) => ({
     params: { ...inBooks(tenant), report: 'ledger' },

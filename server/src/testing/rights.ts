@@ -12,6 +12,7 @@ const RIGHTS = `
   attachFile             201 201 201 403 201 404
   beginTwoFactor         201 201 201 201 201 201
   cancelImport           204 204 403 403 403 404
+  cancelProofRun         204 204 204 204 403 404
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
   compareTrialBalance    200 200 403 403 403 404
@@ -87,6 +88,7 @@ const RIGHTS = `
   showVoucher            200 200 200 200 200 404
   showVoucherHistory     200 200 200 200 200 404
   signOut                204 204 204 204 204 204
+  startProofRun          204 204 204 204 403 404
   updateCostCentre       200 200 200 403 403 404
   updateFiscalYear       200 200 403 403 403 404
   updateGroup            200 200 200 403 403 404

@@ -4,7 +4,7 @@ import { acceptInvitation, createFiscalYear, createOrganization, createUser, pos
 import { parsePaisa } from '@lekha/money'
 import { inject } from 'vitest'
 import * as z from 'zod'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import type { App } from '../http/serve.ts'
 import { faultOfAnswer } from './contract-answers.ts'
@@ -35,7 +35,7 @@ export type Caller = {
 }
 
 /** Starts the server on a fresh clone of the migrated template. `clock.now_ms` may be moved. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp(parts: Pick<AppParts, 'idleAfter_ms'> = {}): Promise<TestApp> {
   const database = await cloneDatabase(inject('cluster'), `lekha_${randomBytes(8).toString('hex')}`, inject('template'))
   const clock = { now_ms: systemClock() }
   const app = await buildApp({
@@ -44,6 +44,7 @@ export async function startTestApp(): Promise<TestApp> {
     clock: () => clock.now_ms,
     logLevel: 'silent',
     signUpsPerMinute: 100_000,
+    ...parts,
   })
   const close = async () => {
     await app.http.close()

@@ -82,8 +82,17 @@ async function importDone({ headers }: Ask, importId: string): Promise<void> {
   }
 }
 
-/** Commands that change no answer of these two people, as they are given here: `cancelImport` ends an import that none of them asks for. */
-const UNSEEN = ['beginTwoFactor', 'cancelImport', 'endTwoFactor', 'refreshSession', 'requireTwoFactor', 'resetTwoFactor', 'signUp']
+/** Commands that change no answer of these two people, as they are given here: `cancelImport` and `cancelProofRun` end what none of them asks for. */
+const UNSEEN = [
+  'beginTwoFactor',
+  'cancelImport',
+  'cancelProofRun',
+  'endTwoFactor',
+  'refreshSession',
+  'requireTwoFactor',
+  'resetTwoFactor',
+  'signUp',
+]
 
 const commands = [...ENDPOINTS].filter(([, endpoint]) => endpoint.method !== 'GET')
 

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { inPage } from './in-page.tsx'
-import { useHearing, useKeys } from './use-keys.ts'
+import { useKeyListener, useKeys } from './use-keys.ts'
 
 /** A page with a key of its own and a button that opens a dialog of two fields. */
 async function page(startSecond = false) {
   const heard: string[] = []
   function Page() {
     const [open, setOpen] = useState(false)
-    useHearing()
+    useKeyListener()
     useKeys([{ keys: 'Alt+C', label: 'Create', run: () => heard.push('the page heard Alt+C') }])
     return (
       <main>

@@ -6,11 +6,11 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { CheckIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import { type BookProofs, ProofFacts } from './proof-facts.tsx'
 
 /** The differences over the whole books that must be zero, and when they were last looked at. */
 export function ProofStrip({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { data } = useEndpoint(readProofs, { params: { organizationId } })
   if (!data)
     return (
@@ -18,7 +18,24 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
         {t('Proof')}: <Money amount={undefined} />
       </div>
     )
-  const { at, proofs } = data.result
+  return (
+    <div>
+      <Marks {...data.result} />
+      <ProofFacts organizationId={organizationId} answer={data.result} />
+    </div>
+  )
+}
+
+/** The verdict, and each difference with its mark. Nothing is claimed where nothing could be proved yet. */
+function Marks({ at, proofs }: BookProofs) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (proofs.length === 0)
+    return (
+      <div className="proof-strip">
+        {t('Proof')}: <Money amount={undefined} /> {t('Many entries are not proved yet. They are being read.')}
+      </div>
+    )
   const marks = proofs.map((proof) => ({ ...proof, state: stateOf(proof) }))
   const state = STATES.find((each) => marks.some((mark) => mark.state === each)) ?? 'good'
   const heading = { bad: t('The books do not agree'), warn: t('All books agree but for the opening balances'), good: t('All books agree') }

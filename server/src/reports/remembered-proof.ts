@@ -1,0 +1,108 @@
+import type { ProofFinding } from '@lekha/contract'
+import * as z from 'zod'
+import { column, rowOf, rowsOf } from '../db/statements.ts'
+import type { Snapshot } from '../figures/snapshot.ts'
+
+const row = z.object({
+  proof_id: z.string(),
+  proved_seq: z.bigint(),
+  proved_hash: column.bytes,
+  proved_entry: z.bigint(),
+  voucher: z.bigint(),
+  number: z.bigint(),
+  chain: z.bigint(),
+  first_findings: z.string(),
+  started_at: z.string(),
+  proved_at: z.string(),
+  worked_ms: z.bigint(),
+  whole_at: z.string().nullable(),
+  whole_entry: z.bigint().nullable(),
+})
+/** A proof of the first entries of the books: a whole one, which is remembered and carried on, or one that is going on. */
+export type ProofRun = Omit<z.output<typeof row>, 'first_findings'> & { first: ProofFinding[] }
+
+const NOTHING: ProofRun = {
+  ...{ proof_id: '00000000-0000-0000-0000-000000000000', proved_seq: 0n, proved_hash: Buffer.alloc(0), proved_entry: 0n },
+  ...{ voucher: 0n, number: 0n, chain: 0n, first: [], started_at: '', proved_at: '', worked_ms: 0n, whole_at: null, whole_entry: null },
+}
+
+/** Where a proof goes on from; `whole` is null where nothing is remembered, or the books changed below it in a way that only adding cannot. */
+export type ProofMemory = { from: ProofRun; whole: ProofRun | null; going: ProofRun | null }
+
+export async function readProofMemory({ sql: on, organizationId, entry }: Snapshot): Promise<ProofMemory> {
+  const found = await rowsOf(on, row)`
+    select proof_id, proved_seq, proved_hash, proved_entry, voucher_findings as voucher, number_findings as number, chain_findings as chain, first_findings,
+           started_at, proved_at, worked_ms, whole_at, whole_entry
+      from proof_run where organization_id = ${organizationId} and proved_entry <= ${entry} and basis = proof_basis(${organizationId}, years)`
+  const runs = found.map(({ first_findings, ...run }) => ({ ...run, first: JSON.parse(first_findings) as ProofFinding[] }))
+  const whole = runs.find(({ whole_at }) => whole_at !== null) ?? null
+  return { from: whole ?? NOTHING, whole, going: runs.find(({ whole_at }) => whole_at === null) ?? null }
+}
+
+/** The end of the chain of audit records and of the entries, as the row that locks the books tells it. */
+const head = z.object({ audit_seq: z.bigint(), audit_hash: column.bytes, isAtEnd: z.boolean() })
+export type Head = z.output<typeof head>
+
+export async function readHead({ sql: on, organizationId }: Snapshot): Promise<Head> {
+  const [found] = await rowsOf(on, head)`
+    select b.audit_seq, b.audit_hash,
+           b.audited_entry = b.last_entry and b.last_entry = coalesce((select max(v.entry) from voucher v where v.organization_id = b.organization_id), 0)
+           and b.audit_seq = coalesce(a.seq, 0) and b.audit_hash = coalesce(a.hash, '\\x') as "isAtEnd"
+      from books b
+      left join lateral (
+        select r.seq, r.hash from audit_record r where r.organization_id = b.organization_id order by r.seq desc limit 1) a on true
+     where b.organization_id = ${organizationId}`
+  return found ?? { audit_seq: 0n, audit_hash: Buffer.alloc(0), isAtEnd: false }
+}
+
+const finding = z.object({ subject: z.string(), finding: z.string(), at: z.string() })
+
+/** What is wrong in the entries and audit records after those that are proved. */
+export async function readNewFindings({ sql: on, organizationId, entry }: Snapshot, from: ProofRun, head: Head): Promise<ProofFinding[]> {
+  const found = await rowsOf(on, finding)`
+    select subject, finding, at::text as at
+      from proof_findings(${organizationId}, ${from.proved_seq}, ${from.proved_hash}, ${from.proved_entry}, ${head.audit_seq}, ${entry})`
+  const end: ProofFinding[] = head.isAtEnd ? [] : [{ subject: 'chain', finding: 'audit-end', at: head.audit_seq.toString() }]
+  return [...(found as ProofFinding[]), ...end]
+}
+
+/** A ledger in a fiscal year: what the month totals say (`kept…`), and what the vouchers come to by the two ways of adding them up. */
+const ledgerYear = z.object({
+  ledgerId: z.string(),
+  yearId: z.string(),
+  kept: column.paisa,
+  balance: column.paisa,
+  /** The differences of its months, by side and without sign. */
+  difference: column.paisa,
+})
+export type LedgerYear = z.output<typeof ledgerYear>
+
+/** The sums of all entries, from those that are proved and those after them, beside the month totals. */
+export function readLedgerYears({ sql: on, organizationId, entry }: Snapshot, from: ProofRun): Promise<LedgerYear[]> {
+  return rowsOf(on, ledgerYear)`
+    with proved as (
+      select fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa as debit, credit_paisa as credit, balance_paisa as balance
+        from proved_month where organization_id = ${organizationId} and proof_id = ${from.proof_id}
+      union all
+      select fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit, credit, balance
+        from proof_months(${organizationId}, ${from.proved_entry}, ${entry})),
+    side as (
+      select fiscal_year_id, bs_month, ledger_id, sub_ledger_id, 0 as kept_debit, 0 as kept_credit, debit, credit, balance from proved
+      union all
+      select fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, 0, 0, 0 from ledger_month where organization_id = ${organizationId}),
+    month as (
+      select fiscal_year_id, ledger_id, sum(kept_debit - kept_credit) as kept, sum(balance) as balance,
+             abs(sum(kept_debit) - sum(debit)) + abs(sum(kept_credit) - sum(credit)) as difference
+        from side group by fiscal_year_id, bs_month, ledger_id, sub_ledger_id)
+    select ledger_id as "ledgerId", fiscal_year_id as "yearId", sum(kept)::bigint as kept, sum(balance)::bigint as balance, sum(difference)::bigint as difference
+      from month group by ledger_id, fiscal_year_id`
+}
+
+/** What Tally's own openings lacked to zero, where the books were imported from there. */
+export async function readDifferenceInTally({ sql: on, organizationId }: Snapshot): Promise<bigint> {
+  const { difference } = await rowOf(on, z.object({ difference: column.paisa }))`
+    select coalesce((select abs(opening_difference_paisa) from import_run
+       where organization_id = ${organizationId} and state = 'done' and not dry_run and opening_difference_paisa is not null
+       order by started_at desc limit 1), 0)::bigint as difference`
+  return difference
+}
