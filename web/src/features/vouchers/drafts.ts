@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { entryOf, textOf } from './draft-entry.ts'
 import { type Entry, isTouched } from './entry.ts'
 
-export type Draft = { id: string; savedAt_ms: number; entry: Entry }
+type Draft = { id: string; savedAt_ms: number; entry: Entry }
 /** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
