@@ -93,15 +93,15 @@ describe('what hangs on a voucher', () => {
     await hand('drop', 'receipt.png')
     await expect.poll(namesOnNewest).toEqual(['list.csv', 'bill.png', 'receipt.png'])
     await chip('list.csv').click()
-    await page.getByRole('button', { name: 'Take off' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take off' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect.poll(namesOnNewest).toEqual(['bill.png', 'receipt.png'])
     await chip('list.csv').waitFor({ state: 'detached' })
   })
 
   test('is no program: such a file is refused before it is sent, and named', async () => {
     await chosen({ name: 'bill.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0090') })
-    await page.getByText('A file of this kind is not taken.').waitFor()
+    await page.getByText('This kind of file cannot be attached.').waitFor()
     await page.getByText('bill.exe').waitFor()
     expect(await namesOnNewest()).toEqual(['bill.png', 'receipt.png'])
     expect(visitor.faults).toEqual([])

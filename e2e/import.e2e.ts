@@ -132,14 +132,14 @@ describe.skipIf(!existsSync(SAMPLE))('a Tally export, by keyboard alone', () => 
     const before = (await ledgers()).length
     const file = { name: 'openings.xml', mimeType: 'text/xml', buffer: Buffer.from(OPENINGS) }
     await choose('Alt+o', file)
-    await visitor.page.getByRole('button', { name: 'Import at once' }).focus()
+    await visitor.page.getByRole('button', { name: 'Import without a dry run' }).focus()
     await press('Enter')
     await told('The books are in use. The import changes the opening balances. Shall it go on?')
     expect(await barriersOn(visitor.page)).toEqual([])
     await press('Escape')
     await live('Dry run')
     expect((await ledgers()).length).toBe(before)
-    await visitor.page.getByRole('button', { name: 'Import at once' }).focus()
+    await visitor.page.getByRole('button', { name: 'Import without a dry run' }).focus()
     await press('Enter')
     await live('Yes, import')
     await press('Control+Enter')

@@ -245,7 +245,7 @@ describe('when the server cannot be reached', () => {
     await press('-')
     await page.getByText('The server cannot be reached.').waitFor()
     expect(await page.locator('.table-stale tfoot').innerText()).toContain('7,980.00')
-    await page.getByText('Proofs are shown again when the figures are live.').waitFor()
+    await page.getByText('Proofs are shown again when the figures are up to date.').waitFor()
     await visitor.context.setOffline(false)
     await press('r')
     await page.getByText('Debits = credits').waitFor()

@@ -197,7 +197,7 @@ describe('at full speed, unseen by who types', () => {
     await page.keyboard.type('vehic')
     await keyboardIn('lines.0.ledger')
     expect(await field('lines.0.ledger').inputValue()).toBe('vehic')
-    await page.locator('.shell-footer').getByText('Take and go on').waitFor()
+    await page.locator('.shell-footer').getByText('Choose and continue').waitFor()
   })
 
   test('after V, a key that is no kind of voucher ends the choice', async () => {

@@ -150,7 +150,7 @@ function refuseForeignHosts(http: FastifyInstance, names: readonly string[]): vo
   http.addHook('onRequest', async (request) => {
     // The name that was called itself, not one that a proxy, or the caller through it, says was called.
     const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-    if (!served.has(name)) throw new BookError('Nothing is served under this name.', { code: 'malformed' })
+    if (!served.has(name)) throw new BookError('This server does not answer under this name.', { code: 'malformed' })
   })
 }
 

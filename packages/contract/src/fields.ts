@@ -140,7 +140,7 @@ export const email = z
   .refine((text) => EMAIL.test(text.normalize('NFKC')) && EMAIL.test(text) && isPrintable(text), sentence('Invalid email'))
 
 /** A user name. It contains no @ (half or full width), which distinguishes it from an e-mail address. */
-export const userName = line(100).refine((text) => !text.normalize('NFKC').includes('@'), sentence('A user name holds no @.'))
+export const userName = line(100).refine((text) => !text.normalize('NFKC').includes('@'), sentence('A user name must not contain @.'))
 
 /** `true` or `false` in a query. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -19,7 +19,7 @@ export const reportQuery = z
     /** The last entry that the report includes, so that its pages stay consistent while other users post; by default all entries. */
     entry: z
       .string()
-      .regex(/^\d{1,18}$/, sentence('This is not right.'))
+      .regex(/^\d{1,18}$/, sentence('This value is not valid.'))
       .optional(),
     /** The books as they were known at the end of this day. */
     known: date.optional(),

@@ -40,7 +40,7 @@ export function movesABalance(lines: readonly Placed[]): boolean {
 }
 
 /** The refusal of a voucher that changes no balance. */
-export const MOVES_NOTHING = sentence('The voucher moves no balance: each ledger is debited and credited with the same amount.')
+export const MOVES_NOTHING = sentence('The voucher changes no balance: each ledger is debited and credited with the same amount.')
 
 /**
  * The rules of every voucher, whatever posts it: two lines or more, no empty line, no impossible amount, debit equals

@@ -61,7 +61,7 @@ export async function recordOpenings(
 ): Promise<string | null> {
   const date = await openDate(books)
   if (voucher && lines.length === 0) {
-    await cancelOpenings(books, voucher, act, sentence('All opening balances were taken out.'))
+    await cancelOpenings(books, voucher, act, sentence('All opening balances were removed.'))
     return null
   }
   if (lines.length === 0) return null
@@ -103,6 +103,6 @@ async function balanced(books: Books, lines: OpeningLine[]): Promise<OpeningLine
 async function openDate(books: Books): Promise<string> {
   const day = await readOpeningDay(books)
   if (!day) throw new BookError('Create a fiscal year first.', { code: 'rule_broken' })
-  if (day.locked) throw new BookError('The first fiscal year is locked: its opening balances stay as they are.', { code: 'rule_broken' })
+  if (day.locked) throw new BookError('The first fiscal year is locked: its opening balances cannot be changed.', { code: 'rule_broken' })
   return day.date
 }

@@ -105,7 +105,7 @@ export function parseLimitedJson(http: FastifyInstance): void {
     const names = scans.get(request)?.names() ?? namesIn(body)
     if (names === undefined) return done(notUnderstood())
     const judge = (error: Error | null, value?: unknown) => {
-      if (error === null && namesOf(value) !== names) done(new BookError('A field came twice.', { code: 'malformed' }))
+      if (error === null && namesOf(value) !== names) done(new BookError('A field was sent twice.', { code: 'malformed' }))
       else if (isLongBody(request))
         setImmediate(done, error, value) // other requests are answered before the next step
       else done(error, value)

@@ -61,11 +61,11 @@ function malformed(error: z.core.$ZodError): BookError {
   }
   const [only, ...more] = Object.values(fields)
   if (only && more.length === 0 && !(only === UNKNOWN_FIELD)) return new BookError(only, { code: 'malformed', fields })
-  return new BookError('Some fields are not right.', { code: 'malformed', fields })
+  return new BookError('Some fields are not valid.', { code: 'malformed', fields })
 }
 
 const UNKNOWN_FIELD = sentence('This field is not known.')
-const WRONG = sentence('This is not right.')
+const WRONG = sentence('This value is not valid.')
 const MISSING = sentence('Required')
 
 function pathsOf(issue: z.core.$ZodIssue): string[] {

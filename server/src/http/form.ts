@@ -66,9 +66,9 @@ export async function readForm(request: FastifyRequest, limit_bytes: number, upl
   let total_bytes = 0
   for await (const part of partsOf(request, limit_bytes)) {
     if (part.fieldname in body)
-      throw new BookError(sentence('A field came twice.'), {
+      throw new BookError(sentence('A field was sent twice.'), {
         code: 'malformed',
-        fields: { [part.fieldname]: sentence('A field came twice.') },
+        fields: { [part.fieldname]: sentence('A field was sent twice.') },
       })
     if (part.type === 'field') {
       body[part.fieldname] = part.value

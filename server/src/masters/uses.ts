@@ -18,7 +18,7 @@ const IN_VOUCHERS = {
   one: sentence('It is used in one voucher: {{number}} of {{date}}.'),
   several: sentence('It is used in {{count}} vouchers, the latest {{number}} of {{date}}.'),
 }
-const OF_OPENINGS = sentence('It stands in the opening balances, or stood there: what is posted is permanent.')
+const OF_OPENINGS = sentence('It has or had an opening balance, and what is posted is permanent.')
 const IN_OPENINGS = { one: OF_OPENINGS, several: OF_OPENINGS }
 
 /** What uses a master, of one kind, with the sentence that says so. */

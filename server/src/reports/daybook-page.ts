@@ -57,7 +57,7 @@ export const cursorText = ({ date, place }: Cursor): string => `${date}.${place}
 /** @throws BookError `malformed` for a text that no day book made */
 export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   const [, date, place] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})$/.exec(text) ?? []
-  if (date === undefined || place === undefined) throw atField(field, 'This is not right.', 'malformed')
+  if (date === undefined || place === undefined) throw atField(field, 'This value is not valid.', 'malformed')
   return { date, place: BigInt(place) }
 }
 

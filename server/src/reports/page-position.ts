@@ -13,7 +13,7 @@ export function positionOf<Cursor>(
   read: (text: string, field: 'after' | 'before') => Cursor,
 ): PagePosition<Cursor> {
   if (before === undefined) return { back: false, from: after === undefined ? undefined : read(after, 'after') }
-  if (after !== undefined) throw atField('before', 'This is not right.', 'malformed')
+  if (after !== undefined) throw atField('before', 'This value is not valid.', 'malformed')
   return { back: true, from: before === END ? undefined : read(before, 'before') }
 }
 

@@ -142,7 +142,7 @@ describe('the pages of a report from its end', () => {
       })
       return [status, error.fields]
     }
-    const atBefore = [400, { before: 'This is not right.' }]
+    const atBefore = [400, { before: 'This value is not valid.' }]
     expect(await refused({ before: 'anything' })).toEqual(atBefore)
     expect(await refused({ before: '2028-11-30.3.1' })).toEqual(atBefore)
     expect(await refused({ before: 'end', after: '2028-12-10.3.1' })).toEqual(atBefore)

@@ -16,7 +16,7 @@ export type PeriodKind = 'year' | 'day' | 'position'
 export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: { from?: string | undefined; to?: string | undefined }): Period {
   const { from, to } = kind === 'day' ? dayOf(snapshot, dates) : stretchOf(snapshot, kind === 'position' ? { to: dates.to } : dates)
   if (to < from)
-    throw new BookError('The period ends before it begins.', { code: 'malformed', fields: { to: 'The period ends before it begins.' } })
+    throw new BookError('The period ends before it starts.', { code: 'malformed', fields: { to: 'The period ends before it starts.' } })
   const first = snapshot.years[0]?.starts ?? from
   if (to < first)
     throw new BookError('The period ends before the first fiscal year.', {

@@ -39,7 +39,7 @@ export const cursorText = ({ date, place, lineNo }: Cursor): string => `${date}.
 export function cursorOf(text: string, field: 'after' | 'before'): Cursor {
   const [, date, place, lineNo] = /^(\d{4}-\d\d-\d\d)\.(\d{1,18})\.(\d{1,5})$/.exec(text) ?? []
   if (date === undefined || place === undefined || lineNo === undefined) {
-    throw atField(field, 'This is not right.', 'malformed')
+    throw atField(field, 'This value is not valid.', 'malformed')
   }
   return { date, place: BigInt(place), lineNo: Number.parseInt(lineNo, 10) }
 }

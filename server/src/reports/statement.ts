@@ -93,7 +93,7 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
 
 function within(period: Period, field: 'after' | 'before', text: string): Cursor {
   const cursor = cursorOf(text, field)
-  if (cursor.date < period.from || cursor.date > period.to) throw atField(field, 'This is not right.', 'malformed')
+  if (cursor.date < period.from || cursor.date > period.to) throw atField(field, 'This value is not valid.', 'malformed')
   return cursor
 }
 

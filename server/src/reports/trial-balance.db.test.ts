@@ -272,7 +272,7 @@ describe('the period of a trial balance', () => {
     const ask = (query: Record<string, string>) =>
       books.owner.call(readReport, { params: { organizationId: books.organizationId, report: 'trial-balance' }, query })
     const backwards = await ask({ from: '2027-01-02', to: '2027-01-01' })
-    expect([backwards.status, backwards.error.fields?.to]).toEqual([400, 'The period ends before it begins.'])
+    expect([backwards.status, backwards.error.fields?.to]).toEqual([400, 'The period ends before it starts.'])
     const before = await ask({ from: '2020-01-01', to: '2021-01-01' })
     expect([before.status, before.error.message]).toEqual([422, 'The period ends before the first fiscal year.'])
     const foreign = await ask({ ledgerId: books.ledgerId('Cash') })

@@ -255,7 +255,7 @@ describe('a body', () => {
       expect([response.status, faultsOfRefusal(response), response.json]).toEqual([
         400,
         [],
-        { error: { code: 'malformed', message: 'A field came twice.' } },
+        { error: { code: 'malformed', message: 'A field was sent twice.' } },
       ])
     }
   })

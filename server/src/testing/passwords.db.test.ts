@@ -236,7 +236,7 @@ test('a user name holds no @, and a name with @ is looked for among e-mail addre
     expect([userName, response.status, response.json]).toMatchObject([
       userName,
       400,
-      { error: { fields: { userName: 'A user name holds no @.' } } },
+      { error: { fields: { userName: 'A user name must not contain @.' } } },
     ])
     await expect(product.sql('update app_user set user_name = $1 where user_id = $2', [userName, person.userId])).rejects.toMatchObject({
       constraint: 'user_name_is_no_email',

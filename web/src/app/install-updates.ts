@@ -7,7 +7,7 @@ export function installUpdates(): void {
   if (import.meta.env.DEV) return
   void keepPage().catch(() => {}) // if it fails, the service worker stores the next page that is loaded
   registerSW({
-    onNeedRefresh: () => notify('info', i18next.t('A new version is ready.'), i18next.t('It is used from the next start.')),
+    onNeedRefresh: () => notify('info', i18next.t('A new version is ready.'), i18next.t('It takes effect the next time you open Lekha.')),
   })
 }
 

@@ -89,12 +89,12 @@ function Ways({ attachments, file, contents }: PanelProps & { contents: Blob | u
       </Button>
       {waiting ? (
         <Button small onClick={() => attachments.drop(file.id)}>
-          {t('Take off')}
+          {t('Remove')}
         </Button>
       ) : (
         attachments.mayDetach && (
           <Button small onClick={() => setAsks(true)}>
-            {t('Take off')}
+            {t('Remove')}
           </Button>
         )
       )}
@@ -122,19 +122,19 @@ function DetachDialog({ attachments, file, onClose }: PanelProps & { onClose: ()
     <Dialog
       onClose={onClose}
       keys={[{ keys: 'Escape', label: t('Cancel') }]}
-      title={t('Take {{name}} off the voucher?', { name: file.name })}
+      title={t('Remove {{name}} from the voucher?', { name: file.name })}
       footer={
         <>
           <Button data-autofocus keys="Escape" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button kind="danger" disabled={detach.isPending} onClick={takeOff}>
-            {t('Take off')}
+            {t('Remove')}
           </Button>
         </>
       }
     >
-      <p>{t('The file is deleted. That it hung here, and who took it off, stays in the audit records.')}</p>
+      <p>{t('The file is deleted. The audit records keep that it was attached here, and who removed it.')}</p>
     </Dialog>
   )
 }

@@ -78,7 +78,7 @@ function useJudgement() {
       const mediaType = file.size > MOST_FILE_BYTES ? undefined : fileType(new Uint8Array(await file.arrayBuffer()), file.name)
       if (file.size > MOST_FILE_BYTES) notify('error', t('A file has at most 10 MB.'), file.name)
       else if (mediaType === undefined)
-        notify('error', t('A file of this kind is not taken. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.'), file.name)
+        notify('error', t('This kind of file cannot be attached. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.'), file.name)
       else if (standing + taken.length >= MOST_ATTACHMENTS) notify('error', t('A voucher has at most 20 attachments.'), file.name)
       else taken.push({ id: uuidv7(), file, mediaType })
     }

@@ -30,7 +30,7 @@ export function Failure({ what, since_ms, again_s, onRetry }: FailureProps) {
       <OfflineIcon />
       <p>
         <span className="strong">{what}</span>
-        {since_ms !== undefined && ` ${t('These are the figures of {{time}}.', { time: digits(timeInNepal(since_ms), language) })}`}
+        {since_ms !== undefined && ` ${t('Figures as of {{time}}.', { time: digits(timeInNepal(since_ms), language) })}`}
         {again_s !== undefined && ` ${t('Trying again in {{seconds}} s.', { seconds: digits(String(again_s), language) })}`}
       </p>
       {onRetry && (

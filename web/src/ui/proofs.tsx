@@ -19,7 +19,7 @@ export function Proofs({ proofs, children }: ProofsProps) {
   const { t } = useTranslation()
   return (
     <div className="proofs">
-      {proofs?.map((proof) => <ProofMark key={proof.id} {...proof} />) ?? t('Proofs are shown again when the figures are live.')}
+      {proofs?.map((proof) => <ProofMark key={proof.id} {...proof} />) ?? t('Proofs are shown again when the figures are up to date.')}
       <span className="grow" />
       {children}
     </div>

@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
     select secret, last_step from second_factor
      where user_id = ${scope.userId} and confirmed_at is null and begun_at > ${isoTime(scope.clock() - CONFIRMED_WITHIN_MS)} for update`
   const [row] = found
-  if (!row) throw new BookError('Start again: no key is waiting for its first code.', { code: 'rule_broken' })
+  if (!row) throw new BookError('Start again: there is no key to confirm.', { code: 'rule_broken' })
   const step = stepTaken(app, scope.userId, row, body.code, scope.clock())
   if (step === undefined) throw atField('code', WRONG_CODE)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).replaceAll(/.{4}(?=.)/g, '$&-'))

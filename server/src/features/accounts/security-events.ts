@@ -70,7 +70,7 @@ async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecu
   return found.map(({ about, ...row }) => ({ ...row, aboutUser: about }))
 }
 
-const HEADS = ['Date (B.S.)', 'Date (A.D.)', 'Time', 'Event', 'Who', 'Whom', 'Organization', 'Address', 'Detail']
+const HEADS = ['Date (B.S.)', 'Date (A.D.)', 'Time', 'Event', 'Who', 'About whom', 'Organization', 'Address', 'Detail']
 
 function eventsAsCsv(events: readonly Event[]): Uint8Array {
   const rows = events.map(({ at, kind, user, aboutUser, organization, address, detail }) => {

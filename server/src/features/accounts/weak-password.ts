@@ -28,8 +28,8 @@ export function refuseWeakPassword(password: string, own: readonly string[]): vo
     )
     .filter((word) => word.length >= 3)
   if (!isMuchUsed(folded) && !isWornOut(folded, ownWords) && isHardToGuess(password, ownWords)) return
-  const message = 'This password is guessed too easily.'
-  throw new BookError('This password is guessed too easily.', { code: 'rule_broken', fields: { password: message, newPassword: message } })
+  const message = 'This password is too easy to guess.'
+  throw new BookError('This password is too easy to guess.', { code: 'rule_broken', fields: { password: message, newPassword: message } })
 }
 
 function isHardToGuess(password: string, ownWords: string[]): boolean {

@@ -63,8 +63,8 @@ describe('the groups that an organization starts with', () => {
       await remove(bank!),
     ]
     expect(refusals.map(({ status, error }) => [status, error.message])).toEqual([
-      [422, 'A predefined group keeps its place and its nature.'],
-      [422, 'A predefined group keeps its place and its nature.'],
+      [422, 'A predefined group cannot be moved, and its nature cannot be changed.'],
+      [422, 'A predefined group cannot be moved, and its nature cannot be changed.'],
       [422, 'A predefined group cannot be deleted.'],
     ])
   })
@@ -101,7 +101,7 @@ describe('groups of one’s own', () => {
       params,
       body: { ...PRIMARY, name: 'Grants', nature: 'income', affectsGrossProfit: true },
     })
-    expect(followed.error.fields).toEqual({ nature: 'A group below another follows its nature.' })
+    expect(followed.error.fields).toEqual({ nature: 'A sub-group has the nature of the group above it.' })
     expect(without.error.fields).toEqual({ nature: 'A primary group is an asset, a liability, an income or an expense.' })
     expect(primary.answer.result).toMatchObject({ nature: 'income', affectsGrossProfit: true, parentId: null })
   })

@@ -44,7 +44,8 @@ export async function changeGroup(books: Books, { params, body }: ReceivedOf<typ
   const position = await positionOf(books, body)
   const moved =
     position.parentId !== former.parentId || position.nature !== former.nature || position.affectsGrossProfit !== former.affectsGrossProfit
-  if (moved && former.predefined !== null) throw atField('parentId', 'A predefined group keeps its place and its nature.')
+  if (moved && former.predefined !== null)
+    throw atField('parentId', 'A predefined group cannot be moved, and its nature cannot be changed.')
   return groups.update(books, params.groupId, { ...body, ...position })
 }
 
@@ -76,7 +77,7 @@ async function positionOf(books: Books, form: GroupPosition): Promise<GroupPosit
     const counts = nature === 'income' || nature === 'expense'
     return { parentId, nature, affectsGrossProfit: counts && form.affectsGrossProfit === true }
   }
-  if (nature !== null) throw atField('nature', 'A group below another follows its nature.')
+  if (nature !== null) throw atField('nature', 'A sub-group has the nature of the group above it.')
   if (!(await groups.exists(books, parentId))) throw atField('parentId', 'There is no such group.')
   return { parentId, nature, affectsGrossProfit: null }
 }

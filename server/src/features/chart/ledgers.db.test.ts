@@ -151,8 +151,8 @@ describe('the reserved ledgers', () => {
     const profit = await ledgerNamed('Profit & Loss A/c')
     const replies = [await change(profit, { name: 'Mine' }), await remove(profit)]
     expect(replies.map(({ status, error }) => [status, error.message])).toEqual([
-      [422, 'A reserved ledger is neither changed nor deleted.'],
-      [422, 'A reserved ledger is neither changed nor deleted.'],
+      [422, 'A reserved ledger cannot be changed or deleted.'],
+      [422, 'A reserved ledger cannot be changed or deleted.'],
     ])
   })
 })
@@ -181,7 +181,7 @@ describe('deleting a ledger', () => {
 
   test('is refused after it had an opening balance, which is no voucher like others', async () => {
     const ledger = await created('Opened once', { opening: parsePaisa('10') })
-    const sentence = 'It stands in the opening balances, or stood there: what is posted is permanent.'
+    const sentence = 'It has or had an opening balance, and what is posted is permanent.'
     expect((await remove(ledger)).error.message).toBe(sentence)
     const lines = [
       { ledgerId: ledger.id, amount: parsePaisa('100') },

@@ -74,5 +74,5 @@ async function refuseTwin(books: Books, { name, alias }: Called, former?: Called
 type Called = { name: string; alias: string }
 
 function refuseReserved({ reserved }: { reserved: ReservedLedger | null }): void {
-  if (reserved !== null) throw atField('reserved', 'A reserved ledger is neither changed nor deleted.')
+  if (reserved !== null) throw atField('reserved', 'A reserved ledger cannot be changed or deleted.')
 }

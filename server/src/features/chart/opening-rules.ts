@@ -28,7 +28,7 @@ export async function checkOpenings(
     const ledger = ledgers.get(line.ledgerId)
     const found =
       misplaced(line, ledger, subLedgers) ??
-      (seen.has(key) ? plain(sentence('This ledger is here twice.')) : undefined) ??
+      (seen.has(key) ? plain(sentence('This ledger is listed twice.')) : undefined) ??
       (ledger && !stood.has(textOf(line)) ? untaken(line, ledger) : undefined)
     if (found) {
       throw new BookError(found.fault, {
@@ -47,7 +47,7 @@ const plain = (fault: string): Fault => ({ fault, atLine: fault })
 /** The fault of a line that is never allowed. */
 function misplaced(line: OpeningLine, ledger: Standing | undefined, subLedgers: ReadonlyMap<string, string>): Fault | undefined {
   if (!ledger) return plain(sentence('There is no such ledger.'))
-  if (ledger.reserved === 'opening-difference') return plain(sentence('The difference is computed.'))
+  if (ledger.reserved === 'opening-difference') return plain(sentence('The difference is calculated and cannot be entered.'))
   const known = line.subLedgerId === null || subLedgers.get(line.subLedgerId) === line.ledgerId
   return known ? undefined : plain(sentence('There is no such sub-ledger.'))
 }

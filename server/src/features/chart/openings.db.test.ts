@@ -105,7 +105,7 @@ describe('opening balances are refused', () => {
     const refused = await write(first.answer.result.entry, [line('Cash', '20')])
     expect([refused.status, refused.error.message]).toEqual([
       422,
-      'The first fiscal year is locked: its opening balances stay as they are.',
+      'The first fiscal year is locked: its opening balances cannot be changed.',
     ])
     expect((await openings()).locked).toBe(true)
   })
@@ -118,8 +118,8 @@ describe('opening balances are refused', () => {
       await write(null, [line('Cash', '0'), { ledgerId: foreign.ledgerId('Cash'), subLedgerId: null, amount: parsePaisa('1') }]),
     ]
     expect(refusals.map((reply) => [reply.status, reply.error.fields])).toEqual([
-      [422, { 'lines.1': 'This ledger is here twice.' }],
-      [422, { 'lines.1': 'The difference is computed.' }],
+      [422, { 'lines.1': 'This ledger is listed twice.' }],
+      [422, { 'lines.1': 'The difference is calculated and cannot be entered.' }],
       [422, { 'lines.1': 'There is no such ledger.' }],
     ])
   })

@@ -73,7 +73,7 @@ describe('sub-ledgers', () => {
     })
     expect(twice.error.fields).toEqual({ name: 'A sub-ledger of this name exists already.' })
     expect(elsewhere.status).toBe(201)
-    expect(moved.error.fields).toEqual({ ledgerId: 'A sub-ledger stays with its ledger.' })
+    expect(moved.error.fields).toEqual({ ledgerId: 'A sub-ledger cannot be moved to another ledger.' })
   })
 
   test('the reserved ledgers have none', async () => {

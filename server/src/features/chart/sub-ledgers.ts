@@ -42,7 +42,7 @@ export async function addSubLedger(books: Books, { body }: ReceivedOf<typeof cre
 export async function changeSubLedger(books: Books, { params, body }: ReceivedOf<typeof updateSubLedger>): Promise<SubLedgerAnswer> {
   const former = await subLedgers.lockSeen(books, params.subLedgerId, body.version)
   const { ledgerId, ...values } = body
-  if (ledgerId !== former.ledgerId) throw atField('ledgerId', 'A sub-ledger stays with its ledger.')
+  if (ledgerId !== former.ledgerId) throw atField('ledgerId', 'A sub-ledger cannot be moved to another ledger.')
   return subLedgers.update(books, params.subLedgerId, values)
 }
 

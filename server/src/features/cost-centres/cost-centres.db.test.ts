@@ -66,7 +66,7 @@ test('one below which others stand is not deleted; one that nothing uses is, and
   const above = await created('Above')
   const under = await created('Under', { parentId: above.id })
   const refused = await remove(above)
-  expect([refused.status, refused.error.message]).toEqual([422, 'One cost centre stands below it.'])
+  expect([refused.status, refused.error.message]).toEqual([422, 'There is one cost centre below it.'])
   expect([(await remove(under)).status, (await remove(above)).status]).toEqual([204, 204])
   const response = await books.owner.call(listCostCentreChanges, { params: { ...params, costCentreId: under.id } })
   expect(response.answer.result[0]?.fields).toContainEqual({ field: 'name', before: 'Under', after: null })

@@ -23,8 +23,8 @@ const costCentres = masterTable({
     masters: [
       {
         ...{ screen: 'cost-centre', table: 'cost_centre', key: 'cost_centre_id', column: 'parent_id' },
-        one: sentence('One cost centre stands below it.'),
-        several: sentence('{{count}} cost centres stand below it.'),
+        one: sentence('There is one cost centre below it.'),
+        several: sentence('There are {{count}} cost centres below it.'),
       },
     ],
   },

@@ -46,7 +46,7 @@ const kindOf = ({ kind }: TrialBalanceRow): 'ledger' | 'group' => (kind === 'gro
 function causeOf(here: TrialBalanceRow | undefined, closing: StatedClosing['closing']): string {
   if (!here) return sentence('Neither a ledger nor a group here has this name.')
   if (closing === null) return sentence('The closing balance cannot be read and was not compared.')
-  return sentence('Tally states another closing balance than stands here after these days.')
+  return sentence('Tally’s closing balance differs from the balance here at the end of these days.')
 }
 
 /** The ledgers with a balance that stand neither themselves nor by a group above them in Tally's trial balance. */

@@ -44,7 +44,7 @@ describe('the trial balance that Tally writes', () => {
   test('names a ledger that is one paisa away, and the group above it', async () => {
     const groups = [balanceRowXml('Current Assets', '-1500.51', '')]
     const result = await compared(await imported(), [...groups, balanceRowXml('Ram Traders', '-1700.51', ''), CASH, CAPITAL])
-    const cause = 'Tally states another closing balance than stands here after these days.'
+    const cause = 'Tally’s closing balance differs from the balance here at the end of these days.'
     expect(result).toMatchObject({
       ...{ ledgers: 3, groups: 1, differences: 2 },
       rows: [

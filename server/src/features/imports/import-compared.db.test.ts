@@ -131,7 +131,7 @@ describe('the closing balance that Tally states', () => {
       theirs: { closing: '1800.50' },
       ours: { closing: '1700.50' },
       difference: '-100.00',
-      causes: ['Tally states another closing balance than the opening balance and the vouchers of the file lead to.'],
+      causes: ['Tally’s closing balance differs from the opening balance plus the vouchers of the file.'],
     })
   })
 
@@ -147,7 +147,7 @@ describe('the closing balance that Tally states', () => {
       )
     expect((await part('-1707.50')).totals?.differences).toBe(0)
     expect((await part('-1700.00')).reconciliation?.find(({ ledger }) => ledger === 'Ram Traders')).toMatchObject({
-      ...{ difference: '7.50', causes: ['Tally states another closing balance than stands here after these days.'] },
+      ...{ difference: '7.50', causes: ['Tally’s closing balance differs from the balance here at the end of these days.'] },
     })
   })
 

@@ -74,7 +74,7 @@ describe('books that are in use', () => {
     const found = await books.owner.call(searchVouchers, { params: at(), query: { type: 'opening' } })
     expect(Map.groupBy(found.answer.result, ({ cancelled }) => cancelled).size).toBe(2)
     expect(done.reconciliation?.find((row) => row.ledger === 'Petty Cash')).toMatchObject({
-      ...{ difference: '70.00', causes: ['The opening balance here is another.'] },
+      ...{ difference: '70.00', causes: ['The opening balance here is different.'] },
     })
     expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
   })

@@ -69,7 +69,7 @@ describe('the reconciliation', () => {
         'cash',
         '6.00',
         [
-          'The opening balance here is another.',
+          'The opening balance here is different.',
           'Vouchers of the file were not imported.',
           'Vouchers were imported before and are different in this file.',
         ],

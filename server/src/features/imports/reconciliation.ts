@@ -164,7 +164,7 @@ function causesOf(
   const moved = scope.turnover && (theirs.debit !== ours.debit || theirs.credit !== ours.credit)
   const elsewhere = ours.debit !== debit || ours.credit !== credit
   return [
-    ...(!opens || theirs.opening === ours.opening ? [] : [sentence('The opening balance here is another.')]),
+    ...(!opens || theirs.opening === ours.opening ? [] : [sentence('The opening balance here is different.')]),
     ...(moved && refused.has(id) ? [sentence('Vouchers of the file were not imported.')] : []),
     ...(moved && clashed.has(id) ? [sentence('Vouchers were imported before and are different in this file.')] : []),
     ...(moved && elsewhere && !clashed.has(id) ? [sentence('Vouchers were entered or changed here.')] : []),
@@ -177,7 +177,7 @@ type Closings = Record<'stated' | 'leadTo' | 'here', Paisa | undefined> & { caus
 function closingCauses({ stated, leadTo, here, causes }: Closings): string[] {
   if (stated === undefined) return []
   if (leadTo !== undefined && leadTo !== stated)
-    return [sentence('Tally states another closing balance than the opening balance and the vouchers of the file lead to.')]
+    return [sentence('Tally’s closing balance differs from the opening balance plus the vouchers of the file.')]
   if (here === undefined || here === stated || causes.length > 0) return []
-  return [sentence('Tally states another closing balance than stands here after these days.')]
+  return [sentence('Tally’s closing balance differs from the balance here at the end of these days.')]
 }

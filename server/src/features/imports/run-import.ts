@@ -204,7 +204,7 @@ function note(context: ImportContext, fold: Fold, judged: JudgedVoucher, outcome
   context.counts[outcome.result] += 1
   if (!foldIn(fold, judged, outcome)) context.counts.unread += 1
   if (outcome.result === 'refused') list('refused', outcome.reason)
-  if (outcome.result === 'clash') list('clash', sentence('It was imported before and is different in this file; what stands here stays.'))
+  if (outcome.result === 'clash') list('clash', sentence('It was imported before and differs in this file; it was not changed here.'))
   if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
 }
 

@@ -44,7 +44,7 @@ describe('a voucher of a file', () => {
   })
 
   it('whose texts are longer than the books hold is noted', () => {
-    const cut = ['A text is longer than the books hold and was cut.']
+    const cut = ['A text was too long and was cut.']
     expect([fate({ narration: 'x'.repeat(1_000) }), fate({ narration: 'x'.repeat(1_001) })]).toEqual([[], cut])
     expect(fate({ reference: 'x'.repeat(195) })).toEqual(cut)
   })

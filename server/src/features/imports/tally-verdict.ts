@@ -63,7 +63,7 @@ function notesOn(voucher: TallyVoucher, lines: TallyLine[]): string[] {
     lines.some(({ narration = '' }) => narration.length > LONGEST.lineNarration)
   return [
     ...(lines.length < voucher.lines.length ? [sentence('Lines without an amount were left out.')] : []),
-    ...(cut ? [sentence('A text is longer than the books hold and was cut.')] : []),
+    ...(cut ? [sentence('A text was too long and was cut.')] : []),
   ]
 }
 

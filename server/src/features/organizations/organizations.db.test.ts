@@ -70,7 +70,7 @@ describe('the bounds of an account', () => {
       select gen_random_uuid(), account_id, n::text, 'X', '1', 'x@example.com', 'X', '1', '1', '1' from organization, generate_series(1, 499) n
        where organization_id = '${other.organizationId}'; commit`)
     const refused = await other.owner.call(createOrganization, { body: FORM })
-    expect([refused.status, refused.error.message]).toEqual([422, 'An account keeps at most 500 organizations.'])
+    expect([refused.status, refused.error.message]).toEqual([422, 'An account can have at most 500 organizations.'])
     expect((await books.owner.call(createOrganization, { body: FORM })).status).toBe(201)
   })
 

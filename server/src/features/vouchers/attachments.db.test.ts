@@ -119,7 +119,7 @@ describe('what is refused', () => {
       const refused = await attachTo(on, file)
       expect([refused.status, refused.error.fields]).toEqual([
         422,
-        { file: 'A file of this kind is not taken. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.' },
+        { file: 'This kind of file cannot be attached. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.' },
       ])
     }
     expect(await namesOn(on)).toEqual([])
@@ -213,7 +213,10 @@ describe('taking a file off a voucher', () => {
     const fileId = (await attachTo(on, bill(), other.owner)).answer.result.id
     await lockThrough(product, other, '2026-08-31')
     const refused = await other.owner.call(detachFile, { params: { ...on, fileId } })
-    expect([refused.status, refused.error.message]).toEqual([422, 'What hangs on a voucher of a closed or locked period stays there.'])
+    expect([refused.status, refused.error.message]).toEqual([
+      422,
+      'Attachments of a voucher in a closed or locked period cannot be removed.',
+    ])
     expect((await attachTo(on, bill('found.csv'), other.owner)).status).toBe(201)
     expect(await namesOn(on, other.owner)).toEqual(['bill.csv', 'found.csv'])
   })

@@ -50,7 +50,7 @@ export async function attach(books: Books, voucherId: string, file: File): Promi
   const bytes = Buffer.from(await file.arrayBuffer())
   const mediaType = fileType(bytes, file.name)
   if (mediaType === undefined)
-    throw atField('file', sentence('A file of this kind is not taken. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.'))
+    throw atField('file', sentence('This kind of file cannot be attached. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.'))
   const thumbnail = isPicture(mediaType) ? await makeThumbnail(bytes) : null
   const id = await storeFile(books.sql, voucher, { name: file.name, mediaType, bytes, thumbnail, storedBy: books.userId, field: 'file' })
   const attached = (await attachmentsOn(books, voucher)).find((attachment) => attachment.id === id)

@@ -92,7 +92,7 @@ describe('posting', () => {
     ])
     expect([refused.status, refused.error.message]).toEqual([
       422,
-      'This ledger holds what opening balances lack to agree. No voucher is entered on it.',
+      'This ledger holds the difference in opening balances. No voucher can be entered on it.',
     ])
   })
 
@@ -180,7 +180,7 @@ describe('changing', () => {
       params: params(posted.answer.result.id),
       body: { version: 2, reason: 'once more' },
     })
-    expect([again.status, again.error.message]).toEqual([422, 'A cancelled voucher stays cancelled.'])
+    expect([again.status, again.error.message]).toEqual([422, 'A cancelled voucher cannot be changed.'])
     const unreasoned = await books.owner.call(cancelVoucher, { params: params(posted.answer.result.id), body: { version: 2, reason: ' ' } })
     expect([unreasoned.status, unreasoned.error.message]).toEqual([400, 'A reason is required.'])
   })

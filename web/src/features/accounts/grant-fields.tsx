@@ -61,7 +61,7 @@ function VoucherTypeChecks({ chosen, onChange }: { chosen: string[] | null; onCh
       {VOUCHER_TYPES.map(({ code, label }) => (
         <Check key={code} label={t(label)} checked={has(code)} onChange={() => toggle(code)} />
       ))}
-      {chosen?.length === 0 && <p className="field-help">{t('Without any, the clerk can only look.')}</p>}
+      {chosen?.length === 0 && <p className="field-help">{t('Without any, the clerk can only view.')}</p>}
     </fieldset>
   )
 }

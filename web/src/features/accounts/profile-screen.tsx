@@ -46,7 +46,7 @@ function ProfileForm({ person }: { person: Person }) {
     kind: 'password',
     optional: false,
     autoComplete: 'current-password',
-    help: t('Asked because the way you sign in changes.'),
+    help: t('Needed to change how you sign in.'),
   } as const
   const onSuccess = ({ result }: { result: Person }) => {
     of.form.reset(formOf(result))

@@ -150,7 +150,7 @@ function useColumns(): Column<Event>[] {
     at,
     what,
     who,
-    { id: 'whom', header: t('Whom'), align: 'text', width: '15%', cell: ({ aboutUser }) => aboutUser },
+    { id: 'whom', header: t('About whom'), align: 'text', width: '15%', cell: ({ aboutUser }) => aboutUser },
     { id: 'organization', header: t('Organization'), align: 'text', cell: ({ organization }) => organization },
     { id: 'detail', header: t('Detail'), align: 'text', cell: ({ detail }) => said(detail) },
     { id: 'address', header: t('IP address'), align: 'text', width: 130, cell: ({ address }) => address },

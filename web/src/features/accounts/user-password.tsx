@@ -34,7 +34,7 @@ export function UserPassword({ user }: { user: User }) {
       </div>
       {shown === 'asking' && (
         <AskDialog
-          title={t('End the password of {{name}}?', { name })}
+          title={t('Remove the password of {{name}}?', { name })}
           verb={t('New password link')}
           pending={reset.isPending}
           onDo={make}

@@ -25,7 +25,7 @@ export function UserPowers({ user }: { user: User }) {
     return (
       <p className="hint small">
         {own === user.id
-          ? t('Your own role is changed by others.')
+          ? t('Nobody can change their own role.')
           : t('Only an administrator of all organizations of this user can disable the user.')}
       </p>
     )
@@ -84,7 +84,7 @@ function PowerQuestion({ asking, name, onDo, ...rest }: PowerQuestionProps) {
       onDo={() => onDo({ superadmin: true })}
       {...rest}
     >
-      {t('A superadmin does everything in every organization, and can stop you too.')}
+      {t('A superadmin may do everything in every organization, and can disable you too.')}
     </AskDialog>
   )
 }

@@ -13,6 +13,6 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     address: t('Address'),
     creditDays: t('Credit days'),
     requiresSubLedger: t('Every line requires a sub-ledger'),
-    active: t('It takes vouchers'),
+    active: t('Takes vouchers'),
   }
 }

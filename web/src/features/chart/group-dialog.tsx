@@ -91,7 +91,7 @@ function PlaceFields({ of, masters, group }: PlaceFieldsProps) {
         items={parents}
         above={({ parentId: above }) => masters.groupById.get(above ?? '')}
         none={t('Primary group')}
-        help={fixed && t('A predefined group keeps its place and its nature.')}
+        help={fixed && t('A predefined group cannot be moved, and its nature cannot be changed.')}
         disabled={fixed}
         onChosen={place}
       />

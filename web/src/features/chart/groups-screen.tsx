@@ -41,7 +41,7 @@ export function GroupsScreen() {
   const moveKeys = useMoveKeys(masters)
   const mayWrite = may('chart.write')
   const isGroup = (row: ChartRow): row is GroupRow => row.kind === 'group'
-  const viewKey = withLedgers ? t('Groups alone') : t('With ledgers')
+  const viewKey = withLedgers ? t('Groups only') : t('With ledgers')
   return (
     <MasterList
       title={t('Groups')}

@@ -21,7 +21,7 @@ export function LedgerFormScreen() {
       rows={openings.isPending ? undefined : masters?.ledgers}
       id={id}
       missing={t('There is no such ledger.')}
-      fixed={({ reserved }) => reserved !== null && t('A reserved ledger is neither changed nor deleted.')}
+      fixed={({ reserved }) => reserved !== null && t('A reserved ledger cannot be changed or deleted.')}
       start={`${groupId} ${name}`}
     >
       {(ledger, former, onCreated) =>

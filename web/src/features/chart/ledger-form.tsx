@@ -70,7 +70,7 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
       <ContactSection of={of} />
       {ledger && (
         <FormSection title={t('Use')}>
-          <CheckField of={of} name="active" label={t('It takes vouchers')} />
+          <CheckField of={of} name="active" label={t('Takes vouchers')} />
           {masters.subLedgersOf(ledger.id).length > 0 && (
             <CheckField of={of} name="requiresSubLedger" label={t('Every line requires a sub-ledger')} />
           )}

@@ -36,7 +36,7 @@ export function OpeningField({ of, usual, former, bySubLedger }: OpeningFieldPro
     )
   const grid = <Link {...addresses.openings}>{t('Opening balances')}</Link>
   if (openings.date === null) return <p className="hint">{t('Create a fiscal year first.')}</p>
-  if (openings.locked) return <p className="hint">{t('The first fiscal year is locked: its opening balances stay as they are.')}</p>
+  if (openings.locked) return <p className="hint">{t('The first fiscal year is locked: its opening balances cannot be changed.')}</p>
   if (bySubLedger)
     return (
       <p className="hint">

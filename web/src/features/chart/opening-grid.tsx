@@ -94,7 +94,7 @@ function OpeningHead({ openings, state, fixed, children }: OpeningHeadProps) {
       <div className="chips">
         {children}
         <span className="chips-note">
-          {openings.locked ? t('The first fiscal year is locked: its opening balances stay as they are.') : t('Amounts in Rs (रु)')}
+          {openings.locked ? t('The first fiscal year is locked: its opening balances cannot be changed.') : t('Amounts in Rs (रु)')}
         </span>
       </div>
     </div>
@@ -142,7 +142,7 @@ function Remark({ difference, children }: { difference: Paisa; children: ReactNo
       </span>
     )
   if (difference === ZERO) return null
-  return <span role="status">{t('The difference stands in the ledger “Difference in opening balances”.')}</span>
+  return <span role="status">{t('The difference is in the ledger “Difference in opening balances”.')}</span>
 }
 
 type Shown = ShownPart & { shut: ReadonlySet<string>; state: OpeningState }

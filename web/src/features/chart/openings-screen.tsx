@@ -21,7 +21,7 @@ export function OpeningsScreen() {
   if (openings.date === null) {
     return (
       <Empty title={t('Create a fiscal year first.')} actions={<Link {...addresses.fiscalYears}>{t('Fiscal years')}</Link>}>
-        {t('Opening balances stand on the day before the first fiscal year.')}
+        {t('Opening balances are dated the day before the first fiscal year.')}
       </Empty>
     )
   }

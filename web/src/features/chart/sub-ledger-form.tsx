@@ -40,7 +40,7 @@ export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreate
   const of = useContractForm(schemaOf(updateSubLedger), fieldsOf(subLedger, ledgerId, name))
   const [typedName, control] = of.form.watch(['name', 'ledgerId'])
   const isFirst = !subLedger && control !== '' && masters.subLedgersOf(control).length === 0
-  const first = isFirst && t('It is the first: each new line on this ledger will name a sub-ledger.')
+  const first = isFirst && t('This is the first sub-ledger: from now on each new line on this ledger must name one.')
   return (
     <MasterForm
       wire={subLedgerWire}
@@ -59,7 +59,7 @@ export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreate
           label={t('Ledger')}
           items={masters.ledgers.filter(({ reserved }) => reserved === null)}
           above={({ groupId }) => masters.groupById.get(groupId ?? '')}
-          help={subLedger ? t('A sub-ledger stays with its ledger.') : first}
+          help={subLedger ? t('A sub-ledger cannot be moved to another ledger.') : first}
           disabled={subLedger !== undefined}
           autoFocus={control === ''}
         />
@@ -76,7 +76,7 @@ export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreate
       </FormSection>
       {subLedger && (
         <FormSection title={t('Use')}>
-          <CheckField of={of} name="active" label={t('It takes vouchers')} />
+          <CheckField of={of} name="active" label={t('Takes vouchers')} />
         </FormSection>
       )}
     </MasterForm>

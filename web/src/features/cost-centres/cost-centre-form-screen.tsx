@@ -65,7 +65,7 @@ function Form({ all, row, parentId, onCreated }: FormProps) {
       </FormSection>
       {row && (
         <FormSection title={t('Use')}>
-          <CheckField of={of} name="active" label={t('It can be chosen')} />
+          <CheckField of={of} name="active" label={t('Can be used in new vouchers')} />
         </FormSection>
       )}
     </MasterForm>

@@ -56,7 +56,7 @@ export function CostCentresScreen() {
           name: t('English'),
           nameNp: t('Nepali'),
           code: t('Code'),
-          active: t('It can be chosen'),
+          active: t('Can be used in new vouchers'),
           parentId: [t('Under cost centre'), (parent) => nameOf(parent) ?? '…'],
         },
       }}

@@ -38,7 +38,11 @@ function Marks({ at, proofs }: BookProofs) {
     )
   const marks = proofs.map((proof) => ({ ...proof, state: stateOf(proof) }))
   const state = STATES.find((each) => marks.some((mark) => mark.state === each)) ?? 'good'
-  const heading = { bad: t('The books do not agree'), warn: t('All books agree but for the opening balances'), good: t('All books agree') }
+  const heading = {
+    bad: t('The books do not agree'),
+    warn: t('All books agree, except for the opening balances'),
+    good: t('All books agree'),
+  }
   return (
     <div className={`proof-strip proof-strip-${state}`}>
       <span className={`strong ${state}`}>

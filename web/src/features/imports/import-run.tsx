@@ -19,7 +19,7 @@ import { TrialBalanceTable } from './trial-balance-table.tsx'
 const COUNTS: readonly (readonly [keyof ImportCounts, string])[] = [
   ['vouchers', sentence('Vouchers in the file')],
   ['new', sentence('New')],
-  ['same', sentence('Here already')],
+  ['same', sentence('Already here')],
   ['clash', sentence('Different here')],
   ['refused', sentence('Not imported')],
   ['newYears', sentence('New fiscal years')],

@@ -34,7 +34,7 @@ export function NextStep({ work, onChoose }: NextStepProps) {
           {t('No')}
         </Button>
       )}
-      {!failure && !run && <Button onClick={() => start({})}>{t('Import at once')}</Button>}
+      {!failure && !run && <Button onClick={() => start({})}>{t('Import without a dry run')}</Button>}
       {!next.hidden && (
         <Button kind={refused ? 'quiet' : 'main'} keys="Ctrl+Enter" onClick={next.go}>
           {next.label}
@@ -71,7 +71,7 @@ function StepSign({ work: { run, failure } }: { work: ImportWork }) {
 
 function StepText({ run }: { run: ImportAnswer | undefined }) {
   const { t } = useTranslation()
-  if (!run) return t('A dry run reads the whole file, stores nothing and shows what would come of it.')
+  if (!run) return t('A dry run reads the whole file, shows what the import would do, and stores nothing.')
   const questions = run.questions.map(({ message, what }) => (what === '' ? t(message) : `${t(message)} (${what})`)).join(' ')
   if (run.state === 'asking') return t('{{question}} Shall it go on?', { question: questions })
   if (run.state !== 'done') return t(run.message)

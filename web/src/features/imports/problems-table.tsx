@@ -55,7 +55,7 @@ function useColumns(): Column<ImportProblem>[] {
   return [
     { id: 'place', header: t('Place'), align: 'money', width: 70, cell: place },
     { ...what, width: '32%' },
-    { id: 'kind', header: t('Outcome'), align: 'text', width: 130, cell: (row) => <Kind kind={row.kind} /> },
+    { id: 'kind', header: t('Result'), align: 'text', width: 130, cell: (row) => <Kind kind={row.kind} /> },
     reason,
   ]
 }

@@ -36,7 +36,7 @@ function Change({ change, masters }: { change: VersionChange; masters: Masters }
   const language = useLanguage()
   switch (change.in) {
     case 'order of lines':
-      return t('The lines stand in another order.')
+      return t('The order of the lines was changed.')
     case 'added line':
       return <WholeLine says={t('Line added')} line={change.after} masters={masters} />
     case 'removed line':

@@ -36,7 +36,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     else if (isTextField(document.activeElement)) document.activeElement.select()
   }
   useKeys([
-    { keys: 'Enter', label: t('Take and go on') },
+    { keys: 'Enter', label: t('Choose and continue') },
     { keys: 'ArrowUp ArrowDown', label: t('Choose') },
     { keys: 'Alt+C', label: t('New ledger'), when: may('chart.write') },
     { keys: 'Alt+Enter', label: t('Alter ledger'), hidden: true, when: may('chart.write') },

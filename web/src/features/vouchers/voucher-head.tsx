@@ -140,6 +140,6 @@ function useYearNote(date: string): string | undefined {
   const { year, end } = useWorkingYear()
   if (year <= date && date <= end) return undefined
   return yearHolding(years, date)
-    ? t('Outside the working fiscal year: it will stand in the year of its date.')
+    ? t('Outside the working fiscal year: it will be posted in the year of its date.')
     : t('No fiscal year covers this date.')
 }
