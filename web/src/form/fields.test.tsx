@@ -17,7 +17,6 @@ import { NumberField } from './number-field.tsx'
 import { PanField } from './pan-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 const FIRST = {
@@ -30,7 +29,6 @@ const FIRST = {
   days: null as number | null,
   postal: '',
   reason: '',
-  nature: 'asset',
   active: true,
   costCentres: 'false',
   color: '#0F766E',
@@ -40,7 +38,7 @@ const FIRST = {
 type Values = typeof FIRST
 const schema = z.object({
   ...{ text: z.string(), email: z.string(), password: z.string(), pan: z.string(), phone: z.string(), address: z.string() },
-  ...{ days: z.int('A whole number.').nullable(), postal: z.string(), reason: z.string(), nature: z.string(), active: z.boolean() },
+  ...{ days: z.int('A whole number.').nullable(), postal: z.string(), reason: z.string(), active: z.boolean() },
   ...{ costCentres: z.string(), color: z.string(), day: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'No date.'), logo: z.any() },
 })
 
@@ -86,13 +84,6 @@ test.each(LINES)('%s takes a line as it is typed, and Enter at the last field se
   expect((await sends())[name]).toBe(typed)
 })
 
-test('the password is hidden until its eye is pressed', async () => {
-  const { user } = await form((of) => <PasswordField of={of} name="password" label="Password" />)
-  expect(field('Password').type).toBe('password')
-  await user.click(screen.getByRole('button', { name: 'Show the password' }))
-  expect(field('Password').type).toBe('text')
-})
-
 test.each([
   ['३०', 30],
   [' 45 ', 45],
@@ -133,16 +124,6 @@ test('a long text says how much of its limit is used once it is nearly full, and
   expect(screen.getByRole('status').textContent).toBe('9 of 10 characters')
   await user.keyboard('abc{Enter}')
   expect((await sends()).reason).toBe('123456789a')
-})
-
-test('one of a few is chosen by its first letter', async () => {
-  const options = [
-    { value: 'asset', label: 'Asset' },
-    { value: 'income', label: 'Income' },
-  ]
-  const { user, sends } = await form((of) => <SelectField of={of} name="nature" label="Nature" options={options} />)
-  await user.keyboard('i{Enter}{Enter}')
-  expect((await sends()).nature).toBe('income')
 })
 
 test('a switch is so or not so, and a text where the form carries texts', async () => {
