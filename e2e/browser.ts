@@ -74,10 +74,18 @@ export async function visit(browser: Browser, address: string, path: string): Pr
   return visitor
 }
 
-/** What axe finds on a page, in words; nothing, if all is well. */
+/** What axe finds on a page, in words; nothing, if all is well. The page is looked at when it has its heading and nothing fades or moves. */
 export async function barriersOn(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor()
+  await page.evaluate(untilStill)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Runs in the page: waits until what fades or moves has ended; what moves for ever, such as a skeleton, is left out. */
+async function untilStill(): Promise<void> {
+  const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  for (let found = moving(); found.length > 0; found = moving()) await Promise.allSettled(found.map(({ finished }) => finished))
 }
 
 /** Whoever can sign in. */
