@@ -29,5 +29,5 @@ export function Kbd({ keys, silent }: KbdProps) {
 
 /** The chord as aria-keyshortcuts spells it: 'Ctrl+Enter' is 'Control+Enter' there. */
 export function shortcutOf(keys: string): string {
-  return keys.replace('Ctrl', 'Control').replace('Esc', 'Escape')
+  return keys.replace('Ctrl', 'Control')
 }

