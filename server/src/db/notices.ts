@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Connection, openClient } from './connect.ts'
 import { run } from './statements.ts'
 
 const CHANNEL = 'lekha'
+/** A notice costs a statement and a commit of its own. Those that follow within this time share one. */
+const EVERY_MS = 50
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -14,13 +17,14 @@ export function makeNotices(runtime: pg.Pool, listenOn: Connection | undefined) 
   let outgoing: string[] = []
   let sending: Promise<void> | undefined
 
-  // One statement at a time sends everything that was queued meanwhile. If the database cannot be reached, a notice is lost; the other
-  // servers lose their connection too and then make their clients reload (`missed`).
+  // The first notice is sent at once; those of the next EVERY_MS follow in one statement. If the database cannot be reached, a notice is
+  // lost; the other servers lose their connection too and then make their clients reload (`missed`).
   async function sendAll(): Promise<void> {
     while (outgoing.length > 0) {
       const texts = outgoing
       outgoing = []
       await run(runtime)`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) text`.catch(() => {})
+      await sleep(EVERY_MS)
     }
     sending = undefined
   }

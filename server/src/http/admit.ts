@@ -70,9 +70,12 @@ export function disconnectSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
+/** What is addressed without params, or without a query. Made once: zod compiles each new schema at its first use. */
+const NOTHING = z.strictObject({})
+
 export const addressed = (endpoint: Endpoint, request: FastifyRequest): Parts => ({
-  params: z.parse(endpoint.params ?? z.strictObject({}), request.params),
-  query: z.parse(endpoint.query ?? z.strictObject({}), request.query),
+  params: z.parse(endpoint.params ?? NOTHING, request.params),
+  query: z.parse(endpoint.query ?? NOTHING, request.query),
 })
 
 export async function organizationOf(

@@ -27,6 +27,7 @@ export type Announcements = ReturnType<typeof makeAnnouncements>
 /** Announces changes to the streams here and to the other servers: the first at once, those that follow within `EVERY_MS` as one. */
 export function makeAnnouncements(notices: Notices, send: (announcement: Announcement) => void) {
   const server = randomUUID()
+  const own = JSON.stringify({ server }).slice(0, -1)
   const gathered = new Map<string, Announcement | undefined>()
 
   const pass = (one: Announcement): void => {
@@ -54,8 +55,9 @@ export function makeAnnouncements(notices: Notices, send: (announcement: Announc
 
     /** Takes a notice from any server and passes on those of the others. */
     receive(text: string): void {
+      if (text.startsWith(own)) return // without parsing it: most notices are this server's
       const received = readNotice(text)
-      if (received && received.server !== server) send(received)
+      if (received) send(received)
     },
   }
 }
