@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvText, recordPrint } from '@lekha/contract'
 import { useWrite } from '../api/use-endpoint.ts'
-import { useOrganization } from '../books/organization.ts'
+import { useOrganizationIfAny } from '../books/organization.ts'
 import { download } from '../ui/download.ts'
 
 /** The columns of a list in its CSV file: more than the screen has room for. */
@@ -12,9 +12,9 @@ export function useListFile<Row>(
   rows: readonly Row[] | undefined,
   file: ListFile<Row> | undefined,
 ): (() => void) | undefined {
-  const { organizationId } = useOrganization()
+  const organizationId = useOrganizationIfAny()?.organizationId
   const tell = useWrite(recordPrint)
-  if (!file || !rows) return undefined
+  if (!file || !rows || organizationId === undefined) return undefined
   const { name, columns } = file
   return () => {
     const cells = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))]

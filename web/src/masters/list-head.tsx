@@ -6,6 +6,8 @@ type ListHeadProps = {
   title: string
   /** Creates a new one; undefined for users without the permission. */
   create: { label: string; run: () => void } | undefined
+  /** Whether it stands under the tabs of the settings, which have the heading of the page. */
+  inSettings?: boolean
   /** Further actions of the list. */
   tools?: ReactNode
   /** The second row: the search, which part is shown, how many. */
@@ -13,11 +15,11 @@ type ListHeadProps = {
 }
 
 /** The head of every list of masters. */
-export function ListHead({ title, create, tools, children }: ListHeadProps) {
+export function ListHead({ title, create, inSettings = false, tools, children }: ListHeadProps) {
   return (
-    <div className="page-head">
+    <div className={inSettings ? undefined : 'page-head'}>
       <div className="page-line">
-        <h1>{title}</h1>
+        {inSettings ? <h2>{title}</h2> : <h1>{title}</h1>}
         {(tools || create) && (
           <div className="page-tools">
             {tools}

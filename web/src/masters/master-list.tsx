@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOrganization } from '../books/organization.ts'
+import { useOrganizationIfAny } from '../books/organization.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx'
 import { ExcelIcon } from '../ui/icon.ts'
@@ -18,12 +18,18 @@ import './masters.css'
 /** What a key does with the focused row; `of` says for which rows the key is active. */
 type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
 
-type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle'> & {
+export type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shape' | 'empty' | 'onToggle'> & {
   /** Loads the next page of rows, if there is one: near the end, on End, by its button. */
   more?: (() => void) | undefined
   title: string
+  /** Whether it stands under the tabs of the settings. */
+  inSettings?: boolean
   /** The search; without it the list has none. */
   search?: Pick<ReturnType<typeof useListSearch>, 'sought' | 'setSought' | 'row'>
+  /** The row that is focused at first, where the list has no search. */
+  startAt?: string | undefined
+  /** Further actions of the list. */
+  tools?: ReactNode
   /** Enter; when it is the same action as `alter`, both keys do it. */
   open: RowAction<Row> | undefined
   /** I: the facts about the row. */
@@ -48,7 +54,8 @@ type MasterListProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'shap
 /** A list of masters: search while typing; keys to open, create, alter and delete; export to a file. */
 export function MasterList<Row>(props: MasterListProps<Row>) {
   const { t } = useTranslation()
-  const { title, search, open, about, create, alter, remove, history, keys, file, children, over, more, ...table } = props
+  const { title, inSettings = false, search, startAt = search?.row, tools, file, children, over, more, ...rest } = props
+  const { open, about: _about, create, alter: _alter, remove, history, keys: _keys, ...table } = rest
   const { shape, rows } = table
   const [currentId, setCurrentId] = useState<string>()
   const [dialog, setDialog] = useState<ListDialog>()
@@ -58,18 +65,18 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
   const save = useListFile(title, rows, file ?? fileOf(history))
   useListKeys(props, current, save, (is, row) => setDialog({ is, id: shape(row).id }))
   return (
-    <div className="page">
+    <div className={inSettings ? undefined : 'page'}>
       <ListHead
-        title={title}
+        {...{ title, inSettings }}
         create={create && { label: create.label, run: () => create.run(current) }}
-        tools={save && <CsvButton onPress={save} />}
+        tools={tools ?? (save && <CsvButton onPress={save} />)}
       >
         {search && (
           <SearchBox value={search.sought} onChange={search.setSought} onOpen={() => rows?.[0] !== undefined && open?.run(rows[0])} />
         )}
         {children}
       </ListHead>
-      <div className="page-body">
+      <div className={inSettings ? undefined : 'page-body'}>
         <DataTable
           {...table}
           label={title}
@@ -80,7 +87,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
           }}
           onEnd={more}
           autoFocus
-          {...(search?.row && { startAt: search.row })}
+          {...(startAt && { startAt })}
         />
       </div>
       {more && (
@@ -106,7 +113,7 @@ function useListKeys<Row>(
   show: (is: ListDialog['is'], row: Row) => void,
 ) {
   const { t } = useTranslation()
-  const { may } = useOrganization()
+  const organization = useOrganizationIfAny()
   const ofRow = (chords: Pick<LiveKey, 'keys' | 'also'>, action: RowAction<Row> | undefined): LiveKey[] =>
     action ? [{ ...chords, label: action.label, run: () => current && action.run(current), when: isLive(action, current) }] : []
   useKeys([
@@ -118,7 +125,7 @@ function useListKeys<Row>(
       { keys: 'Alt+D', also: 'Delete' },
       remove && { label: t('Delete'), run: (row) => show('delete', row), of: (row) => remove.of(row) !== undefined },
     ),
-    ...(history && may('report.read')
+    ...(history && organization?.may('report.read')
       ? [
           ...ofRow({ keys: 'H' }, { label: t('History'), run: (row) => show('history', row) }),
           ...ofRow({ keys: 'U' }, { label: t('Where used'), run: (row) => show('uses', row) }),

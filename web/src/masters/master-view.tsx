@@ -5,6 +5,7 @@ import { NameText } from '../picker/marked-name.tsx'
 import { Button } from '../ui/button.tsx'
 import { AlterIcon, LedgersIcon } from '../ui/icon.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { type Fact, MasterFacts } from './facts.tsx'
 import type { FieldNames } from './history-dialog.tsx'
 import { MasterDialog, type MasterQuestion } from './master-dialog.tsx'
 import type { MasterWire, NamedRow } from './master-wire.ts'
@@ -22,16 +23,18 @@ type MasterViewProps = {
   alter: (() => void) | undefined
   /** The label of Enter in the rows below the facts; without rows Enter opens the statement. */
   enter?: string
-  /** The labels of its fields in the history. */
+  /** The labels of its fields, in its facts and its history. */
   fields: FieldNames
-  /** The facts. */
+  /** Facts that are no fields of it. */
+  facts?: readonly Fact[]
+  /** Shown beside the facts: its figures. */
   children: ReactNode
   /** Shown below the facts. */
   below?: ReactNode
 }
 
 /** A master's facts, its history, and its actions. */
-export function MasterView({ wire, row, second, back, statement, alter, enter, fields, children, below }: MasterViewProps) {
+export function MasterView({ wire, row, second, back, statement, alter, enter, fields, facts, children, below }: MasterViewProps) {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const [over, setOver] = useState<MasterQuestion>()
@@ -78,7 +81,10 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
         </div>
       </div>
       <div className="page-body about">
-        <div className="about-facts">{children}</div>
+        <div className="about-facts">
+          <MasterFacts row={row} fields={fields} more={facts} />
+          {children}
+        </div>
         {below}
       </div>
       {over && <MasterDialog is={over} {...{ wire, row, fields }} onClose={() => setOver(undefined)} onDeleted={back} />}

@@ -1,12 +1,10 @@
 import { endMembership, giveMembership } from '@lekha/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { Form } from '../../form/form.tsx'
-import { FormActions } from '../../form/form-actions.tsx'
-import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type Grant, GrantFields } from './grant-fields.tsx'
 import type { User } from './users-screen.tsx'
@@ -22,7 +20,6 @@ type MembershipDialogProps = {
 /** A user's role in an organization: given, changed, ended. */
 export function MembershipDialog({ user, membership, organizations, onClose }: MembershipDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
   const free = organizations.filter((organization) => !user.memberships.some(({ organizationId }) => organizationId === organization.id))
   const offered = membership ? [] : free
   const [grant, setGrant] = useState<Grant>(
@@ -44,33 +41,34 @@ export function MembershipDialog({ user, membership, organizations, onClose }: M
   }
   const finish = (from: string) =>
     end.mutate({ params: { userId: user.id, organizationId: from }, query: { version: String(user.version) } }, done)
-  const keys = useFormDialogKeys(t('Save'))
   return (
-    <Dialog
-      onClose={onClose}
-      keys={keys}
+    <FormDialog
       title={t('Role of {{name}}', { name: `${user.firstName} ${user.lastName}` })}
-      footer={<FormActions form={id} verb={t('Save')} onCancel={onClose} pending={give.isPending || end.isPending} />}
+      verb={t('Save')}
+      pending={give.isPending || end.isPending}
+      onClose={onClose}
     >
-      <Form
-        id={id}
-        startHere
-        className="form-stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          store()
-        }}
-      >
-        <GrantFields grant={grant} onChange={(change) => setGrant({ ...grant, ...change })} organizations={offered} />
-        {membership && (
-          <div>
-            <Button kind="danger" small disabled={end.isPending} onClick={() => finish(membership.organizationId)}>
-              {t('End the membership')}
-            </Button>
-            <p className="field-help">{t('The organization is closed to this user at once.')}</p>
-          </div>
-        )}
-      </Form>
-    </Dialog>
+      {({ id }) => (
+        <Form
+          id={id}
+          startHere
+          className="form-stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            store()
+          }}
+        >
+          <GrantFields grant={grant} onChange={(change) => setGrant({ ...grant, ...change })} organizations={offered} />
+          {membership && (
+            <div>
+              <Button kind="danger" small disabled={end.isPending} onClick={() => finish(membership.organizationId)}>
+                {t('End the membership')}
+              </Button>
+              <p className="field-help">{t('The organization is closed to this user at once.')}</p>
+            </div>
+          )}
+        </Form>
+      )}
+    </FormDialog>
   )
 }

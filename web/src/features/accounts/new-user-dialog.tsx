@@ -1,14 +1,12 @@
 import { createUser, type InputOf, listOrganizations, userRole } from '@lekha/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { useChosen } from '../../books/chosen.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
-import { FormActions } from '../../form/form-actions.tsx'
-import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type Grant, GrantFields } from './grant-fields.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 
@@ -17,7 +15,6 @@ type Memberships = InputOf<typeof createUser>['body']['memberships']
 /** A user with a role in one organization, or in all of the account, and the link by which he sets his password. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const { org } = useChosen()
   const [grant, setGrant] = useState<Grant>({ role: 'accountant', organizationId: org, voucherTypes: null })
   const of = useContractForm(schemaOf(createUser), { firstName: '', lastName: '', email: '', memberships: [] })
@@ -34,32 +31,28 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       },
     ),
   )
-  const keys = useFormDialogKeys(t('Create'))
   if (made) return <InvitationDialog {...made} onClose={onClose} />
   return (
-    <Dialog
-      onClose={onClose}
-      keys={keys}
-      title={t('New user')}
-      footer={<FormActions form={id} verb={t('Create')} onCancel={onClose} pending={create.isPending} />}
-    >
-      <Form id={id} startHere className="form-stack" onSubmit={store}>
-        <TextFields
-          of={of}
-          fields={[
-            { name: 'firstName', label: t('First name') },
-            { name: 'lastName', label: t('Last name') },
-            { name: 'email', label: t('E-mail'), kind: 'email' },
-          ]}
-        />
-        <GrantFields
-          grant={grant}
-          onChange={(change) => setGrant({ ...grant, ...change })}
-          organizations={organizations}
-          withSuperadmin={mayMakeAny}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={t('New user')} verb={t('Create')} pending={create.isPending} onClose={onClose}>
+      {({ id }) => (
+        <Form id={id} startHere className="form-stack" onSubmit={store}>
+          <TextFields
+            of={of}
+            fields={[
+              { name: 'firstName', label: t('First name') },
+              { name: 'lastName', label: t('Last name') },
+              { name: 'email', label: t('E-mail'), kind: 'email' },
+            ]}
+          />
+          <GrantFields
+            grant={grant}
+            onChange={(change) => setGrant({ ...grant, ...change })}
+            organizations={organizations}
+            withSuperadmin={mayMakeAny}
+          />
+        </Form>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,15 @@
 import { type AnswerOf, listOrganizations, listUsers } from '@lekha/contract'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useFailureSentence } from '../../api/use-endpoint.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { useListSearch } from '../../masters/list-search.ts'
+import { MasterList } from '../../masters/master-list.tsx'
+import { useWays } from '../../masters/use-ways.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { PlusIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { useRoleNames } from './role-names.ts'
 import { SecondStepDemand } from './second-step-demand.tsx'
@@ -25,43 +24,26 @@ export function UsersScreen() {
   const sayFailure = useFailureSentence()
   const users = useEndpoint(listUsers, {}, { saysRefusals: true })
   const [creating, setCreating] = useState(false)
-  const columns = useColumns()
-  const navigate = useNavigate()
+  const search = useListSearch(useSearch({ strict: false }))
+  const { leave } = useWays(search.noteRow)
   const lng = useLanguage()
-  const { row } = useSearch({ strict: false })
-  const open = ({ id }: User) => {
-    void navigate({ to: '.', search: (search) => ({ ...search, row: id }), replace: true })
-    void navigate({ to: '/$lng/account/users/$id', params: { lng, id } })
-  }
+  const columns = useColumns()
   const refused = users.error?.isPassing === false ? users.error : undefined
-  useKeys([
-    { keys: 'ArrowUp ArrowDown', label: t('Row') },
-    { keys: 'Enter', label: t('Open') },
-    { keys: 'Alt+C', label: t('New user'), run: () => setCreating(true), when: refused === undefined },
-  ])
   if (refused) return <Empty title={sayFailure(refused)} />
   return (
-    <>
-      <div className="page-line">
-        <h2>{t('Users')}</h2>
-        <div className="page-tools">
-          <SecondStepDemand />
-          <Button kind="ghost" small icon={<PlusIcon />} keys="Alt+C" onClick={() => setCreating(true)}>
-            {t('New user')}
-          </Button>
-        </div>
-      </div>
-      <DataTable
-        label={t('Users')}
-        columns={columns}
-        rows={users.data?.result}
-        shape={shape}
-        onOpen={open}
-        autoFocus
-        {...(row && { startAt: row })}
-      />
-      {creating && <NewUserDialog onClose={() => setCreating(false)} />}
-    </>
+    <MasterList
+      inSettings
+      title={t('Users')}
+      columns={columns}
+      rows={users.data?.result}
+      shape={shape}
+      startAt={search.row}
+      open={{ label: t('Open'), run: ({ id }) => leave(id, { to: '/$lng/account/users/$id', params: { lng, id } }) }}
+      create={{ label: t('New user'), run: () => setCreating(true) }}
+      keys={() => [{ keys: 'ArrowUp ArrowDown', label: t('Row') }]}
+      tools={<SecondStepDemand />}
+      over={creating && <NewUserDialog onClose={() => setCreating(false)} />}
+    />
   )
 }
 

@@ -6,12 +6,12 @@ export function useFieldNames(): Readonly<Record<string, string>> {
   return {
     name: t('English'),
     nameNp: t('Nepali'),
-    alias: t('Alias'),
     code: t('Code'),
+    alias: t('Alias'),
     pan: t('PAN'),
+    creditDays: t('Credit days'),
     phone: t('Phone'),
     address: t('Address'),
-    creditDays: t('Credit days'),
     requiresSubLedger: t('Every line requires a sub-ledger'),
     active: t('Takes vouchers'),
   }

@@ -1,18 +1,15 @@
 import { type GroupAnswer, updateGroup } from '@lekha/contract'
 import { type Nature, withDescendants } from '@lekha/ledger'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
 import { CheckField } from '../../form/check-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
-import { FormActions } from '../../form/form-actions.tsx'
-import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { formKeys } from '../../form/form-keys.ts'
 import { NameField } from '../../form/name-field.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import { TextFields } from '../../form/text-fields.tsx'
+import { masterFields, NameFields } from '../../masters/master-fields.tsx'
 import { useStoreMaster } from '../../masters/use-store-master.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useNatureNames } from './natures.ts'
 import { groupWire } from './wires.ts'
 
@@ -39,32 +36,21 @@ type GroupDialogProps = {
 /** A group: its two names and its place; a primary one also says what it is. */
 export function GroupDialog({ masters, group, parentId = null, name = '', onDone, onClose }: GroupDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const first: GroupFields = group ?? { name, nameNp: '', parentId, nature: null, affectsGrossProfit: null, version: 0 }
-  const of = useContractForm(schemaOf(updateGroup), fieldsOf(first))
+  const empty: GroupFields = { name, nameNp: '', parentId, nature: null, affectsGrossProfit: null, version: 0 }
+  const of = useContractForm(schemaOf(updateGroup), masterFields(groupWire, group, empty))
   const verb = group ? t('Save') : t('Create')
   const { store, pending } = useStoreMaster<GroupAnswer, GroupFields, GroupFields>({
     ...{ wire: groupWire, row: group, of, onAdded: onDone, onChanged: onDone },
   })
-  const keys = useFormDialogKeys(verb)
   return (
-    <Dialog
-      onClose={onClose}
-      keys={keys}
-      title={group ? t('Alter group') : t('New group')}
-      footer={<FormActions form={id} verb={verb} onCancel={onClose} pending={pending} />}
-    >
-      <form id={id} className="form-stack" noValidate onKeyDown={formKeys} onSubmit={store}>
-        <TextFields
-          of={of}
-          fields={[
-            { name: 'name', label: t('Name in English'), autoFocus: true },
-            { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' },
-          ]}
-        />
-        <PlaceFields of={of} masters={masters} group={group} />
-      </form>
-    </Dialog>
+    <FormDialog title={group ? t('Alter group') : t('New group')} verb={verb} pending={pending} onClose={onClose}>
+      {(dialog) => (
+        <form id={dialog.id} className="form-stack" noValidate onKeyDown={formKeys} onSubmit={store}>
+          <NameFields of={of} />
+          <PlaceFields of={of} masters={masters} group={group} />
+        </form>
+      )}
+    </FormDialog>
   )
 }
 
@@ -113,12 +99,3 @@ function NatureFields({ of, nature, fixed }: { of: ContractForm<GroupFields>; na
     </>
   )
 }
-
-const fieldsOf = ({ name, nameNp, parentId, nature, affectsGrossProfit, version }: GroupFields): GroupFields => ({
-  name,
-  nameNp,
-  parentId,
-  nature,
-  affectsGrossProfit,
-  version,
-})

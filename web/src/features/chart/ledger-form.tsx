@@ -16,6 +16,7 @@ import { PanField } from '../../form/pan-field.tsx'
 import { PhoneField } from '../../form/phone-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
+import { UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { useBack } from '../../ui/back.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -69,12 +70,11 @@ export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: Le
       </FormSection>
       <ContactSection of={of} />
       {ledger && (
-        <FormSection title={t('Use')}>
-          <CheckField of={of} name="active" label={t('Takes vouchers')} />
+        <UseSection of={of} label={t('Takes vouchers')}>
           {masters.subLedgersOf(ledger.id).length > 0 && (
             <CheckField of={of} name="requiresSubLedger" label={t('Every line requires a sub-ledger')} />
           )}
-        </FormSection>
+        </UseSection>
       )}
     </MasterForm>
   )

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
-import { Facts } from '../../masters/facts.tsx'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterView } from '../../masters/master-view.tsx'
 import { useShownNumber } from '../../masters/shown.tsx'
@@ -40,6 +39,8 @@ function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnsw
   const addresses = useAddresses()
   const seesReports = may('report.read')
   const { go, goToForm } = useWays(() => Promise.resolve())
+  const number = useShownNumber()
+  const subLedgers = masters.subLedgersOf(ledger.id).length
   const groupName = (id: unknown) => {
     const group = typeof id === 'string' ? masters.groupById.get(id) : undefined
     return group && nameIn(group, language)
@@ -54,34 +55,11 @@ function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnsw
       alter={may('chart.write') && ledger.reserved === null ? () => goToForm(addresses.ledgerForm(ledger.id)) : undefined}
       enter={t('Voucher')}
       fields={{ ...useFieldNames(), groupId: [t('Group'), groupName] }}
+      facts={[[t('Sub-ledgers'), subLedgers > 0 && <Link {...addresses.subLedgerBalances}>{number(subLedgers)}</Link>]]}
       below={seesReports && <LastVouchers ledgerId={ledger.id} />}
     >
-      <LedgerFacts masters={masters} ledger={ledger} />
       <FigureFacts figures={useLedgerFigures()(ledger.id)} />
     </MasterView>
-  )
-}
-
-function LedgerFacts({ masters, ledger }: { masters: Masters; ledger: LedgerAnswer }) {
-  const { t } = useTranslation()
-  const number = useShownNumber()
-  const addresses = useAddresses()
-  const subLedgers = masters.subLedgersOf(ledger.id).length
-  return (
-    <Facts
-      facts={[
-        [t('English'), ledger.name],
-        [t('Nepali'), ledger.nameNp && <span lang="ne">{ledger.nameNp}</span>],
-        [t('Code'), ledger.code],
-        [t('Alias'), ledger.alias],
-        [t('PAN'), ledger.pan],
-        [t('Credit days'), ledger.creditDays !== null && number(ledger.creditDays)],
-        [t('Phone'), ledger.phone],
-        [t('Address'), ledger.address],
-        [t('Sub-ledgers'), subLedgers > 0 && <Link {...addresses.subLedgerBalances}>{number(subLedgers)}</Link>],
-        [t('State'), !ledger.active && t('not active')],
-      ]}
-    />
   )
 }
 

@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
 import { type Match, matchNames } from '../../books/match-names.ts'
-import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { Shown } from '../../masters/shown.tsx'
-import { useWays } from '../../masters/use-ways.ts'
+import { useMasterActions } from '../../masters/use-master-actions.ts'
 import { ViewChoice } from '../../masters/view-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -44,11 +43,8 @@ function LedgerList({ title }: { title: string }) {
   const search = useListSearch(useSearch({ strict: false }))
   const view = ledgerView(search.view)
   const rows = useFound(masters, search.sought, view)
-  const { may } = useOrganization()
   const addresses = useAddresses()
   const names = useViewNames()
-  const ways = useWays(search.noteRow)
-  const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
   const list = {
     rows,
     one: t('Ledger'),
@@ -60,9 +56,13 @@ function LedgerList({ title }: { title: string }) {
     search.setSought('')
     search.setView('')
   }
-  const isOwn = ({ item: ledger }: FoundLedger) => ledger.reserved === null
-  const about = ({ item: { id } }: FoundLedger) => ways.leave(id, addresses.ledger(id))
-  const statement = ({ item: { id } }: FoundLedger) => ways.leave(id, addresses.statement(id))
+  const actions = useMasterActions<FoundLedger, LedgerAnswer>({
+    ...{ wire: ledgerWire, of: ({ item }) => item, noteRow: search.noteRow, form: addresses.ledgerForm },
+    view: { label: t('About the ledger'), to: addresses.ledger },
+    statement: addresses.statement,
+    create: { label: t('New ledger'), to: () => addresses.newLedger() },
+    isOwn: ({ reserved }) => reserved === null,
+  })
   return (
     <MasterList
       title={title}
@@ -70,13 +70,7 @@ function LedgerList({ title }: { title: string }) {
       columns={useFoundColumns(list)}
       rows={masters && rows}
       shape={shape}
-      open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
-      about={{ label: t('About the ledger'), run: about }}
-      create={mayWrite ? { label: t('New ledger'), run: () => ways.goToForm(addresses.newLedger()) } : undefined}
-      alter={
-        mayWrite ? { label: t('Alter'), run: ({ item: { id } }) => ways.leaveToForm(id, addresses.ledgerForm(id)), of: isOwn } : undefined
-      }
-      remove={mayWrite ? { wire: ledgerWire, of: (row) => (isOwn(row) ? row.item : undefined) } : undefined}
+      {...actions}
       file={useFoundFile('ledgers', list)}
       empty={<Empty actions={<Button onClick={showAll}>{t('Show all ledgers')}</Button>}>{t('No ledger matches this search.')}</Empty>}
     >

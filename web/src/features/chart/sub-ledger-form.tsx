@@ -2,11 +2,10 @@ import { type SubLedgerAnswer, updateSubLedger } from '@lekha/contract'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
-import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { NameField } from '../../form/name-field.tsx'
-import { TextFields } from '../../form/text-fields.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
+import { masterFields, NameFields, UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { NameText } from '../../picker/marked-name.tsx'
 import { useBack } from '../../ui/back.ts'
@@ -28,16 +27,11 @@ type SubLedgerFormProps = {
 
 const EMPTY = { nameNp: '', alias: '', code: '', active: true, version: 0 }
 
-function fieldsOf(subLedger: SubLedgerAnswer | undefined, ledgerId: string, name: string): SubLedgerFields {
-  if (!subLedger) return { ...EMPTY, ledgerId, name }
-  const { id: _id, ...fields } = subLedger
-  return { ...fields, code: fields.code ?? '' }
-}
-
 /** A sub-ledger, the others of its ledger beside it. After creating one the form is free for the next. */
 export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreated }: SubLedgerFormProps) {
   const { t } = useTranslation()
-  const of = useContractForm(schemaOf(updateSubLedger), fieldsOf(subLedger, ledgerId, name))
+  const fields = masterFields<SubLedgerFields>(subLedgerWire, subLedger, { ...EMPTY, ledgerId, name })
+  const of = useContractForm(schemaOf(updateSubLedger), fields)
   const [typedName, control] = of.form.watch(['name', 'ledgerId'])
   const isFirst = !subLedger && control !== '' && masters.subLedgersOf(control).length === 0
   const first = isFirst && t('This is the first sub-ledger: from now on each new line on this ledger must name one.')
@@ -64,21 +58,9 @@ export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreate
           autoFocus={control === ''}
         />
         <span />
-        <TextFields
-          of={of}
-          fields={[
-            { name: 'name', label: t('Name in English'), autoFocus: ledgerId !== '' },
-            { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' },
-            { name: 'code', label: t('Code') },
-            { name: 'alias', label: t('Alias') },
-          ]}
-        />
+        <NameFields of={of} more={['code', 'alias']} autoFocus={ledgerId !== ''} />
       </FormSection>
-      {subLedger && (
-        <FormSection title={t('Use')}>
-          <CheckField of={of} name="active" label={t('Takes vouchers')} />
-        </FormSection>
-      )}
+      {subLedger && <UseSection of={of} label={t('Takes vouchers')} />}
     </MasterForm>
   )
 }

@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
-import { Facts } from '../../masters/facts.tsx'
 import { MasterView } from '../../masters/master-view.tsx'
 import { useWays } from '../../masters/use-ways.ts'
 import { NameText } from '../../picker/marked-name.tsx'
@@ -53,15 +52,6 @@ function AboutSubLedger({ masters, subLedger }: { masters: Masters; subLedger: S
       alter={may('chart.write') ? () => goToForm(addresses.subLedgerForm(subLedger.id)) : undefined}
       fields={{ ...useFieldNames(), ledgerId: [t('Ledger'), (id) => masters.ledgerById.get(String(id))?.name] }}
     >
-      <Facts
-        facts={[
-          [t('English'), subLedger.name],
-          [t('Nepali'), subLedger.nameNp && <span lang="ne">{subLedger.nameNp}</span>],
-          [t('Code'), subLedger.code],
-          [t('Alias'), subLedger.alias],
-          [t('State'), !subLedger.active && t('not active')],
-        ]}
-      />
       <FigureFacts figures={useFiguresBySubLedger()(subLedger.id)} />
     </MasterView>
   )

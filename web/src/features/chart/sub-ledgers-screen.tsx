@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
 import { type Match, matchNames } from '../../books/match-names.ts'
-import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { Shown } from '../../masters/shown.tsx'
+import { useMasterActions } from '../../masters/use-master-actions.ts'
 import { useWays } from '../../masters/use-ways.ts'
 import { ViewChoice } from '../../masters/view-choice.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -29,13 +29,9 @@ export function SubLedgersScreen() {
   const masters = useMasters()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger' }))
   const rows = useFound(masters, search.sought, search.view)
-  const { may } = useOrganization()
   const addresses = useAddresses()
   const language = useLanguage()
-  const ways = useWays(search.noteRow)
-  const [mayWrite, seesReports] = [may('chart.write'), may('report.read')]
-  const about = ({ item: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedger(id))
-  const statement = ({ item: { id } }: FoundSubLedger) => ways.leave(id, addresses.subLedgerStatement(id))
+  const { go } = useWays(search.noteRow)
   const list = {
     rows,
     one: t('Sub-ledger'),
@@ -48,7 +44,12 @@ export function SubLedgersScreen() {
     { value: '', label: t('All ledgers') },
     ...controls.map((ledger) => ({ value: ledger.id, label: nameIn(ledger, language) })),
   ]
-  const create = (row: FoundSubLedger | undefined) => ways.goToForm(addresses.newSubLedger(search.view || row?.item.ledgerId))
+  const actions = useMasterActions<FoundSubLedger, SubLedgerAnswer>({
+    ...{ wire: subLedgerWire, of: ({ item }) => item, noteRow: search.noteRow, form: addresses.subLedgerForm },
+    view: { label: t('About the sub-ledger'), to: addresses.subLedger },
+    statement: addresses.subLedgerStatement,
+    create: { label: t('New sub-ledger'), to: (row) => addresses.newSubLedger(search.view || row?.ledgerId) },
+  })
   return (
     <MasterList
       title={t('Sub-ledgers')}
@@ -56,12 +57,8 @@ export function SubLedgersScreen() {
       columns={useFoundColumns(list)}
       rows={masters && rows}
       shape={shape}
-      open={seesReports ? { label: t('Statement'), run: statement } : { label: t('Open'), run: about }}
-      about={{ label: t('About the sub-ledger'), run: about }}
-      create={mayWrite ? { label: t('New sub-ledger'), run: create } : undefined}
-      alter={mayWrite ? { label: t('Alter'), run: ({ item: { id } }) => ways.leaveToForm(id, addresses.subLedgerForm(id)) } : undefined}
-      remove={mayWrite ? { wire: subLedgerWire, of: ({ item: ledger }) => ledger } : undefined}
-      keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => ways.go(addresses.subLedgerBalances) }]}
+      {...actions}
+      keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => go(addresses.subLedgerBalances) }]}
       file={useFoundFile('sub-ledgers', list)}
       empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
     >

@@ -3,11 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
-import { CheckField } from '../../form/check-field.tsx'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { NameField } from '../../form/name-field.tsx'
-import { TextFields } from '../../form/text-fields.tsx'
 import { FormSection } from '../../masters/form-section.tsx'
+import { masterFields, NameFields, UseSection } from '../../masters/master-fields.tsx'
 import { MasterForm } from '../../masters/master-form.tsx'
 import { MasterFormScreen } from '../../masters/master-form-screen.tsx'
 import { useBack } from '../../ui/back.ts'
@@ -30,12 +29,8 @@ type FormProps = { all: readonly CostCentre[]; row: CostCentre | undefined; pare
 
 function Form({ all, row, parentId, onCreated }: FormProps) {
   const { t } = useTranslation()
-  const {
-    id: _id,
-    parent: _parent,
-    ...fields
-  } = row ?? { id: '', parent: null, name: '', nameNp: '', code: '', parentId, active: true, version: 0 }
-  const of = useContractForm(schemaOf(updateCostCentre), { ...fields, code: fields.code ?? '' })
+  const empty = { name: '', nameNp: '', code: '', parentId, active: true, version: 0 }
+  const of = useContractForm(schemaOf(updateCostCentre), masterFields(costCentreWire, row, empty))
   return (
     <MasterForm
       wire={costCentreWire}
@@ -47,14 +42,7 @@ function Form({ all, row, parentId, onCreated }: FormProps) {
       onCreated={onCreated}
     >
       <FormSection title={t('Name')}>
-        <TextFields
-          of={of}
-          fields={[
-            { name: 'name', label: t('Name in English'), autoFocus: true },
-            { name: 'nameNp', label: t('Name in Nepali'), lang: 'ne' },
-            { name: 'code', label: t('Code') },
-          ]}
-        />
+        <NameFields of={of} more={['code']} />
         <NameField
           of={of}
           name="parentId"
@@ -63,11 +51,7 @@ function Form({ all, row, parentId, onCreated }: FormProps) {
           none={t('(none)')}
         />
       </FormSection>
-      {row && (
-        <FormSection title={t('Use')}>
-          <CheckField of={of} name="active" label={t('Can be used in new vouchers')} />
-        </FormSection>
-      )}
+      {row && <UseSection of={of} label={t('Can be used in new vouchers')} />}
     </MasterForm>
   )
 }

@@ -1,12 +1,11 @@
 import { type CostCentre, costCentreCalls, listCostCentres } from '@lekha/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { masterWire } from '../../masters/master-wire.ts'
+import { useMasterActions } from '../../masters/use-master-actions.ts'
 import { useMasterPages } from '../../masters/use-master-pages.ts'
-import { useWays } from '../../masters/use-ways.ts'
 import { NameText } from '../../picker/marked-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -22,15 +21,13 @@ export function CostCentresScreen() {
   const lng = useLanguage()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/costCentre' }))
   const { rows, more } = useMasterPages<CostCentre>(listCostCentres, search.sought)
-  const { leaveToForm, goToForm } = useWays(search.noteRow)
-  const mayWrite = useOrganization().may('chart.write')
   const nameOf = (parent: unknown) =>
     rows?.find(({ id }) => id === parent)?.name ?? rows?.find(({ parentId }) => parentId === parent)?.parent?.name
-  const alter = {
-    label: t('Alter'),
-    run: ({ id }: CostCentre) => leaveToForm(id, { to: '/$lng/costCentre/$id/edit', params: { lng, id } }),
-  }
-  const create = { label: t('New cost centre'), run: () => goToForm({ to: '/$lng/costCentre/new', params: { lng } }) }
+  const actions = useMasterActions<CostCentre, CostCentre>({
+    ...{ wire: costCentreWire, of: (row) => row, noteRow: search.noteRow },
+    form: (id) => ({ to: '/$lng/costCentre/$id/edit', params: { lng, id } }),
+    create: { label: t('New cost centre'), to: () => ({ to: '/$lng/costCentre/new', params: { lng } }) },
+  })
   const columns: Column<CostCentre>[] = [
     { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> },
     { id: 'code', header: t('Code'), align: 'text', width: 120, cell: ({ code }) => code },
@@ -44,10 +41,7 @@ export function CostCentresScreen() {
       rows={rows}
       shape={shape}
       more={more}
-      open={mayWrite ? alter : undefined}
-      create={mayWrite ? create : undefined}
-      alter={mayWrite ? alter : undefined}
-      remove={mayWrite ? { wire: costCentreWire, of: (row) => row } : undefined}
+      {...actions}
       history={{
         wire: costCentreWire,
         of: (row) => row,

@@ -12,7 +12,7 @@ import { useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
-import { EditYearDialog, NewYearDialog } from './year-dialogs.tsx'
+import { YearDialog } from './year-dialog.tsx'
 import { YearStatus } from './year-step.tsx'
 
 const shape = ({ id }: FiscalYear) => ({ id })
@@ -20,7 +20,7 @@ const shape = ({ id }: FiscalYear) => ({ id })
 /** The fiscal years of the organization: the latest first, each with its state. */
 export function FiscalYearsScreen() {
   const { t } = useTranslation()
-  const { organizationId, years, may } = useOrganization()
+  const { years, may } = useOrganization()
   const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
   // As it is now: what it was when the dialog was opened may be older.
   const edited = dialog === 'new' ? undefined : years.find(({ id }) => id === dialog?.id)
@@ -43,12 +43,7 @@ export function FiscalYearsScreen() {
         ...(year && mayWrite ? [{ keys: 'A', label: t('Active or inactive'), run: () => toggle(year) }] : []),
       ]}
       empty={<Empty>{t('There is no fiscal year yet.')}</Empty>}
-      over={
-        <>
-          {dialog === 'new' && <NewYearDialog organizationId={organizationId} former={years.at(-1)} onClose={() => setDialog(null)} />}
-          {edited && <EditYearDialog year={edited} years={years} onClose={() => setDialog(null)} />}
-        </>
-      }
+      over={(dialog === 'new' || edited) && <YearDialog year={edited} onClose={() => setDialog(null)} />}
     />
   )
 }

@@ -1,0 +1,46 @@
+import { type FiscalYear, updateFiscalYear } from '@lekha/contract'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../api/use-endpoint.ts'
+import { useOrganization } from '../../books/organization.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { NewYearForm } from './new-year-form.tsx'
+import { YearForm } from './year-form.tsx'
+
+type YearDialogProps = {
+  /** The year to change; undefined for a new one. */
+  year: FiscalYear | undefined
+  onClose: () => void
+}
+
+/** Of a year the name may always be changed; of its dates only the first start and the last end, which the server judges. */
+export function YearDialog({ year, onClose }: YearDialogProps) {
+  const { t } = useTranslation()
+  const { organizationId, years } = useOrganization()
+  const update = useWrite(updateFiscalYear)
+  if (!year)
+    return (
+      <FormDialog title={t('Create New Fiscal Year')} verb={t('Create')} onClose={onClose}>
+        {(form) => <NewYearForm {...form} organizationId={organizationId} former={years.at(-1)} onCreated={onClose} />}
+      </FormDialog>
+    )
+  const { id, version, name, ...dates } = year
+  const tell = (changed: { name?: string | undefined }) => () => {
+    notify('success', t('Your changes are saved.'), changed.name)
+    onClose()
+  }
+  return (
+    <FormDialog title={t('Edit fiscal year')} verb={t('Save')} pending={update.isPending} onClose={onClose}>
+      {(form) => (
+        <YearForm
+          {...form}
+          former={years[years.findIndex((each) => each.id === id) - 1]}
+          year={{ year: dates.year, end: dates.end, name }}
+          onSubmit={(fields, refuse) =>
+            update.mutate({ params: { id }, body: { ...fields, version } }, { onSuccess: tell(fields), onError: refuse })
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}
