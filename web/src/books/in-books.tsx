@@ -7,7 +7,7 @@ import type { FunctionComponent } from 'react'
 import { vi } from 'vitest'
 import { endpointQuery } from '../api/use-endpoint.ts'
 import { inPage } from '../ui/in-page.tsx'
-import { useHearing } from '../ui/use-keys.ts'
+import { useKeyListener } from '../ui/use-keys.ts'
 import { chooseBoth } from './chosen.ts'
 
 /** A request as the server gets it. */
@@ -58,7 +58,7 @@ export async function inBooks(
     return answer instanceof Refusal ? Response.json({ error: answer.error }, { status: answer.status }) : Response.json(answer)
   })
   function Page() {
-    useHearing()
+    useKeyListener()
     return (
       <main>
         <Screen />

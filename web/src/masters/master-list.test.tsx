@@ -1,12 +1,4 @@
-import {
-  type CostCentre,
-  createCostCentre,
-  deleteCostCentre,
-  listCostCentreChanges,
-  listCostCentres,
-  type Role,
-  updateCostCentre,
-} from '@lekha/contract'
+import { type CostCentre, costCentreCalls, listCostCentres, type Role } from '@lekha/contract'
 import { useSearch } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -16,7 +8,7 @@ import { MasterList } from './master-list.tsx'
 import { masterWire } from './master-wire.ts'
 import { useMasterPages } from './use-master-pages.ts'
 
-const wire = masterWire({ create: createCostCentre, update: updateCostCentre, remove: deleteCostCentre, changes: listCostCentreChanges })
+const wire = masterWire(costCentreCalls)
 const PATH = '/api/organizations/himal/cost-centres'
 /** The id of a centre: of the form that the contract asks for. */
 const idOf = (name: string) => `00000000-0000-7000-8000-${name.length.toString().padStart(12, '0')}`
