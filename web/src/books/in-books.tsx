@@ -1,4 +1,4 @@
-import { listFiscalYears, listOrganizations, type Role } from '@lekha/contract'
+import { listFiscalYears, listOrganizations, type Organization, type Role } from '@lekha/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
@@ -25,6 +25,13 @@ export class Refusal {
   }
 }
 
+const HIMAL: Omit<Organization, 'role'> = {
+  ...{ id: 'himal', organizationName: 'Himal Traders', nameNp: '', companyCode: 'HT', contact: 14_567_890, email: 'office@example.com' },
+  ...{ location: 'Kathmandu', postalCode: 44_600, registrationNumber: 123_456, panNumber: 301_482_915 },
+  stored: { contact: '014567890', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' },
+  ...{ color: '#1f4fb8', costCentres: false, colorImage: null, BWImage: null, version: 1 },
+}
+
 /** The cache of reads of somebody signed in, who has opened the organization `himal` in this role. */
 export function cacheInBooks(role: Role = 'admin'): QueryClient {
   // biome-ignore lint/suspicious/noDocumentCookie: as a page that is signed in holds its token.
@@ -33,7 +40,7 @@ export function cacheInBooks(role: Role = 'admin'): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, { result: [{ id: 'himal', role }] } as never)
+  client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, { result: [{ ...HIMAL, role }] })
   client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [] })
   return client
 }

@@ -1,12 +1,11 @@
-import { listFiscalYears, listOrganizations, type Report } from '@lekha/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Report } from '@lekha/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endpointQuery } from '../api/use-endpoint.ts'
-import { chooseBoth } from '../books/chosen.ts'
+import { cacheInBooks } from '../books/in-books.tsx'
 import { type ReportAddress, useReport } from './use-report.ts'
 
 const report = (title: string): Report => ({
@@ -24,15 +23,7 @@ function reportOf(first: ReportAddress) {
     waiting.push((answer) => (answer === 'no line' ? reject(new TypeError('no line')) : resolve(Response.json(report(answer.title)))))
     return promise
   })
-  // biome-ignore lint/suspicious/noDocumentCookie: as a page that is signed in holds its token.
-  document.cookie = 'token=of-a-test'
-  chooseBoth({ org: 'himal', fiscalYear: null })
-  const client = new QueryClient({
-    defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  })
-  const organizations = { result: [{ id: 'himal', role: 'admin' }] }
-  client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, organizations as never)
-  client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [] })
+  const client = cacheInBooks()
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
   const { result, rerender } = renderHook((address: ReportAddress) => useReport('trial-balance', address), { wrapper, initialProps: first })
   return {

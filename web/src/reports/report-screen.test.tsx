@@ -1,0 +1,138 @@
+import type { Report, ReportRow } from '@lekha/contract'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { inBooks, Refusal, type Sent } from '../books/in-books.tsx'
+import { ReportScreen } from './report-screen.tsx'
+
+const PERIOD = { from: '2026-07-17', to: '2027-07-16' }
+const ledger = (id: string, debit: string | null, credit: string | null): ReportRow => ({
+  ...{ id, look: 'item', level: 1, label: id, cells: [id, debit, credit] },
+  opens: { report: 'ledger', params: { ledgerId: id } },
+})
+const group = (id: string, debit: string | null, credit: string | null): ReportRow => ({
+  ...{ id, look: 'heading', level: 0, label: id, cells: [id, debit, credit] },
+})
+const ROWS = [
+  group('Assets', '700.00', null),
+  ledger('Cash', '500.00', null),
+  ledger('Bank', '200.00', null),
+  group('Capital', null, '700.00'),
+]
+
+const trialBalance = (params: Record<string, string>, rows: ReportRow[], difference = '0.00'): Report => ({
+  ...{ report: 'trial-balance', title: 'Trial balance', params, filters: [], count: null, next: null, previous: null },
+  blocks: [
+    {
+      ...{ block: 'table', id: 'rows' },
+      columns: [
+        { id: 'name', label: 'Particulars', kind: 'text', names: true },
+        { id: 'debit', label: 'Debit', kind: 'debit', sums: true },
+        { id: 'credit', label: 'Credit', kind: 'credit', sums: true },
+      ],
+      rows,
+      totals: ['Total', '700.00', '700.00'],
+    },
+  ],
+  proofs: [{ id: 'sides', label: 'Debits = credits', difference }],
+  asOf: { at: '2026-08-17T06:00:00.000Z', entry: '7', known: null },
+})
+
+const TOO_EARLY = new Refusal(422, { code: 'rule', message: 'The period ends before the first fiscal year.' })
+
+/** The trial balance on the screen, from a server that answers each period as the test says. */
+async function report(
+  answer: (sent: Sent) => Report | Refusal = ({ query }) => trialBalance({ ...PERIOD, ...periodOf(query) }, ROWS),
+  at = '/en/report/trialBalance',
+) {
+  const books = await inBooks(() => <ReportScreen report="trial-balance" />, answer, { at })
+  await screen.findByRole('heading', { level: 1 })
+  return {
+    ...books,
+    asked: () => books.sent.filter(({ path }) => path.endsWith('/reports/trial-balance')).map(({ query }) => periodOf(query)),
+  }
+}
+const periodOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : {})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const rows = () => [...document.querySelectorAll('tbody tr[data-row]')].map((each) => each.querySelector('td')?.textContent)
+const here = () => document.activeElement?.querySelector('td')?.textContent
+
+test('a report has its figures, its totals and its proofs, and the keyboard on its first row', async () => {
+  await report()
+  expect([rows(), here()]).toEqual([['Assets', 'Capital'], 'Assets'])
+  expect(within(screen.getByRole('treegrid')).getAllByText('700.00')).toHaveLength(4)
+  expect(document.querySelector('.proof')?.textContent).toContain('Debits = credits')
+  expect(screen.getByRole('treegrid').classList.contains('table-final')).toBe(true)
+})
+
+test('a proof that fails is said with its difference, and the totals are not closed', async () => {
+  await report(() => trialBalance(PERIOD, ROWS, '0.25'))
+  const failed = document.querySelector('.proof-failed')?.textContent
+  expect(failed).toContain('Does not agree')
+  expect(failed).toContain('0.25')
+  expect(screen.getByRole('treegrid').classList.contains('table-final')).toBe(false)
+})
+
+test('Right opens a branch, which the address keeps, Left shuts it', async () => {
+  const { user, address } = await report()
+  await user.keyboard('{ArrowRight}')
+  await expect.poll(rows).toEqual(['Assets', 'Cash', 'Bank', 'Capital'])
+  expect(address()).toBe('/en/report/trialBalance?open=1%2CAssets')
+  await user.keyboard('{ArrowLeft}')
+  await expect.poll(rows).toEqual(['Assets', 'Capital'])
+  expect(address()).toBe('/en/report/trialBalance')
+})
+
+test('Enter on a ledger leads to its statement for the same period', async () => {
+  const { user, address } = await report()
+  await user.keyboard('{ArrowRight}')
+  await expect.poll(rows).toHaveLength(4)
+  await user.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe('/en/report/allLedgers/Cash?from=2026-07-17&to=2027-07-16')
+})
+
+test('Space adds up rows, a second time takes one back', async () => {
+  const { user } = await report()
+  await user.keyboard('{ArrowRight}')
+  await expect.poll(rows).toHaveLength(4)
+  await user.keyboard('{ArrowDown} {ArrowDown} ')
+  expect((await screen.findByText('2 rows selected · net')).textContent).toContain('net')
+  expect(document.querySelector('.proofs b')?.textContent).toBe('700.00Dr')
+  await user.keyboard(' ')
+  expect((await screen.findByText('1 row selected · net')).parentElement?.querySelector('b')?.textContent).toBe('500.00Dr')
+})
+
+test('minus asks for the period before, and the keyboard stays on its row', async () => {
+  const { user, address, asked } = await report()
+  await user.keyboard('{ArrowDown}-')
+  await expect.poll(asked).toEqual([{}, { from: '2025-07-17', to: '2026-07-16' }])
+  expect(address()).toBe('/en/report/trialBalance?from=2025-07-17&to=2026-07-16')
+  await expect.poll(here).toBe('Capital')
+})
+
+test('a period that is refused leaves the former figures, grey, and proves nothing', async () => {
+  const { user } = await report(({ query }) => (query.from ? TOO_EARLY : trialBalance(PERIOD, ROWS)))
+  await user.keyboard('-')
+  await screen.findByText('The period ends before the first fiscal year.')
+  expect(rows()).toEqual(['Assets', 'Capital'])
+  expect(screen.getByRole('treegrid').classList.contains('table-stale')).toBe(true)
+  expect(document.querySelector('.proof')).toBeNull()
+  expect(screen.queryByText('Proofs are shown again when the figures are live.')).not.toBeNull()
+})
+
+test('an address that is refused at once offers the report without it', async () => {
+  const answer = ({ query }: Sent) => (query.from ? TOO_EARLY : trialBalance(PERIOD, ROWS))
+  const { user, address } = await report(answer, '/en/report/trialBalance?from=1999-01-01&to=1999-12-31')
+  await screen.findByText('The period ends before the first fiscal year.')
+  expect(screen.queryByRole('treegrid')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show the latest period' }))
+  await expect.poll(rows).toEqual(['Assets', 'Capital'])
+  expect(address()).toBe('/en/report/trialBalance')
+})
+
+test('a period without rows says so, and offers the latest', async () => {
+  await report(() => trialBalance(PERIOD, []))
+  expect(await screen.findByText('There is nothing in this period.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show the latest period' })).toBeTruthy()
+})
