@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type AskDialogProps = { title: string; verb: string; pending: boolean; onDo: () => void; onClose: () => void; children: ReactNode }
 
-/** Asks once before something that reaches somebody else; the keyboard begins on the way out. */
+/** Asks for confirmation before a change that affects another user; the focus is on Cancel. */
 export function AskDialog({ title, verb, pending, onDo, onClose, children }: AskDialogProps) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /**
- * What a client calls itself, in the words that people know it by; a program that is no browser is told as it is.
+ * The name of a client from its User-Agent header: browser and system; for a program that is no browser, the header as it is.
  *
  * @example clientName('Mozilla/5.0 (Windows NT 10.0) … Chrome/140.0 Safari/537.36') // 'Chrome · Windows'
  */

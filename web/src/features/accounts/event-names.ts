@@ -1,7 +1,7 @@
 import { EVENT_KINDS, type EventKind } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 
-/** What happened, in the reader's language. */
+/** The names of the kinds of events, in the user's language. */
 export function useEventNames(): Record<EventKind, string> {
   const { t } = useTranslation()
   return {
@@ -29,5 +29,5 @@ export function useEventNames(): Record<EventKind, string> {
   }
 }
 
-/** A text of the address, if it is a kind of event. */
+/** The text from the address if it names a kind of event. */
 export const kindOf = (text: string | undefined): EventKind | undefined => EVENT_KINDS.find((kind) => kind === text)

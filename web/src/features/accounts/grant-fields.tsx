@@ -6,15 +6,15 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoleNames } from './role-names.ts'
 
-/** What is given to a user: a role, where he has it, and for a clerk the types of voucher, null for all. */
+/** What a user is granted: a role, the organization, and for a clerk the voucher types (null: all). */
 export type Grant = { role: Role; organizationId: string | null; voucherTypes: string[] | null }
 
 type GrantFieldsProps = {
   grant: Grant
   onChange: (change: Partial<Grant>) => void
-  /** The organizations to choose from; none where it is settled. */
+  /** The organizations to choose from; absent where the organization is fixed. */
   organizations: readonly { id: string; organizationName: string }[]
-  /** Only a superadmin makes another. */
+  /** Only a superadmin may make another user a superadmin. */
   withSuperadmin?: boolean
 }
 
@@ -47,7 +47,7 @@ export function GrantFields({
   )
 }
 
-/** The types of voucher that a clerk may enter. All of them is null, so that later types are his too. */
+/** The voucher types that a clerk may enter. All of them is null, so that types added later are permitted too. */
 function VoucherTypeChecks({ chosen, onChange }: { chosen: string[] | null; onChange: (chosen: string[] | null) => void }) {
   const { t } = useTranslation()
   const has = (code: string) => chosen?.includes(code) ?? true

@@ -7,12 +7,12 @@ import { Moment } from '../../ui/moment.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** What the server tells once: the secret of the link, and until when it counts. */
+/** What the server shows only once: the secret of the link, and until when the link is valid. */
 export type Invitation = { secret: string; expiresAt: string }
 
 type InvitationDialogProps = { name: string; invitation: Invitation; onClose: () => void }
 
-/** The link to hand over. The secret stands behind #, which no browser sends to a server. */
+/** The link to hand over. The secret follows #, which no browser sends to a server. */
 export function InvitationDialog({ name, invitation: { secret, expiresAt }, onClose }: InvitationDialogProps) {
   const { t } = useTranslation()
   const lng = useLanguage()

@@ -12,7 +12,7 @@ import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
 import './accounts.css'
 
-/** Whoever was invited, or whose password was taken away, sets his own and is signed in. */
+/** An invited user, or one whose password was removed, sets a password and is signed in. */
 export function InvitationScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()

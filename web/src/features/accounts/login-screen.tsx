@@ -13,7 +13,7 @@ import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
 import './accounts.css'
 
-/** Sign in, by e-mail or user name; where an authenticator app is set up, its code is asked in a second step. */
+/** Signs a user in by e-mail or user name; a user with an authenticator app enters its code in a second step. */
 export function LoginScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()

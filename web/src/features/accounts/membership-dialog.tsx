@@ -11,13 +11,13 @@ import type { User } from './users-screen.tsx'
 
 type MembershipDialogProps = {
   user: User
-  /** What is changed; undefined for a role in one more organization. */
+  /** The membership to change; undefined for a new one. */
   membership: User['memberships'][number] | undefined
   organizations: readonly { id: string; organizationName: string }[]
   onClose: () => void
 }
 
-/** A user's role in an organization: given, changed, ended. */
+/** Gives, changes or ends a user's role in an organization. */
 export function MembershipDialog({ user, membership, organizations, onClose }: MembershipDialogProps) {
   const { t } = useTranslation()
   const free = organizations.filter((organization) => !user.memberships.some(({ organizationId }) => organizationId === organization.id))

@@ -12,7 +12,7 @@ import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 
 type Memberships = InputOf<typeof createUser>['body']['memberships']
 
-/** A user with a role in one organization, or in all of the account, and the link by which he sets his password. */
+/** Creates a user with a role in one organization, or a superadmin, and shows the link with which the user sets a password. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { org } = useChosen()

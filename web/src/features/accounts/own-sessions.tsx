@@ -4,7 +4,7 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { SessionTable } from './session-table.tsx'
 
-/** Where one is signed in oneself; each other place can be ended. */
+/** The user's own sessions; each one but this can be ended. */
 export function OwnSessions() {
   const { t } = useTranslation()
   const sessions = useEndpoint(listSessions, {})

@@ -15,7 +15,7 @@ import './accounts.css'
 
 type Person = AnswerOf<typeof userInfo>['result']
 
-/** One's own name and addresses, the password and the second step of signing in. */
+/** The user's own name, e-mail and user name, password and two-factor authentication. */
 export function ProfileScreen() {
   const { t } = useTranslation()
   const person = useEndpoint(userInfo, {}).data?.result

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 
 type PublicPageProps = { title: string; lead: string; children: ReactNode }
 
-/** A page before signing in: one card on ground, nothing to sell. */
+/** The layout of a page before signing in: one card. */
 export function PublicPage({ title, lead, children }: PublicPageProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const QUIET_ZONE = 4
 
-/** A text as a square that a telephone's camera reads: dark on light in every theme. */
+/** A text as a QR code: dark on light in every theme, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

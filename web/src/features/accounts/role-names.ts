@@ -1,7 +1,7 @@
 import type { Role } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 
-/** Roles in the reader's language. */
+/** The names of the roles, in the user's language. */
 export function useRoleNames(): Record<Role, string> {
   const { t } = useTranslation()
   return {

@@ -23,7 +23,7 @@ const signup = defineScreen({
   part: lazyRouteComponent(() => import('./signup-screen.tsx'), 'SignupScreen'),
 })
 
-/** Also for whoever is signed in: somebody else may be meant. */
+/** Also opens while a user is signed in, because the link may be for another user. */
 const invitation = defineScreen({
   id: 'invitation',
   path: 'invitation',
@@ -80,7 +80,7 @@ const securityEvents = defineScreen({
   path: 'setting/securityEvents',
   guard: 'settings',
   title: sentence('Security events'),
-  /** The filters, and the event before which the page begins. */
+  /** The filters, and the event after which the page begins. */
   search: z.object({ who: text, kind: text, from: text, to: text, before: text }),
   permission: 'organization.write',
   entries: [{ section: 'none', icon: ProvedIcon, words: 'audit log sign-ins suraksha सुरक्षा घटना' }],

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { AskDialog } from './ask-dialog.tsx'
 
-/** Whether superadmins and administrators of the account must sign in with an authenticator app: for superadmins to say. */
+/** Lets a superadmin require two-factor authentication of the account's superadmins and administrators. */
 export function SecondStepDemand() {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** What the server tells once: the key, and the address that an authenticator app reads it from. */
+/** What the server shows only once: the key, and the URL with it that the QR code contains. */
 export type Key = AnswerOf<typeof beginTwoFactor>['result']
 
 type SecondStepDialogProps = { secret: Key; onClose: () => void }

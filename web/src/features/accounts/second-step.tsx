@@ -12,7 +12,7 @@ import { type Key, SecondStepDialog } from './second-step-dialog.tsx'
 
 type State = AnswerOf<typeof showTwoFactor>['result']
 
-/** Signing in with the code of an authenticator app: turning it on and off. */
+/** Turns two-factor authentication on and off. */
 export function SecondStep() {
   const { t } = useTranslation()
   const state = useEndpoint(showTwoFactor, {}).data?.result

@@ -25,7 +25,7 @@ type Event = AnswerOf<typeof listSecurityEvents>['result'][number]
 
 const shape = ({ id }: Event) => ({ id })
 
-/** Who signed in or was refused, who changed which user, what was exported and printed: the newest first. */
+/** The list of security events, the newest first. */
 export function SecurityEventsScreen() {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()
@@ -107,7 +107,7 @@ function useCsv(query: InputOf<typeof readSecurityEventsAsCsv>['query']) {
     )
 }
 
-/** Each filter in force as a chip, which takes it away. */
+/** One chip per filter in use; it removes the filter. */
 function FilterInForce({
   filter: { who, kind, from, to },
   onChange,

@@ -11,12 +11,12 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useEventNames } from './event-names.ts'
 
-/** What the list is narrowed to, as it stands in the address. */
+/** The filters of the list, as in the address. */
 export type SecurityFilter = { who?: string | undefined; kind?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 type FilterDialogProps = { filter: SecurityFilter; onChange: (filter: SecurityFilter) => void; onClose: () => void }
 
-/** Who, what, from, to: all of them optional. */
+/** The dialog of the filters: user, kind of event, from, to; all optional. */
 export function FilterDialog({ filter, onChange, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   const id = useId()

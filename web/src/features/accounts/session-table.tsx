@@ -13,13 +13,13 @@ type Session = AnswerOf<typeof listSessions>['result'][number]
 const shape = ({ id }: Session) => ({ id })
 
 type SessionTableProps = {
-  /** undefined while it is not known. */
+  /** undefined until they are read. */
   sessions: Session[] | undefined
-  /** What can be done with one session. */
+  /** The control in a session's row, such as a button that ends it. */
   action?: (session: Session) => ReactNode
 }
 
-/** Where somebody is signed in, the latest use first. */
+/** The sessions of a user, the last used first. */
 export function SessionTable({ sessions, action }: SessionTableProps) {
   const { t } = useTranslation()
   const phone = usePhone()

@@ -6,8 +6,8 @@ import type { WireFailure } from '../../api/wire-failure.ts'
 import { useLanguage } from '../../ui/language.ts'
 
 /**
- * What follows on signing in or up: with a token one goes on to `back`; without one, as a code is still to come, to the login. A refusal
- * is said in place, on its field or as the sentence `refusal`. Hand the rest to `mutate`.
+ * What follows after signing in or up. With a token the user is led to `back`; without one, because a code is still needed, to the sign-in page. A
+ * refusal is shown at its field, or as the sentence `refusal`. Pass the other members to `mutate`.
  */
 export function useEnter(refuse: (failure: WireFailure) => boolean, back: string) {
   const router = useRouter()
@@ -27,7 +27,7 @@ export function useEnter(refuse: (failure: WireFailure) => boolean, back: string
   }
 }
 
-/** An address may name the way back; it never leads out. */
+/** The address may name the page to return to, within this site only. */
 export function withinTheApp(back = ''): string | undefined {
   return /^\/(?:en|np)(?:\/|$)/.test(back) ? back : undefined
 }

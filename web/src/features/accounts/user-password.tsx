@@ -7,7 +7,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 import type { User } from './users-screen.tsx'
 
-/** The way to a new password of a user, which only he knows. */
+/** Lets an administrator create a link with which the user sets a new password. */
 export function UserPassword({ user }: { user: User }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'asking' | Invitation | null>(null)

@@ -9,7 +9,7 @@ import type { User } from './users-screen.tsx'
 
 type Power = 'disabled' | 'superadmin'
 
-/** What reaches the whole of a user: stopping him, making him a superadmin. */
+/** Disables or enables a user, and makes the user a superadmin or no longer one. */
 export function UserPowers({ user }: { user: User }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Power | null>(null)

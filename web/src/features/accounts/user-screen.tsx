@@ -20,7 +20,7 @@ import { UserSecondStep } from './user-second-step.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import type { User } from './users-screen.tsx'
 
-/** One user: what he is in which organization, where he is signed in, and the ways to stop him. */
+/** One user: roles, sessions, password and access. */
 export function UserScreen() {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()

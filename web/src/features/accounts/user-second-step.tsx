@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { User } from './users-screen.tsx'
 
-/** A superadmin takes the authenticator app of another user away, who has lost it. */
+/** Lets a superadmin remove the authenticator app of a user who has lost it. */
 export function UserSecondStep({ user }: { user: User }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts'
 import { SessionTable } from './session-table.tsx'
 import type { User } from './users-screen.tsx'
 
-/** Where a user is signed in, and the way to sign him out everywhere. */
+/** The sessions of a user; ends all of them. */
 export function UserSessions({ user: { id, stoppable } }: { user: User }) {
   const { t } = useTranslation()
   const params = { userId: id }

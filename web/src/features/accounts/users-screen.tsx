@@ -18,7 +18,7 @@ export type User = AnswerOf<typeof listUsers>['result'][number]
 
 const shape = ({ id, disabled }: User) => ({ id, kind: disabled ? ('cancelled' as const) : ('plain' as const) })
 
-/** Who may sign in to the account, and as what in which organization. */
+/** The users of the account with their roles in each organization. */
 export function UsersScreen() {
   const { t } = useTranslation()
   const sayFailure = useFailureSentence()

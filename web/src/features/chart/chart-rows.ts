@@ -24,7 +24,7 @@ export type ChartRow = GroupRow | LedgerRow
 type Books = Pick<Masters, 'groups' | 'ledgers' | 'groupById' | 'balanceOf'>
 type View = { withLedgers: boolean /** Ids of the groups whose children are not shown. */; shut: ReadonlySet<string> }
 
-/** The rows of the chart in the order of the statements, each group before what stands in it; the reserved ledgers last. */
+/** The rows of the chart in the order of the statements, each group before its contents; the reserved ledgers last. */
 export function chartRows(books: Books, { withLedgers, shut }: View): ChartRow[] {
   const rows: ChartRow[] = []
   const ledgerRow = (ledger: LedgerAnswer, level: number): LedgerRow => ({
@@ -67,7 +67,7 @@ const groupRow = ({ level, nature }: GroupNode<LedgerAnswer>, group: GroupAnswer
   expanded: false,
 })
 
-/** The ids of a group's siblings with the group one place up or down; undefined where it is the first, or the last. */
+/** The ids of a group's siblings after moving the group up or down by one; undefined if it is the first or the last. */
 export function movedAmongSiblings(groups: readonly GroupAnswer[], group: GroupAnswer, step: -1 | 1): string[] | undefined {
   const ids = chartTree([...groups], [])
     .flatMap(function below(node): GroupNode[] {

@@ -4,7 +4,7 @@ import type { Masters } from '../../books/masters.ts'
 import { type LedgerFigures, NOTHING, sumOf } from './figures.ts'
 import type { SubLedgerFigures } from './sub-ledger-figures.ts'
 
-/** A control ledger with the sum of its parts, or one of the parts; the part without a sub-ledger is called "(none)". */
+/** A control ledger with the sum of its sub-ledgers, or one sub-ledger; "(none)" stands for the lines without one. */
 export type ControlRow = { id: string; ledger: LedgerAnswer; figures: LedgerFigures | undefined } & (
   | { kind: 'control'; expanded: boolean }
   | { kind: 'part'; subLedger: SubLedgerAnswer | null }
@@ -12,7 +12,7 @@ export type ControlRow = { id: string; ledger: LedgerAnswer; figures: LedgerFigu
 
 type Books = Pick<Masters, 'ledgers' | 'subLedgersOf'>
 
-/** Every ledger that has sub-ledgers, each followed by all of them and by what names none; those in `shut` alone. */
+/** Every ledger with sub-ledgers, followed by these and by "(none)"; a ledger in `shut` is not followed by them. */
 export function controlRows(
   { ledgers, subLedgersOf }: Books,
   figures: readonly SubLedgerFigures[],
@@ -37,7 +37,7 @@ export function controlRows(
   })
 }
 
-/** How far the sub-ledgers are from their control ledgers, all differences added up without their signs; undefined where a figure is not known. */
+/** The sum of the absolute differences between control ledgers and their sub-ledgers; undefined if a figure is not known. */
 export function controlDifference(rows: readonly ControlRow[], balanceOf: Masters['balanceOf']): Paisa | undefined {
   let difference = 0n
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The fields of ledgers, sub-ledgers and groups as people call them. */
+/** The labels of the fields of ledgers, sub-ledgers and groups. */
 export function useFieldNames(): Readonly<Record<string, string>> {
   const { t } = useTranslation()
   return {

@@ -4,7 +4,7 @@ import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import type { LedgerFigures } from './figures.ts'
 
-/** Opening, debit, credit and balance of a row, with their sums; on a phone the balance alone. */
+/** Columns for opening, debit, credit and balance, with their sums; on a phone only the balance. */
 export function useFigureColumns<Row>(figuresOf: (row: Row) => LedgerFigures | undefined, total: LedgerFigures | undefined): Column<Row>[] {
   const { t } = useTranslation()
   const phone = usePhone()

@@ -4,7 +4,7 @@ import { Facts } from '../../masters/facts.tsx'
 import { Money, Side } from '../../ui/money.tsx'
 import type { LedgerFigures } from './figures.ts'
 
-/** Opening, both sides of the turnover, and the balance; of unknown figures '–'. */
+/** Opening, debit, credit and balance; '–' for an unknown figure. */
 export function FigureFacts({ figures }: { figures: LedgerFigures | undefined }) {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export function FigureFacts({ figures }: { figures: LedgerFigures | undefined })
   )
 }
 
-/** Its side is in its name; the slot of the letters is kept, so that decimals stand under each other. */
+/** Without Dr or Cr, because the label names the side; the space of the letters is kept, so that decimals are aligned. */
 function Turnover({ amount }: { amount: Paisa | undefined }) {
   return (
     <>

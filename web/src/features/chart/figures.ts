@@ -3,10 +3,10 @@ import { add, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 /** Opening and balance signed (debit positive), turnover by side. */
 export type LedgerFigures = { opening: Paisa; debit: Paisa; credit: Paisa; balance: Paisa }
 
-/** Of what has not moved. */
+/** The figures of a ledger without lines. */
 export const NOTHING: LedgerFigures = { opening: ZERO, debit: ZERO, credit: ZERO, balance: ZERO }
 
-/** Figures as amounts, from the texts in which many of them travel. */
+/** Parses the decimal texts of the answer into amounts. */
 export const readFigures = ({ opening, debit, credit, balance }: Record<keyof LedgerFigures, string>): LedgerFigures => ({
   opening: parsePaisa(opening),
   debit: parsePaisa(debit),
@@ -14,7 +14,7 @@ export const readFigures = ({ opening, debit, credit, balance }: Record<keyof Le
   balance: parsePaisa(balance),
 })
 
-/** What several did together; undefined where the figures of one are not known. */
+/** The sum of several figures; undefined if one of them is not known. */
 export function sumOf(figures: readonly (LedgerFigures | undefined)[]): LedgerFigures | undefined {
   const known = figures.filter((each) => each !== undefined)
   if (known.length < figures.length) return undefined

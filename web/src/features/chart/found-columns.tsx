@@ -12,7 +12,7 @@ import { type LedgerFigures, sumOf } from './figures.ts'
 type Item = Named & { id: string; active: boolean; pan?: string }
 type FoundList<Row extends Item> = {
   rows: readonly Match<Row>[]
-  /** What one of them is called, and what it stands under. */
+  /** The singular of the noun, and the label of the column for the group or ledger above. */
   one: string
   above: string
   aboveOf: (row: Row) => { name: string; nameNp: string } | undefined
@@ -20,7 +20,7 @@ type FoundList<Row extends Item> = {
   figures: (id: string) => LedgerFigures | undefined
 }
 
-/** Ledgers or sub-ledgers that were found: name with code and alias, what they stand under, and the figures of the working year with their sums. */
+/** Columns of a list of ledgers or sub-ledgers: name with code and alias, the group or ledger above, the figures of the working year. */
 export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, figures }: FoundList<Row>): Column<Match<Row>>[] {
   const { t } = useTranslation()
   const phone = usePhone()
@@ -42,7 +42,7 @@ export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, f
     : [{ ...name, width: '28%' }, { id: 'above', header: above, align: 'text', width: '18%', cell }, ...figureColumns]
 }
 
-/** The same as a file, with all that is known of each. */
+/** The columns of the CSV file: all fields of each row. */
 export function useFoundFile<Row extends Item>(name: string, { above, aboveOf, figures }: FoundList<Row>): ListFile<Match<Row>> {
   const { t } = useTranslation()
   const amount = (field: keyof LedgerFigures) => (found: Match<Row>) => {

@@ -23,17 +23,17 @@ type GroupFields = {
 }
 type GroupDialogProps = {
   masters: Masters
-  /** The group that is changed; a new one where nothing is given. */
+  /** The group to change; undefined for a new one. */
   group?: GroupAnswer | undefined
-  /** Where a new one stands at first. */
+  /** The initial parent of a new group. */
   parentId?: string | null
-  /** What was typed before it was known that there is no such group. */
+  /** The name that the user typed in a search that found no group. */
   name?: string
   onDone: (group: GroupAnswer) => void
   onClose: () => void
 }
 
-/** A group: its two names and its place; a primary one also says what it is. */
+/** The form of a group: its two names and its parent; for a primary group also its nature. */
 export function GroupDialog({ masters, group, parentId = null, name = '', onDone, onClose }: GroupDialogProps) {
   const { t } = useTranslation()
   const empty: GroupFields = { name, nameNp: '', parentId, nature: null, affectsGrossProfit: null, version: 0 }
@@ -56,7 +56,7 @@ export function GroupDialog({ masters, group, parentId = null, name = '', onDone
 
 type PlaceFieldsProps = { of: ContractForm<GroupFields>; masters: Masters; group: GroupAnswer | undefined }
 
-/** Under which group it stands. A primary group has a nature of its own; the predefined ones keep their place. */
+/** The parent of the group. A primary group has a nature instead; a predefined group cannot be moved. */
 function PlaceFields({ of, masters, group }: PlaceFieldsProps) {
   const { t } = useTranslation()
   const fixed = group !== undefined && group.predefined !== null

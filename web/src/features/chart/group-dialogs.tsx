@@ -9,7 +9,7 @@ import { GroupDialog } from './group-dialog.tsx'
 import { useNatureNames } from './natures.ts'
 import { groupWire } from './wires.ts'
 
-/** What may lie over a screen of groups. */
+/** The dialogs that a screen of groups can open. */
 export type OpenGroupDialog =
   | { is: 'new'; parentId: string | null }
   | { is: 'alter'; group: GroupAnswer }
@@ -20,13 +20,13 @@ type GroupDialogsProps = { masters: Masters; dialog: OpenGroupDialog; onClose: (
 export function GroupDialogs({ masters, dialog, onClose, onDeleted = onClose }: GroupDialogsProps) {
   const fields = useGroupFields(masters)
   if (dialog.is === 'new') return <GroupDialog masters={masters} parentId={dialog.parentId} onDone={onClose} onClose={onClose} />
-  // As it is now: what it was when the dialog was opened may be older.
+  // The present row, because the one with which the dialog was opened may be out of date.
   const group = masters.groupById.get(dialog.group.id) ?? dialog.group
   if (dialog.is === 'alter') return <GroupDialog masters={masters} group={group} onDone={onClose} onClose={onClose} />
   return <MasterDialog is={dialog.is} wire={groupWire} row={group} fields={fields} onClose={onClose} onDeleted={onDeleted} />
 }
 
-/** The fields of a group in its history. */
+/** The labels of a group's fields in its history. */
 function useGroupFields(masters: Masters): FieldNames {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { Masters } from '../../books/masters.ts'
 import { NameText } from '../../picker/marked-name.tsx'
 import { useAddresses } from './addresses.ts'
 
-/** The way down to a group, from the primary one; each step is a link. */
+/** The path from the primary group to this one, as links. */
 export function GroupPath({ masters, groupId }: { masters: Masters; groupId: string | null }) {
   const { t } = useTranslation()
   const addresses = useAddresses()

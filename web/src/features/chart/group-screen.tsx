@@ -28,7 +28,7 @@ import './chart.css'
 
 const ALL_OPEN: ReadonlySet<string> = new Set()
 
-/** `groups/viewSingle/{id}`: what stands directly in a group, sub-groups first, with the sum of each. */
+/** `groups/viewSingle/{id}`: the direct contents of a group, sub-groups first, with the sum of each. */
 export function GroupScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/groups/viewSingle/$id' })
@@ -90,7 +90,7 @@ function AboutGroup({ masters, group }: { masters: Masters; group: GroupAnswer }
   )
 }
 
-/** The groups and ledgers that stand directly in a group: groups first, each with the sum of what is below it. */
+/** The groups and ledgers directly in a group, groups first, each with the sum of what is below it. */
 function childrenOf(masters: Masters, group: GroupAnswer): ChartRow[] {
   const rows = chartRows(masters, { withLedgers: true, shut: ALL_OPEN }).filter(
     (row) => group.id === (row.kind === 'group' ? row.group.parentId : row.ledger.groupId),

@@ -76,7 +76,7 @@ export function GroupsScreen() {
   )
 }
 
-/** A new group stands beside the one with the keyboard, or in it where that is primary. */
+/** A new group gets the parent of the focused group, or is put into it if that is primary. */
 function parentFor(row: ChartRow | undefined): string | null {
   if (!row) return null
   if (row.kind === 'ledger') return row.ledger.groupId
@@ -105,13 +105,13 @@ function useOpen(noteRow: (id: string) => Promise<void>) {
   const addresses = useAddresses()
   const { fiscalYear } = useOrganization()
   return (row: ChartRow) => {
-    // A ledger's own screen needs a fiscal year; the chart does not.
+    // The screen of a ledger needs a fiscal year; this one does not.
     if (row.kind === 'ledger' && !fiscalYear) return
     void noteRow(row.id).then(() => navigate(row.kind === 'group' ? addresses.group(row.id) : addresses.ledger(row.id)))
   }
 }
 
-/** The key that puts a group in another place among its siblings. */
+/** The keys that move a group up or down among its siblings. */
 function useMoveKeys(masters: Masters | undefined): (group: GroupAnswer) => LiveKey[] {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()

@@ -5,11 +5,11 @@ import { masterFields } from '../../masters/master-fields.tsx'
 import { ledgerWire } from './wires.ts'
 
 type Body = NonNullable<(typeof updateLedger)['body']>
-/** The fields of a ledger as they are typed, and as they are sent. */
+/** The fields of a ledger in the form, and as they are sent. */
 export type LedgerInput = z.input<Body>
 export type LedgerForm = ContractForm<LedgerInput, z.output<Body>>
 
-/** What stands in the form at first: the ledger, or nothing but a group and what was typed elsewhere as its name. */
+/** The initial values of the form: the ledger, or for a new one the group and the name that was typed elsewhere. */
 export const ledgerFields = (ledger: LedgerAnswer | undefined, groupId: string, name: string): LedgerInput => ({
   ...masterFields<LedgerInput>(ledgerWire, ledger, { ...EMPTY, groupId, name }),
   groupId,

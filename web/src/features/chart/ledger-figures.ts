@@ -3,7 +3,7 @@ import { useBalances } from '../../books/balances.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
-/** Tells the figures of a ledger in the working year, nothing where it has not moved; undefined until they were read, and for who may not. */
+/** Returns a function from a ledger to its figures in the working year, zero if it has no lines; undefined until they are read, and for a user who may not read them. */
 export function useLedgerFigures(): (ledgerId: string) => LedgerFigures | undefined {
   const { organizationId, fiscalYear, may } = useOrganization()
   const listed = useBalances({ organizationId, fiscalYearId: fiscalYear?.id }, may('report.read'))

@@ -28,15 +28,15 @@ import { ledgerWire } from './wires.ts'
 
 type LedgerFormProps = {
   masters: Masters
-  /** The ledger that is changed; a new one where nothing is given. */
+  /** The ledger to change; undefined for a new one. */
   ledger: LedgerAnswer | undefined
   groupId: string
   name: string
-  /** The form is wanted anew, for the next one. */
+  /** Called to open an empty form for the next ledger. */
   onCreated: (ledger: LedgerAnswer) => void
 }
 
-/** A ledger, its neighbours beside it. After creating one the form is free for the next in the same group. */
+/** The form of a ledger, with the ledgers of the same group and of similar names beside it. After creating one, the form is empty for the next. */
 export function LedgerFormBody({ masters, ledger, groupId, name, onCreated }: LedgerFormProps) {
   const { t } = useTranslation()
   const of: LedgerForm = useContractForm(schemaOf(updateLedger), ledgerFields(ledger, groupId, name))
@@ -120,7 +120,7 @@ function ContactSection({ of }: { of: LedgerForm }) {
   )
 }
 
-/** The opening of the ledger as it stands. Another goes out only where one was typed: the grid may have written it meanwhile. */
+/** The stored opening of the ledger. The form sends an opening only if the user typed one, because the opening grid may have changed it meanwhile. */
 function useOpening(masters: Masters, ledger: LedgerAnswer | undefined, groupId: string) {
   const { organizationId } = useOrganization()
   const lines = useEndpoint(showOpenings, { params: { organizationId } }).data?.result.lines

@@ -22,7 +22,7 @@ import { useVoucherColumns, voucherShape } from './voucher-columns.tsx'
 import { ledgerWire } from './wires.ts'
 import './chart.css'
 
-/** `ledger/{id}`: what is known of a ledger, what it did in the working year, its last vouchers. */
+/** `ledger/{id}`: the facts about a ledger, its figures in the working year, its last vouchers. */
 export function LedgerScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/ledger/$id' })

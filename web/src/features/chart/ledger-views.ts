@@ -3,16 +3,16 @@ import { naturesOf, withDescendants } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
 
-/** The parts of the ledger list that can be shown alone; '' is all of it. */
+/** The filters of the ledger list; '' shows all. */
 export const LEDGER_VIEWS = ['', 'asset', 'liability', 'income', 'expense', 'cash-bank', 'party', 'no-pan', 'inactive'] as const
 export type LedgerView = (typeof LEDGER_VIEWS)[number]
 
-/** A view as it stands in the address; what is none of ours shows all. */
+/** The view in the address; an unknown text shows all. */
 export const ledgerView = (text: string): LedgerView => LEDGER_VIEWS.find((view) => view === text) ?? ''
 
 type Books = Pick<Masters, 'groups' | 'isCashOrBank'>
 
-/** Tells which ledgers belong to a view. Parties are what stands under debtors and creditors. */
+/** Returns whether a ledger belongs to a view. Parties are the ledgers below debtors and creditors. */
 export function inView(view: LedgerView, { groups, isCashOrBank }: Books): (ledger: LedgerAnswer) => boolean {
   const natures = naturesOf(groups)
   const parents = groups.filter(({ predefined }) => predefined === 'sundry-debtors' || predefined === 'sundry-creditors')
@@ -40,7 +40,7 @@ export function inView(view: LedgerView, { groups, isCashOrBank }: Books): (ledg
   }
 }
 
-/** What the views are called. */
+/** The names of the views. */
 export function useViewNames(): Record<LedgerView, string> {
   const { t } = useTranslation()
   return {

@@ -25,13 +25,13 @@ type FoundLedger = Match<LedgerAnswer>
 
 const shape = ({ item: ledger }: FoundLedger): RowShape => ({ id: ledger.id, kind: ledger.active ? 'plain' : 'child' })
 
-/** `ledger`: all ledgers with what they did in the working year, found while one types. */
+/** `ledger`: all ledgers with their figures in the working year, with a search. */
 export function LedgersScreen() {
   const { t } = useTranslation()
   return <LedgerList title={t('Ledgers')} />
 }
 
-/** `report/allLedgers`: the same list, as the way to the statements. */
+/** `report/allLedgers`: the same list among the reports. */
 export function AllLedgersScreen() {
   const { t } = useTranslation()
   return <LedgerList title={t('All ledgers')} />

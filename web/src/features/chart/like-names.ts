@@ -2,14 +2,14 @@ import { foldName } from '@lekha/ledger'
 
 type Named = { id: string; name: string; nameNp: string }
 
-/** How many letters two names may differ by and still be taken for one. */
+/** The most letters by which two names may differ and still count as similar. */
 const SLIPS = 2
-/** A shorter name differs too soon from everything. */
+/** Shorter names are not compared: two letters would be half of them. */
 const LEAST_LENGTH = 5
 
 /**
- * Those whose name is nearly the one that is typed: the same words in another order, or a slip of the pen away. `own` is
- * the id of the one being changed, which is like itself.
+ * The items whose name is nearly the typed one: the same words in another order, or a typing error away. `own` is the id of the item
+ * being changed, which is left out.
  *
  * @example likeNames('Janaki Cement Dipot', ledgers) // [{ name: 'Janaki Cement Depot', … }]
  */
@@ -21,7 +21,7 @@ export function likeNames<Item extends Named>(typed: string, items: readonly Ite
   return items.filter((item) => item.id !== own && [item.name, item.nameNp].some((name) => name !== '' && isLike(name)))
 }
 
-/** The one that has the very name, as the books compare names. */
+/** The item that has exactly this name, as the database compares names. */
 export function sameName<Item extends Named>(typed: string, items: readonly Item[], own?: string): Item | undefined {
   const folded = foldName(typed)
   return folded === '' ? undefined : items.find((item) => item.id !== own && foldName(item.name) === folded)
@@ -30,7 +30,7 @@ export function sameName<Item extends Named>(typed: string, items: readonly Item
 const lettersOf = (name: string) => foldName(name).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 const wordsOf = (name: string) => (foldName(name).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).toSorted().join(' ')
 
-/** Whether a few letters more, fewer or other turn one text into the other. Rows of the usual table, left off when hopeless. */
+/** Whether the edit distance (Levenshtein) of two texts is at most SLIPS; stops as soon as it cannot be. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > SLIPS) return false
   let former = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -9,11 +9,11 @@ type NeighbourTableProps = {
   title: string
   items: readonly Neighbour[]
   balanceOf: (id: string) => Paisa | undefined
-  /** They are shown because something may be wrong. */
+  /** Shows the rows as a warning. */
   warn?: boolean
 }
 
-/** As many neighbours as a glance takes in. */
+/** The most rows that the panel shows. */
 const SHOWN = 12
 
 /** Names with balances, in the panel beside a form. */

@@ -18,7 +18,7 @@ type NeighboursPanelProps = {
   own: string | undefined
 }
 
-/** Who else stands in the group, and whose name is like the one that is typed: so that nothing is entered twice. */
+/** The other ledgers of the group and those with a similar name, so that the user creates none twice. */
 export function NeighboursPanel({ masters, groupId, name, own }: NeighboursPanelProps) {
   const { t } = useTranslation()
   const number = useShownNumber()

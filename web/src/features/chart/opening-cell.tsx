@@ -16,7 +16,7 @@ type OpeningCellProps = {
   onType: (typed: TypedAmount) => void
 }
 
-/** One side of one item. Typing on a side takes the amount from the other; leaving it shows what was understood. */
+/** The debit or credit cell of one item. Typing in one clears the other; leaving it shows the amount as understood. */
 export function OpeningCell({ item, side, shown, bad, fixed, onType }: OpeningCellProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -50,7 +50,7 @@ export function OpeningCell({ item, side, shown, bad, fixed, onType }: OpeningCe
   )
 }
 
-/** Enter goes on to the usual side of the next item, Shift+Enter back; the arrows stay on their side. */
+/** Enter goes to the usual side of the next item, Shift+Enter back; the arrows stay in their column. */
 function walk(event: KeyboardEvent<HTMLInputElement>) {
   const chord = chordOf(event)
   const step = STEPS[chord]

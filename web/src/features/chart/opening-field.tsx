@@ -14,15 +14,15 @@ import type { LedgerForm } from './ledger-fields.ts'
 
 type OpeningFieldProps = {
   of: LedgerForm
-  /** The side on which the group's ledgers stand. */
+  /** The usual side of the group's ledgers. */
   usual: Side
-  /** The opening of this ledger as it stands, which what is typed replaces. */
+  /** The stored opening of this ledger, which the typed one replaces. */
   former: Paisa
-  /** Its openings stand on its sub-ledgers. */
+  /** The openings are entered on its sub-ledgers. */
   bySubLedger: boolean
 }
 
-/** The opening balance of a ledger, and what it makes of the difference in opening balances. */
+/** The opening balance of a ledger, and the resulting difference in opening balances. */
 export function OpeningField({ of, usual, former, bySubLedger }: OpeningFieldProps) {
   const { t } = useTranslation()
   const addresses = useAddresses()

@@ -29,7 +29,7 @@ const shape = (row: OpeningRow): RowShape =>
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** All items of an opening balance; what is typed is stored at once, as one voucher. */
+/** The grid of all opening balances; saving stores all of it as one voucher. */
 export function OpeningGrid({ masters, openings }: { masters: Masters; openings: Openings }) {
   const { t } = useTranslation()
   const { may } = useOrganization()
@@ -132,7 +132,7 @@ function useGridKeys(store: () => void, fixed: boolean) {
   ])
 }
 
-/** What was refused; else what becomes of the difference. */
+/** The refusal, or else where the difference is posted. */
 function Remark({ difference, children }: { difference: Paisa; children: ReactNode }) {
   const { t } = useTranslation()
   if (children)
@@ -147,7 +147,7 @@ function Remark({ difference, children }: { difference: Paisa; children: ReactNo
 
 type Shown = ShownPart & { shut: ReadonlySet<string>; state: OpeningState }
 
-/** The rows of what is sought, headings only where something stands below them; and the lines that their sums count. */
+/** The rows that match the search, with the headings above them; and the lines that their sums count. */
 function useShownRows(
   masters: Masters,
   openings: Openings,
@@ -171,14 +171,14 @@ function useShownRows(
   }
 }
 
-/** The keyboard begins in the first item. */
+/** Focuses the first item when the grid opens. */
 function useFirstCell(page: RefObject<HTMLDivElement | null>, fixed: boolean) {
   useEffect(() => {
     if (!fixed) page.current?.querySelector<HTMLInputElement>('.opening-cell[data-usual]')?.focus()
   }, [page, fixed])
 }
 
-/** A refusal brings the keyboard to its item. */
+/** Focuses the item that was refused. */
 function useBadCell(page: RefObject<HTMLDivElement | null>, id: string | undefined) {
   useEffect(() => {
     if (id !== undefined) page.current?.querySelector<HTMLInputElement>(`[data-item="${id}"]`)?.focus()

@@ -7,19 +7,19 @@ import { amountTyped, type Side, type TypedAmount, typedAmount } from '../../boo
 /** A row of the opening grid: a heading, or an item: a ledger or sub-ledger whose opening is typed. */
 export type OpeningRow =
   | { kind: 'group'; id: string; level: number; expanded: boolean; group: GroupAnswer }
-  /** A ledger whose openings stand on its sub-ledgers. */
+  /** A ledger whose openings are entered on its sub-ledgers. */
   | { kind: 'control'; id: string; level: number; expanded: boolean; ledger: LedgerAnswer }
   | OpeningItem
 
-/** Where one opening stands: a ledger, one of its sub-ledgers, or (with `subLedger` null below a control) none of them. */
+/** An item with an opening: a ledger, a sub-ledger, or the lines of a control ledger without a sub-ledger (`subLedger` null). */
 export type OpeningItem = {
   kind: 'item'
-  /** The ids of its ledger and sub-ledger, under which what is typed is kept. */
+  /** The ids of ledger and sub-ledger: the key of what was typed. */
   id: string
   level: number
   ledger: LedgerAnswer
   subLedger: SubLedgerAnswer | null
-  /** It names no sub-ledger, while its ledger has some. */
+  /** The lines without a sub-ledger of a ledger that has sub-ledgers. */
   isNone: boolean
   usual: Side
 }
@@ -28,7 +28,7 @@ export const itemId = (ledgerId: string, subLedgerId: string | null): string => 
 
 type Books = Pick<Masters, 'groups' | 'ledgers' | 'subLedgersOf'> & { groupById: ReadonlyMap<string, GroupAnswer> }
 
-/** Every item in the order of the chart, groups and control ledgers as headings. `stored` are the openings as they stand. */
+/** Every item in the order of the chart, with groups and control ledgers as headings. `stored`: the stored openings. */
 export function openingRows(books: Books, stored: readonly OpeningLine[]): OpeningRow[] {
   const held = new Set(stored.map((line) => itemId(line.ledgerId, line.subLedgerId)))
   const walk = (node: GroupNode<LedgerAnswer>): OpeningRow[] => {
@@ -56,9 +56,9 @@ export function openingRows(books: Books, stored: readonly OpeningLine[]): Openi
   return [...chartTree([...books.groups], [...books.ledgers]).flatMap(walk), ...profit.flatMap((ledger) => ledgerRows(ledger, 0, 'credit'))]
 }
 
-/** The items that are wanted, with the headings above them; of a heading that is shut, the heading alone. */
+/** The wanted items with the headings above them; below a collapsed heading, none. */
 export function shownRows(rows: readonly OpeningRow[], isWanted: (item: OpeningItem) => boolean, shut: ReadonlySet<string>): OpeningRow[] {
-  // From the end: a heading stays when what follows it stands below it.
+  // From the end: a heading is kept if the row after it is below it.
   const kept = rows.reduceRight<OpeningRow[]>((below, row) => {
     if (row.kind === 'item' ? isWanted(row) : (below.at(-1)?.level ?? 0) > row.level) below.push(row)
     return below
@@ -74,20 +74,20 @@ export function shownRows(rows: readonly OpeningRow[], isWanted: (item: OpeningI
 
 const usualSide = (nature: Nature): Side => (nature === 'liability' || nature === 'income' ? 'credit' : 'debit')
 
-/** What the grid holds: the openings as they stand, under what was typed over them. */
+/** The content of the grid: the stored openings, overlaid by what was typed. */
 export type OpeningEntry = { stored: ReadonlyMap<string, Paisa>; typed: ReadonlyMap<string, TypedAmount> }
 
-/** What stands in an item now; undefined where what was typed is no amount. */
+/** The present amount of an item; undefined if the typed text is no amount. */
 function amountAt({ stored, typed }: OpeningEntry, id: string): Paisa | undefined {
   const text = typed.get(id)
   return text ? amountTyped(text) : (stored.get(id) ?? ZERO)
 }
 
-/** What an item shows: what was typed, else what stands there. */
+/** What an item shows: the typed text, or else the stored amount. */
 export const shownAt = ({ stored, typed }: OpeningEntry, { id, usual }: OpeningItem): TypedAmount =>
   typed.get(id) ?? typedAmount(stored.get(id) ?? ZERO, usual)
 
-/** The lines to write, and the first item that holds no amount. Items that are not shown keep what stands there. */
+/** The lines to write, and the first item whose text is no amount. Items that are not shown keep their stored amount. */
 export function linesOf(entry: OpeningEntry): { lines: OpeningLine[]; bad: string | undefined } {
   const ids = [...new Set([...entry.stored.keys(), ...entry.typed.keys()])]
   const bad = ids.find((id) => amountAt(entry, id) === undefined)
@@ -99,7 +99,7 @@ export function linesOf(entry: OpeningEntry): { lines: OpeningLine[]; bad: strin
   return { lines, bad }
 }
 
-/** Debits, credits, and what the reserved ledger takes so that they agree. */
+/** Debits, credits, and the difference that the reserved ledger takes. */
 export function openingTotals(lines: readonly OpeningLine[]): { debit: Paisa; credit: Paisa; difference: Paisa } {
   const debit = debitTotal(lines)
   const difference = balancingAmount(lines)

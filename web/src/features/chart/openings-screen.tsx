@@ -10,7 +10,7 @@ import { useAddresses } from './addresses.ts'
 import { OpeningGrid } from './opening-grid.tsx'
 import './chart.css'
 
-/** `ledger/openings`: what the books began with, every ledger in one grid, with the difference at each moment. */
+/** `ledger/openings`: the opening balances of all ledgers in one grid, with the difference while typing. */
 export function OpeningsScreen() {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()

@@ -5,7 +5,7 @@ import { listSearch, reportSearch, text } from '../../screen/address.ts'
 import { defineScreen } from '../../screen/define-screen.ts'
 import { BalanceSheetIcon, GroupsIcon, LedgersIcon, MembersIcon, PlusIcon, VoucherListIcon } from '../../ui/icon.ts'
 
-/** A new master: where it is to stand. */
+/** The search params of a new master: its parent. */
 const newMasterSearch = z.object({ groupId: text, ledgerId: text, name: text, back: text })
 
 const ledgers = defineScreen({

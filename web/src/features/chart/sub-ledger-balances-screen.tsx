@@ -73,7 +73,7 @@ export function SubLedgerBalancesScreen() {
   )
 }
 
-/** Only on the year's last day: the balances of the ledgers are those of that day. */
+/** Shown on the year's last day only, because the control ledgers' balances are as of that day. */
 function ControlProof({ masters, rows }: { masters: Masters; rows: readonly ControlRow[] }) {
   const { t } = useTranslation()
   const difference = controlDifference(rows, masters.balanceOf)

@@ -4,10 +4,10 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { type LedgerFigures, NOTHING, readFigures } from './figures.ts'
 
-/** What the lines of a ledger that name one sub-ledger, or none (null), did. */
+/** The figures of the lines of a ledger that name one sub-ledger, or none (null). */
 export type SubLedgerFigures = LedgerFigures & { ledgerId: string; subLedgerId: string | null }
 
-/** The figures of all sub-ledgers in the year that holds a day, up to that day; undefined until they are there. */
+/** The figures of all sub-ledgers in the year of a day, up to that day; undefined until they are read. */
 export function useSubLedgerFigures(asOf: string | undefined): SubLedgerFigures[] | undefined {
   const { organizationId, may } = useOrganization()
   const query = asOf === undefined ? {} : { asOf }
@@ -19,7 +19,7 @@ export function useSubLedgerFigures(asOf: string | undefined): SubLedgerFigures[
   )
 }
 
-/** Tells the figures of a sub-ledger in the working year, nothing where it has not moved; undefined until they were read. */
+/** Returns a function from a sub-ledger to its figures in the working year, zero if it has no lines; undefined until they are read. */
 export function useFiguresBySubLedger(): (subLedgerId: string) => LedgerFigures | undefined {
   const { fiscalYear } = useOrganization()
   const figures = useSubLedgerFigures(fiscalYear?.end)

@@ -17,17 +17,17 @@ import { subLedgerWire } from './wires.ts'
 type SubLedgerFields = Omit<SubLedgerAnswer, 'id'>
 type SubLedgerFormProps = {
   masters: Masters
-  /** The sub-ledger that is changed; a new one where nothing is given. */
+  /** The sub-ledger to change; undefined for a new one. */
   subLedger: SubLedgerAnswer | undefined
   ledgerId: string
   name: string
-  /** The form is wanted anew, for the next one. */
+  /** Called to open an empty form for the next sub-ledger. */
   onCreated: (subLedger: SubLedgerAnswer) => void
 }
 
 const EMPTY = { nameNp: '', alias: '', code: '', active: true, version: 0 }
 
-/** A sub-ledger, the others of its ledger beside it. After creating one the form is free for the next. */
+/** The form of a sub-ledger, with the others of its ledger beside it. After creating one, the form is empty for the next. */
 export function SubLedgerFormBody({ masters, subLedger, ledgerId, name, onCreated }: SubLedgerFormProps) {
   const { t } = useTranslation()
   const fields = masterFields<SubLedgerFields>(subLedgerWire, subLedger, { ...EMPTY, ledgerId, name })

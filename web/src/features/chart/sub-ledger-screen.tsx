@@ -16,7 +16,7 @@ import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
 import { subLedgerWire } from './wires.ts'
 import './chart.css'
 
-/** `subLedger/{id}/about`: what is known of a sub-ledger, what it did in the working year, and the way to its statement. */
+/** `subLedger/{id}/about`: the facts about a sub-ledger, its figures in the working year, and the link to its statement. */
 export function SubLedgerScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id/about' })

@@ -23,7 +23,7 @@ type FoundSubLedger = Match<SubLedgerAnswer>
 
 const shape = ({ item: { id, active } }: FoundSubLedger): RowShape => ({ id, kind: active ? 'plain' : 'child' })
 
-/** `subLedger`: all sub-ledgers with what they did in the working year, found while one types. */
+/** `subLedger`: all sub-ledgers with their figures in the working year, with a search. */
 export function SubLedgersScreen() {
   const { t } = useTranslation()
   const masters = useMasters()

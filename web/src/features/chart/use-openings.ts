@@ -11,10 +11,10 @@ export type Openings = AnswerOf<typeof showOpenings>['result'] & { date: string 
 
 const NOTHING_TYPED: ReadonlyMap<string, TypedAmount> = new Map()
 
-/** A item that was refused, and why. */
+/** An item that was refused, and why. */
 export type BadCell = { id: string; message: string }
 
-/** What is typed over the openings as they stand, and the way to store it. What others store meanwhile shows through. */
+/** The typed openings over the stored ones, and the call that stores them. What other users store meanwhile appears where nothing was typed. */
 export function useOpenings(openings: Openings) {
   const { t } = useTranslation()
   const say = useFailureSentence()

@@ -12,7 +12,7 @@ type GlancedVoucher = AnswerOf<typeof glanceAtLedger>['result']['vouchers'][numb
 
 export const voucherShape = ({ id }: GlancedVoucher) => ({ id })
 
-/** Date, type, number, narration, and what the voucher moved the ledger by. */
+/** Date, type, number, narration, and the voucher's amount on the ledger. */
 export function useVoucherColumns(): Column<GlancedVoucher>[] {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -15,7 +15,7 @@ export const costCentreWire = masterWire(costCentreCalls)
 
 const shape = ({ id, active }: CostCentre): RowShape => ({ id, kind: active ? 'plain' : 'child' })
 
-/** `costCentre`: what lines of vouchers are counted for besides their ledger. */
+/** `costCentre`: the tree of cost centres. */
 export function CostCentresScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()

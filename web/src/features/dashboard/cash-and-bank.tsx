@@ -6,7 +6,7 @@ import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import type { Dashboard } from './figures.tsx'
 
-/** What lies in each cash box and bank, and all together. */
+/** The balance of each cash and bank ledger, and their sum. */
 export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }) {
   const { t } = useTranslation()
   const lng = useLanguage()

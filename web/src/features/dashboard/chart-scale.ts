@@ -1,6 +1,6 @@
 import { type Paisa, paisa } from '@lekha/money'
 
-/** In which unit the figures of a chart are written, in paisa. */
+/** The units of a chart's figures, in paisa. */
 const UNITS = [
   { unit: 'crore', paisa: 1_000_000_000n },
   { unit: 'lakh', paisa: 10_000_000n },
@@ -10,7 +10,7 @@ const UNITS = [
 /** The scale of a chart: its unit, the figure at the top, and the lines in between as whole numbers of the unit, top down. */
 export type ChartScale = { unit: (typeof UNITS)[number]['unit']; top: Paisa; lines: bigint[] }
 
-/** The gaps between two lines that a reader adds up without thinking. */
+/** The steps between two lines of a scale: round numbers. */
 const STEPS = [1n, 2n, 5n]
 const MOST_LINES = 4n
 
@@ -35,7 +35,7 @@ function stepFor(units: bigint): bigint {
   }
 }
 
-/** How high an amount stands in a scale, as a CSS length; what is below zero has no height. */
+/** The height of an amount in a scale, as a CSS length; 0 for a negative amount. */
 export function heightIn({ top }: ChartScale, amount: Paisa): string {
   const perMille = amount > 0n ? (amount * 1000n) / top : 0n
   return `calc(${perMille} * 0.1%)`

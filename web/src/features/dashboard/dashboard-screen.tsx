@@ -58,7 +58,7 @@ function Today() {
   )
 }
 
-/** How far the working year has come. */
+/** How many days of the working year have passed. */
 function DayOfYear() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 
-/** What is read from a dashboard. */
+/** The dashboard's answer. */
 export type Dashboard = AnswerOf<typeof readDashboard>['result']
 
-/** Balances carry Dr or Cr; income and profit are what was made. */
+/** A balance is shown with Dr or Cr, income and profit without. */
 const BALANCES = new Set(['cash-and-bank', 'to-receive', 'to-pay'])
 
 export function Figures({ figures, months }: Pick<Dashboard, 'figures' | 'months'>) {
@@ -27,7 +27,7 @@ export function Figures({ figures, months }: Pick<Dashboard, 'figures' | 'months
   )
 }
 
-/** What the figures are called. The income is that of the last month in which something happened, and named after it. */
+/** The labels of the figures. The income is that of the last month with an entry, which its label names. */
 function useLabels(months: Dashboard['months']): Record<string, string> {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { type Step, Steps } from '../../form/steps.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import type { Dashboard } from './figures.tsx'
 
-/** How far somebody who begins has come, and where the next step is. */
+/** The first steps of a new organization: which are done, and a link to the next. */
 export function FirstSteps({ steps }: { steps: Dashboard['steps'] }) {
   const { t } = useTranslation()
   const params = { lng: useLanguage() }

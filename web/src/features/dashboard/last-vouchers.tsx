@@ -10,7 +10,7 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import type { Dashboard } from './figures.tsx'
 
-/** What was entered last, the newest first. Arrows go from one to the next, Enter opens it. */
+/** The vouchers entered last, the newest first. The arrow keys select one, Enter opens it. */
 export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) {
   const { t } = useTranslation()
   const lng = useLanguage()

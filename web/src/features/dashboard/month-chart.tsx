@@ -9,7 +9,7 @@ import type { Dashboard } from './figures.tsx'
 
 type Month = { bsMonth: number; income: Paisa; expense: Paisa }
 
-/** Income and expense of each month of the year, side by side. The same figures stand in a table for the ear. */
+/** Income and expense of each month of the year, side by side; for screen readers, a table with the same figures. */
 export function MonthChart({ months }: { months: Dashboard['months'] }) {
   const { t } = useTranslation()
   const figures = months.map(

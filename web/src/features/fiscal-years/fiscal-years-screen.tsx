@@ -22,7 +22,7 @@ export function FiscalYearsScreen() {
   const { t } = useTranslation()
   const { years, may } = useOrganization()
   const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
-  // As it is now: what it was when the dialog was opened may be older.
+  // The present row, because the one with which the dialog was opened may be out of date.
   const edited = dialog === 'new' ? undefined : years.find(({ id }) => id === dialog?.id)
   const setStatus = useWrite(setFiscalYearStatus)
   const mayWrite = may('year.write')
@@ -48,7 +48,7 @@ export function FiscalYearsScreen() {
   )
 }
 
-/** On a phone one column holds both dates, the name's own where a button needs the room. */
+/** On a phone one column holds both dates: that of the name if the row needs room for a button. */
 function useColumns(onToggle: ((year: FiscalYear) => void) | undefined): Column<FiscalYear>[] {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -80,7 +80,7 @@ function useColumns(onToggle: ((year: FiscalYear) => void) | undefined): Column<
   ]
 }
 
-/** What key A does, for a finger and a pointer. */
+/** The button that does the same as key A. */
 function TurnButton({ year: { status }, onPress }: { year: FiscalYear; onPress: () => void }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { YearForm } from './year-form.tsx'
 import type { FormerYear } from './year-schema.ts'
 
 type NewYearFormProps = {
-  /** The id of the form, for the buttons that stand outside it. */
+  /** The id of the form, for buttons outside of it. */
   id: string
   organizationId: string
   former: FormerYear

@@ -2,8 +2,8 @@ import { type FiscalYear, setFiscalYearStatus } from '@lekha/contract'
 import { useWrite } from '../../api/use-endpoint.ts'
 
 /**
- * Makes a year the active one: first the active one is set to Deactive, then the chosen one to active. Where the second
- * fails the former is restored. Who may not change years changes nothing and goes on. Answers whether it went well.
+ * Makes a year the active one: sets the active one to Deactive, then the chosen one to active; if the second call fails, restores the
+ * former. For a user who may not change years it changes nothing. Returns whether it succeeded.
  */
 export function useSwitchYear(years: FiscalYear[], mayWrite: boolean) {
   const write = useWrite(setFiscalYearStatus)
@@ -21,7 +21,7 @@ export function useSwitchYear(years: FiscalYear[], mayWrite: boolean) {
       await set(id, 'active')
       return true
     } catch {
-      // Told already. If this fails too, the year stays without the mark, which forbids nothing.
+      // The user was notified of the first failure. If this call fails too, no year is active, which forbids nothing.
       if (former) await set(former.id, 'active').catch(() => undefined)
       return false
     }

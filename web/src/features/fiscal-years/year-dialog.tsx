@@ -13,7 +13,7 @@ type YearDialogProps = {
   onClose: () => void
 }
 
-/** Of a year the name may always be changed; of its dates only the first start and the last end, which the server judges. */
+/** Changes a year: its name, and its dates as far as the server permits (the start of the first year, the end of the last). */
 export function YearDialog({ year, onClose }: YearDialogProps) {
   const { t } = useTranslation()
   const { organizationId, years } = useOrganization()

@@ -14,22 +14,22 @@ import { Field, FixedValue } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type FormerYear, fiscalYearSchema, nextStart } from './year-schema.ts'
 
-/** Dates in AD, as they go over the wire. */
+/** Dates in AD, as they are sent. */
 export type YearFields = InputOf<typeof createFiscalYear>['body']
 type YearFieldsForm = ContractForm<{ year: string; end: string; name?: string | undefined }, YearFields>
 
 type YearFormProps = {
-  /** The id of the form, for the buttons that stand outside it. */
+  /** The id of the form, for buttons outside of it. */
   id: string
-  /** The year before it, after which it must start. */
+  /** The year before it; this one must start on the next day. */
   former: FormerYear
-  /** What stands in the fields at first; a new year is proposed where nothing is given. */
+  /** The initial values; without them the form proposes a new year. */
   year?: Required<YearFields>
   onSubmit: (fields: YearFields, refuse: YearFieldsForm['refuse']) => void
   onChanged?: (changed: boolean) => void
 }
 
-/** Start, end and name of a fiscal year; the dates in B.S. or A.D., as one likes. */
+/** Start, end and name of a fiscal year; the dates in B.S. or A.D., as the user likes. */
 export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProps) {
   const { t } = useTranslation()
   const [calendar, setCalendar] = useState<'bs' | 'ad'>('bs')
@@ -65,7 +65,7 @@ export function YearForm({ id, former, year, onSubmit, onChanged }: YearFormProp
   )
 }
 
-/** After another year the start is no choice, and no field. */
+/** The start follows from the former year, so it is no field. */
 function FixedStart({ start, calendar, error }: { start: string; calendar: 'bs' | 'ad'; error: string | undefined }) {
   const { t } = useTranslation()
   return (

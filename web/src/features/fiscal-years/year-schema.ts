@@ -2,7 +2,7 @@ import { addDays } from '@lekha/calendar'
 import { fiscalYearForm } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 
-/** What a new year is checked against: the last day of the year before it, if there is one. */
+/** The last day of the year before a new one, if there is one. */
 export type FormerYear = { end: string } | undefined
 
 /** The day on which the next year must begin; undefined for the first year, which may begin on any day. */

@@ -7,7 +7,7 @@ import { Provisional } from '../../ui/provisional.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 
 type YearStepProps = {
-  /** The id of the form, for the button that stands outside it. */
+  /** The id of the form, for the button outside of it. */
   id: string
   years: FiscalYear[]
   value: string | null
@@ -42,7 +42,7 @@ export function YearStep({ id, years, value, onChange, onSubmit }: YearStepProps
   )
 }
 
-/** `Deactive` is the wire's word; people read "inactive". */
+/** The specification's API says `Deactive`; the screen says "inactive". */
 export function YearStatus({ status }: Pick<FiscalYear, 'status'>) {
   const { t } = useTranslation()
   return status === 'active' ? <span className="good strong">{t('active')}</span> : t('inactive')

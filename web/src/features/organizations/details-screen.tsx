@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useOrganizationFields } from './organization-fields.ts'
 
-/** The details of the open organization. What is stored shows at once in header, switcher and every screen. */
+/** The details of the open organization. A change appears at once in header, switcher and every screen. */
 export function OrganizationDetailsScreen() {
   const { organization, may } = useOrganization()
   return <OrganizationDetails key={organization.id} organization={organization} fixed={!may('organization.write')} />

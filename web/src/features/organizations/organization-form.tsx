@@ -21,7 +21,7 @@ const EMPTY = {
 }
 
 type OrganizationFormProps = {
-  /** The id of the form, for the buttons that stand outside it. */
+  /** The id of the form, for buttons outside of it. */
   id: string
   onCreated: (organization: Organization) => void
   onChanged: (changed: boolean) => void

@@ -6,7 +6,7 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { type Option, Select } from '../../ui/select.tsx'
 
 type OrganizationStepProps = {
-  /** The id of the form, for the button that stands outside it. */
+  /** The id of the form, for the button outside of it. */
   id: string
   organizations: Organization[]
   value: string | null

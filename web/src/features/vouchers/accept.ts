@@ -9,7 +9,7 @@ import { bodyOf, type Entry } from './entry.ts'
 type Outcome = { onStored: (entry: Entry, voucherId: string) => void; onRefused: (entry: Entry, failure: WireFailure) => void }
 
 /**
- * Posts a voucher without making the user wait: the form is free at once, and a notification brings the number. A refused
+ * Posts a voucher without making the user wait: the form is empty at once, and a notification shows the number. A refused
  * voucher is passed back as typed. The entry's id is the Idempotency-Key, so that sending it again stores nothing twice.
  */
 export function useAccept(organizationId: string, typeName: (code: string) => string, { onStored, onRefused }: Outcome) {

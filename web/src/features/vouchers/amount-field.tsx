@@ -8,9 +8,9 @@ type AmountFieldProps = {
   text: string
   /** The amount that Enter accepts while the field is empty, shown in grey. */
   offered: Paisa
-  /** Refused, also while it is being typed. */
+  /** The field was refused; shown also while the user types. */
   bad: boolean
-  /** What stands there is no amount: said as soon as it is not being typed, also in a draft that is opened again. */
+  /** Why the text is no amount; shown when the field loses the focus, and in a draft that is opened again. */
   unread: boolean
   onType: (text: string) => void
   onLeave: () => void

@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { type UnreadDraft, useDrafts } from './drafts.ts'
 import { type Entry, isTouched } from './entry.ts'
 
-/** The drafts of this voucher type: one key opens the newest. Below, the drafts that cannot be opened. */
+/** The drafts of this voucher type; a key opens the newest. Below them, the drafts that cannot be opened. */
 export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: Entry) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

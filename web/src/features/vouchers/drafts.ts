@@ -15,7 +15,7 @@ type Draft = { id: string; savedAt_ms: number; entry: Entry }
 /** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
-/** `isLoading`: the server's list is not there yet. */
+/** `isLoading`: the server's list is not read yet. */
 type Drafts = { drafts: Draft[]; unread: UnreadDraft[]; isLoading: boolean }
 
 /**
@@ -45,7 +45,7 @@ export function useDrafts(organizationId: string, type: string, enabled: boolean
   }, [listed, drafts, hidden, organizationId, type, enabled, isLoading])
 }
 
-/** What the form does with drafts by hand; the rest happens by itself while one types. */
+/** What the form does with drafts explicitly; typing saves them by itself. */
 type DraftActions = {
   keptAt_ms: number | undefined
   /** The voucher is being posted: its draft is not offered until the server has answered. */
@@ -68,7 +68,7 @@ export function useSavedDraft(organizationId: string, entry: Entry, enabled: boo
 
   useEffect(() => {
     if (text !== undefined) storeDraft({ id, organizationId, body: text })
-    // It was emptied by hand: what stood there before is no draft any more. Whoever signs out has emptied nothing.
+    // The user emptied the form, so its draft is deleted. Signing out also empties it, and must not.
     else if (enabled && mayBeStored(id)) forget(client, organizationId, id)
   }, [client, enabled, id, organizationId, text])
   useEffect(() => () => void sendAndList(client, organizationId), [client, organizationId])

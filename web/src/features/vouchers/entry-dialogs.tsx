@@ -11,7 +11,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
-/** The dialogs over the form, which keeps its state meanwhile. */
+/** The dialogs that open over the form; the form keeps its state. */
 export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'cancel reason' }
 type LedgerDialogWanted =
   /** `field` is the ledger above, or that of a line. */

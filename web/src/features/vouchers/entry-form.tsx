@@ -29,7 +29,7 @@ import { usePrintedVoucher } from './voucher-paper.tsx'
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
 type EntryFormProps = { type: VoucherType; masters: Masters; first: () => Entry; posted: Voucher | undefined; onAccepted: () => void }
 
-/** One voucher by keyboard: Enter goes on, Ctrl+Enter accepts from anywhere, the form is free for the next at once. */
+/** The form of one voucher: Enter goes to the next field, Ctrl+Enter accepts from anywhere, and the form is empty for the next at once. */
 export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
-    // The date of a posted voucher is its own.
+    // A posted voucher keeps its own date.
     if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
     dispatch(action)
   }
@@ -90,7 +90,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   )
 }
 
-/** The ways to make and alter a ledger, and to make a sub-ledger, from its field, for whoever may. */
+/** Creates and alters ledgers, and creates sub-ledgers, from their fields, if the user may. */
 function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void): LedgerDialogs {
   const onCreateLedger: CreateLedger = (field, name) => open({ is: 'new ledger', field, name })
   const onCreateSubLedger: CreateSubLedger = (index, ledgerId, name) => open({ is: 'new sub-ledger', index, ledgerId, name })
@@ -98,7 +98,7 @@ function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void): 
   return mayWrite ? { onCreateLedger, onCreateSubLedger, onAlterLedger } : {}
 }
 
-/** The next number of a type in the year that a day stands in. */
+/** The next number of a type in the fiscal year of a date. */
 function useNextNumber(code: string, day: string): string {
   const { organizationId, years } = useOrganization()
   const year = yearHolding(years, day)
@@ -107,12 +107,12 @@ function useNextNumber(code: string, day: string): string {
   return (year && types.data?.result.find((each) => each.code === code)?.next) ?? ''
 }
 
-/** The ledger that was chosen last: the panel speaks of it while no list is open. */
+/** The ledger that was chosen last; the panel shows it while no list is open. */
 function lastLedger(entry: Entry): string | null {
   return entry.lines.findLast((line) => line.ledgerId !== null)?.ledgerId ?? entry.accountId
 }
 
-/** What the first ledger's vouchers said last time. */
+/** The narration of the last voucher of the first ledger. */
 function useLastNarration(organizationId: string, entry: Entry): string {
   const { id: fiscalYearId } = useWorkingYear()
   const { may } = useOrganization()

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 type EntryMode = 'single' | 'double'
 export type Side = 'debit' | 'credit'
 
-/** One line being typed. `text` is what stands in the amount field; `amount` what it means, never negative. */
+/** One line being typed. `text` is the content of the amount field; `amount` its value, never negative. */
 export type EntryLine = {
   key: string
   side: Side

@@ -19,11 +19,11 @@ import { usePrintedVoucher } from './voucher-paper.tsx'
 
 type SaidProps = { voucher: Voucher; masters: Masters }
 type PostedVoucherProps = SaidProps & {
-  /** Whether the reader may enter another one like it. */
+  /** Whether the user may enter a copy of it. */
   mayDuplicate: boolean
 }
 
-/** A voucher to read: for whoever may not alter it, and for everybody once it is cancelled. */
+/** A voucher without fields: for users who may not alter it, and for everybody once it is cancelled. */
 export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
     { keys: 'Escape', label: t('Back'), run: back },
   ])
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
-  // The version that cancels has no lines: what the voucher said last stands in the version before.
+  // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
   return (
     <div className={attachments.open ? 'split' : 'entry-alone'}>

@@ -12,7 +12,7 @@ type ReasonDialogProps = { title: string; verb: string; danger?: boolean; onGive
 
 const schema = schemaOf(cancelVoucher).pick({ reason: true })
 
-/** Asks for the reason that altering and cancelling demand. */
+/** Asks for the reason, which altering and cancelling require. */
 export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -28,14 +28,14 @@ type AcceptanceOf = {
   demandsSubLedger: (ledgerId: string) => boolean
   print: (voucherId: string) => void
   openDialog: (dialog: EntryDialog) => void
-  /** A new voucher is on its way, and a fresh one stands in the form. */
+  /** A new voucher was sent, and the form shows an empty one. */
   onAccepted: () => void
 }
 
 /** Where the voucher was refused, and why. */
 type Refusal = { field: string; message: string }
 
-/** Accepting: what is missing is said at its field; what is complete leaves the form at once, and comes back if it is refused. */
+/** Accepts a voucher: shows at its field what is missing; a complete voucher leaves the form at once and returns if it is refused. */
 export function useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
@@ -86,7 +86,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
   return { accept, showLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
 }
 
-/** What becomes of a voucher that was refused: it is in the form again, or waits among the drafts, and is never lost. */
+/** A refused voucher returns to the form, or is saved as a draft; it is never lost. */
 function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof useSavedDraft>) {
   const { t } = useTranslation()
   const { organization, organizationId } = useOrganization()
@@ -101,7 +101,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
     const isStillThere = now.id === entry.id
     if (isShown.current && (isStillThere || isFree(now))) {
       draft.show(entry.id)
-      // An alteration stays in the form while it is sent: what was typed meanwhile is kept.
+      // An alteration stays in the form while it is sent, with what the user typed meanwhile.
       if (isStillThere) editor.focus(field)
       else editor.replace(entry, field)
       setRefusal({ field, message })
@@ -112,7 +112,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
     notify('error', t('The voucher was not accepted'), said.join(' · '))
   }
 
-  // The answer to the first sending was lost and the voucher was changed since: what was stored is named, what is here gets a key of its own.
+  // The answer to the first request was lost, and the user has changed the voucher since: name the stored one, and give this one a new key.
   async function renew(entry: Entry) {
     const stored = await call(showVoucher, { params: { organizationId, voucherId: entry.alters?.voucherId ?? entry.id } })
     void makeStale(client, postVoucher, { params: { organizationId } })
@@ -141,14 +141,14 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
   return { refusal, setRefusal, refuse }
 }
 
-/** Whether nothing was typed into the form, and nothing is being typed into the field where typing begins. */
+/** Whether the form is empty, including the field in which typing begins. */
 function isFree(entry: Entry): boolean {
   const field = document.activeElement
   const isTyping = field instanceof HTMLInputElement && field.dataset.field === firstField(entry) && field.value !== ''
   return entry.alters === null && !isTouched(entry) && !isTyping
 }
 
-/** Whether the form is still on the screen when an answer comes. */
+/** Whether the form is still on the screen when the answer arrives. */
 function useIsShown() {
   const shown = useRef(false)
   useEffect(() => {

@@ -2,24 +2,24 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { change, type Entry, type EntryAction, isAlike } from './entry.ts'
 import { firstField } from './entry-keys.ts'
 
-/** The voucher being typed, and what may be done with it. */
+/** The voucher being typed, and the functions that change it. */
 export type EntryEditor = {
   entry: Entry
   /** The voucher as it is at this moment, also within the key press that changed it. */
   now: () => Entry
   dispatch: (action: EntryAction) => void
-  /** Puts another voucher into the form, and the keyboard where its typing begins. */
+  /** Puts another voucher into the form and focuses its first field. */
   replace: (entry: Entry, field?: string) => void
-  /** Puts the keyboard into a field, once it is drawn. */
+  /** Focuses a field after the next render. */
   focus: (field: string) => void
-  /** Whether what stands here is another voucher than the one that was opened. */
+  /** Whether the form holds another voucher than the one that was opened. */
   isChanged: () => boolean
-  /** What was opened is done with: it may be left without asking. */
+  /** Marks the opened voucher as finished: the form may be left without asking. */
   settle: () => void
   form: RefObject<HTMLFormElement | null>
 }
 
-/** The state of the form; the keyboard begins in the first line, or in the ledger above while that is missing. */
+/** The state of the form; the focus is first in the first line, or in the ledger above while that is missing. */
 export function useEntry(first: () => Entry): EntryEditor {
   const [entry, setEntry] = useState(first)
   const current = useRef(entry)
@@ -58,14 +58,14 @@ export function useEntry(first: () => Entry): EntryEditor {
     wanted.current = undefined
     if (box && !box.contains(found)) focusAfterDialog(found)
     else found.focus()
-    // It may have had the keyboard already, and then nothing selects what is to be typed anew.
+    // The field may have had the focus already, and then the browser does not select its text.
     if (found instanceof HTMLInputElement && found.ariaInvalid === 'true') found.select()
   })
 
   return { entry, now, dispatch, replace, focus, isChanged, settle, form }
 }
 
-/** A dialog has the keyboard, such as the go-to box: the field gets it when it comes back to the screen. */
+/** While a dialog such as the go-to box has the focus, wait until it returns to the screen. */
 function focusAfterDialog(field: HTMLElement): void {
   const give = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest('[role="dialog"]')) return

@@ -69,27 +69,27 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
   ])
 }
 
-/** Changes between the single-entry and the double-entry form; the keyboard stays in its line. */
+/** Changes between the single-entry and the double-entry form; the focus stays in its line. */
 function switchMode(editor: EntryEditor): void {
   const { accountId, lines: former } = editor.now()
   const [, place, part = 'ledger'] = /^lines\.(\d+)\.(\w+)$/.exec(document.activeElement?.getAttribute('data-field') ?? '') ?? []
   const key = place === undefined ? undefined : former[Number.parseInt(place, 10)]?.key
   editor.dispatch({ do: 'switch mode' })
-  // The keyboard stays in its line, wherever that stands now; it follows the ledger above into its line, and a line into the ledger above.
+  // The focus follows its line, also when the ledger above becomes a line, or a line the ledger above.
   const { lines, mode } = editor.now()
   const index = key === undefined ? lines.findLastIndex((line) => line.ledgerId === accountId) : lines.findIndex((line) => line.key === key)
   if (index < 0 && mode === 'single') editor.focus('account')
   else editor.focus(`lines.${Math.max(0, index)}.${key === undefined || part === 'side' ? 'ledger' : part}`)
 }
 
-/** The line that has the keyboard. */
+/** The line that has the focus. */
 function lineAtFocus(): number | undefined {
   const field = document.activeElement?.getAttribute('data-field') ?? ''
   const index = /^lines\.(\d+)\./.exec(field)?.[1]
   return index === undefined ? undefined : Number.parseInt(index, 10)
 }
 
-/** Whether Ctrl+A selects here: in a text, and in an amount that was refused. */
+/** Whether Ctrl+A selects text here: in a text field, and in an amount that was refused. */
 function isText(element: Element | null): boolean {
   if (!isTextField(element) || element.value === '') return false
   return !element.classList.contains('cell-money') || element.ariaInvalid === 'true'

@@ -3,7 +3,7 @@ import type { Voucher } from '@lekha/contract'
 type Line = Voucher['lines'][number]
 type VersionSays = Pick<Voucher, 'date' | 'reference' | 'narration' | 'lines'>
 
-/** What one version says otherwise than the one before it. */
+/** The differences between a version and the one before it. */
 export type VersionChange =
   | { in: 'date' | 'reference' | 'narration'; before: string; after: string }
   | { in: 'line'; before: Line; after: Line }
@@ -14,7 +14,7 @@ export type VersionChange =
 const textOf = (line: Line): string =>
   JSON.stringify([line.ledgerId, line.subLedgerId, line.costCentreId, String(line.amount), line.narration])
 
-/** Everything that changed from one version to the next: the head first, then line by line; nothing twice. */
+/** Everything that changed from one version to the next: the header first, then line by line. */
 export function changesBetween(before: VersionSays, after: VersionSays): VersionChange[] {
   const head = (['date', 'reference', 'narration'] as const).flatMap((field) =>
     before[field] === after[field] ? [] : [{ in: field, before: before[field], after: after[field] }],
@@ -27,8 +27,8 @@ export function changesBetween(before: VersionSays, after: VersionSays): Version
 const lineText = (line: Line | undefined): string | undefined => line && textOf(line)
 
 /**
- * Lines have no name that stays from version to version. Those that say the same belong together; of the rest, those of
- * the same ledger, then those of the same amount; what is left over was added or removed.
+ * Lines have no id that stays from version to version. Equal lines are paired first; of the rest, lines of the same ledger, then lines of the
+ * same amount; a line that is left over was added or removed.
  */
 function lineChanges(before: readonly Line[], after: readonly Line[]): VersionChange[] {
   const same = pairUp(before, after, textOf)
@@ -41,7 +41,7 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): VersionCh
   ]
 }
 
-/** Puts lines together that have the same key, in their order; and what found no partner. */
+/** Pairs lines with the same key, in their order; also returns the lines without a partner. */
 function pairUp(before: readonly Line[], after: readonly Line[], keyOf: (line: Line) => string) {
   const waiting = Map.groupBy(before, keyOf)
   const pairs: [Line, Line][] = []

@@ -10,7 +10,7 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import { ChangeList } from './change-list.tsx'
 import { VoucherLines } from './voucher-lines.tsx'
 
-/** Every version, newest first: who, when, why, and what changed. Nothing posted is ever changed; what changed stands here. */
+/** Every version, newest first: who, when, why, and what changed. */
 export function VersionHistory({ voucherId, masters }: { voucherId: string; masters: Masters }) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
@@ -54,14 +54,14 @@ function Version({ version, former, masters }: VersionProps) {
       {former === undefined ? (
         <FirstVersion version={version} masters={masters} />
       ) : (
-        // Cancelling takes every line away; to list them as removed would say nothing more.
+        // A cancelling version removes every line; listing them would add nothing.
         !version.cancelled && <ChangeList former={former} version={version} masters={masters} />
       )}
     </article>
   )
 }
 
-/** What the voucher said at first, whole; every later version tells only what it changed. */
+/** The first version in full; for every later one, only the changes are shown. */
 function FirstVersion({ version, masters }: { version: Voucher; masters: Masters }) {
   const language = useLanguage()
   const head = [formatBs(adToBs(version.date), language), version.reference, version.narration].filter((text) => text !== '')

@@ -14,9 +14,9 @@ import { type Entry, type EntryAction, totalsOf, usedLines } from './entry.ts'
 
 type FootProps = {
   entry: Entry
-  /** The narration that this ledger had last time, offered in grey. */
+  /** The narration of the ledger's last voucher, offered in grey. */
   offered: string
-  /** What keeps the voucher from being accepted, in words; undefined when nothing does. */
+  /** A sentence that says why the voucher cannot be accepted; undefined if it can. */
   lack: string | undefined
   refused: string | undefined
   keptAt_ms: number | undefined

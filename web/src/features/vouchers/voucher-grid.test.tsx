@@ -29,7 +29,7 @@ const MASTERS: Masters = {
   firstCash: () => 'cash',
 }
 
-/** The lines of a new voucher, with the keyboard where typing begins. */
+/** The lines of a new voucher, with the focus where typing begins. */
 async function lines(kind: BaseKind) {
   const refused: Lack[] = []
   let entry: () => Entry = () => {

@@ -99,7 +99,7 @@ function GridLine(props: LineProps) {
   )
 }
 
-/** What a ledger will stand at once this is accepted. */
+/** The balance of a ledger after this voucher. */
 function balanceAfter(entry: Entry, masters: Masters, ledgerId: string): Paisa | undefined {
   return addKnown(masters.balanceOf(ledgerId), movementOf(entry, ledgerId))
 }
@@ -158,12 +158,12 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
   )
 }
 
-/** A contra moves between cash and bank; the ledger above stands on no line. */
+/** A contra offers cash and bank only; the ledger above is not offered in the lines. */
 function fitsBelow(ledger: LedgerAnswer, { kind, mode, accountId }: Entry, masters: Masters): boolean {
   return (kind !== 'contra' || masters.isCashOrBank(ledger)) && (mode === 'double' || ledger.id !== accountId)
 }
 
-/** Beside the ledger while it is empty; typed or filled, it has a line of its own below. */
+/** The narration of a line: beside the ledger while it is empty, else on a row of its own below. */
 function LineNarration({ line, index, keys, dispatch }: Pick<LineProps, 'line' | 'index' | 'keys' | 'dispatch'>) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ import { accountSide, type Entry, type EntryAction, movementOf } from './entry.t
 import type { EntryKeys } from './entry-keys.ts'
 import { type LedgerDialogs, LedgerField } from './ledger-field.tsx'
 
-// A journal has no ledger above; its word is never shown.
+// A journal has no ledger above, so its label is never shown.
 const ABOVE: Record<BaseKind, string> = {
   payment: sentence('Paid from'),
   receipt: sentence('Received into'),
@@ -31,7 +31,7 @@ type HeadProps = {
   entry: Entry
   masters: Masters
   title: string
-  /** The next number in the year of the date; empty while it is not known, or where the date stands in no year. */
+  /** The next number in the year of the date; empty until it is read, or if no year covers the date. */
   next: string
   bad: string | undefined
   keys: EntryKeys
@@ -82,7 +82,7 @@ export function VoucherHead(props: HeadProps) {
   )
 }
 
-/** Keeps the line below the field, so that nothing moves when it is filled. */
+/** Keeps the space of the line below the field, so that nothing moves when text appears. */
 const NO_TEXT = '\u00A0'
 
 function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCreateLedger, onAlterLedger }: HeadProps) {
@@ -116,7 +116,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
   )
 }
 
-/** What the ledger above will stand at, and that there is not so much cash. */
+/** The balance of the ledger above after this voucher, with a warning if cash would be negative. */
 function AfterThis({ amount, overdrawn }: { amount: Paisa | undefined; overdrawn: boolean }) {
   const { t } = useTranslation()
   return (
@@ -133,7 +133,7 @@ function useYearOf({ alters, date }: Entry): FiscalYear {
   return (alters && yearHolding(years, date)) ?? working
 }
 
-/** What is to be known of a date before the voucher is accepted: that it is in another year than one works in, or in none. */
+/** The warning below a date that lies outside the working year, or in no year. */
 function useYearNote(date: string): string | undefined {
   const { t } = useTranslation()
   const { years } = useOrganization()

@@ -10,9 +10,9 @@ import { numbered } from './numbered.ts'
 type VoucherLinesProps = {
   voucher: Pick<Voucher, 'lines' | 'total'>
   masters: Masters
-  /** Crossed out: they hold no longer. */
+  /** Crossed out, because the voucher is cancelled. */
   struck?: boolean
-  /** What stands before the sums, where it is not the plain word. */
+  /** The label of the sums, if it is not "Total". */
   total?: ReactNode
 }
 

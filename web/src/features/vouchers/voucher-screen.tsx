@@ -18,7 +18,7 @@ import './voucher.css'
 
 type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; date?: string; ledger?: string }
 
-/** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter, or once more of `?duplicate=`. */
+/** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
 export function VoucherScreen() {
   const { t } = useTranslation()
   const search: VoucherSearch = useSearch({ strict: false })
@@ -41,12 +41,12 @@ export function VoucherScreen() {
   const type = types.data.result.find((each) => each.code === wanted)
   const kind = type && isBaseKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
   const opened = search.voucher === undefined ? undefined : posted.data?.result
-  // Whoever may read may open it; altering is for some, and over once it is cancelled.
+  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled.
   if (opened && (opened.cancelled || kind === undefined || !may('voucher.change'))) {
     return <PostedVoucher key={opened.id} voucher={opened} masters={masters} mayDuplicate={kind !== undefined} />
   }
   const onAccepted = () => {
-    // Whoever comes back here, or loads the page anew, does not find the same voucher once more.
+    // So that going back or reloading does not show the same voucher as a new one again.
     if (search.duplicate === undefined) return
     form.becomes(addressOf(organizationId, { type: wanted }))
     void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type: wanted }, replace: true })
@@ -70,7 +70,7 @@ export function VoucherScreen() {
 const addressOf = (organizationId: string, { type, voucher, duplicate }: VoucherSearch) =>
   [organizationId, type, voucher, duplicate].join(' ')
 
-/** The key of the form: another one for every address, but the same where its own address becomes another while it stays as it is. */
+/** The React key of the form: a new one for every address, except when the form itself changes its address. */
 function useFormKey(address: string): { key: number; becomes: (address: string) => void } {
   const [form, setForm] = useState({ address, next: address, key: 0 })
   if (form.address !== address) setForm({ address, next: address, key: form.next === address ? form.key : form.key + 1 })
