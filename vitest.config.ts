@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Node keeps here what it compiled of our files: the tests start hundreds of programs, each of which would compile them anew.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/lekha-compiled')
 
 /** One runner for every kind of test; the browser journeys run after the web app was built. */
 export default defineConfig({

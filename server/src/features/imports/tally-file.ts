@@ -89,8 +89,8 @@ function startReader(): ChildProcess {
   const reader = fork(new URL('./tally-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     serialization: 'advanced',
-    // None of the server's secrets; Windows starts nothing without its own folder.
-    env: { SystemRoot: process.env.SystemRoot },
+    // None of the server's secrets; Windows starts nothing without its own folder, and what was compiled before need not be compiled again.
+    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   reader.on('error', () => {}) // told to whoever waits for an answer; nobody else may be ended by it

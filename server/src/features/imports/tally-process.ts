@@ -1,4 +1,5 @@
 /** The process that reads one Tally file: it parses, plans the masters and judges the vouchers, so that the server goes on answering. */
+import { flushCompileCache } from 'node:module'
 import { openJudge } from './judged-vouchers.ts'
 import { type MastersPlan, planMasters } from './masters-plan.ts'
 import type { FoundMasters, FromReader, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
@@ -14,6 +15,7 @@ const ROWS_AT_ONCE = 2_000
 type Known = { survey?: Survey; plan?: MastersPlan }
 
 process.once('disconnect', () => process.exit()) // the server is gone
+flushCompileCache() // where there is one: whoever is done with this process kills it, and what it compiled would be lost
 await serveReader()
 
 async function serveReader(): Promise<never> {
