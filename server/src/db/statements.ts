@@ -2,6 +2,7 @@ import type { Paisa } from '@lekha/money'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
+import { noteStatement } from './note-statement.ts'
 import { checkRows } from './row-check.ts'
 
 /** Anything that runs statements: an open transaction of `Scopes`, or a connection of the administrator. */
@@ -37,7 +38,7 @@ type Tag<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise
 export const rowsOf =
   <Shape extends z.ZodObject>(on: Queryable, shape: Shape): Tag<z.output<Shape>[]> =>
   async (text, ...values) => {
-    const { result, statement } = await send(on, sql(text, ...values))
+    const { result, statement } = await send(on, text, values)
     return rowsIn(result, shape, statement)
   }
 
@@ -60,9 +61,10 @@ export const rowOf =
 export const run =
   (on: Queryable): Tag<number> =>
   async (text, ...values) =>
-    (await send(on, sql(text, ...values))).result.rowCount ?? 0
+    (await send(on, text, values)).result.rowCount ?? 0
 
-async function send(on: Queryable, template: RawBuilder<unknown>): Promise<{ result: pg.QueryResult; statement: string }> {
-  const { sql: statement, parameters } = template.compile(compiler)
+async function send(on: Queryable, text: TemplateStringsArray, values: unknown[]): Promise<{ result: pg.QueryResult; statement: string }> {
+  noteStatement(text)
+  const { sql: statement, parameters } = sql(text, ...values).compile(compiler)
   return { result: await on.query(statement, [...parameters]), statement }
 }

@@ -15,21 +15,30 @@ const daybook = (query: Record<string, string> = {}) => books.ask('daybook', que
 const FIRST_MONTHS = { from: '2026-07-17', to: '2026-11-30' }
 
 describe('a day book', () => {
+  /** How many numbers the day book finds missing once the payment of 1 November has another number. */
+  const missingWith = async (number: number, period: { from: string; to: string }) => {
+    await product.database.admin.query(
+      `set session_replication_role = replica;
+       update voucher set number = ${number} where organization_id = '${books.organizationId}' and date = '2026-11-01' and voucher_type = 'payment';
+       reset session_replication_role`,
+    )
+    return (await daybook(period)).proofs.find(({ id }) => id === 'numbers')?.difference
+  }
+
   test('of one day tells how many numbers are missing before its vouchers', async () => {
-    const missing = async () =>
-      (await daybook({ from: '2026-11-01', to: '2026-11-01' })).proofs.find(({ id }) => id === 'numbers')?.difference
-    const renumber = (number: number) =>
-      product.database.admin.query(
-        `set session_replication_role = replica;
-         update voucher set number = ${number} where organization_id = '${books.organizationId}' and date = '2026-11-01' and voucher_type = 'payment';
-         reset session_replication_role`,
-      )
-    expect(await missing()).toBe('0')
-    await renumber(7)
+    const day = { from: '2026-11-01', to: '2026-11-01' }
+    expect(await missingWith(4, day)).toBe('0')
     // The series goes on to 5 on a later day: 6 alone is missing before 7.
-    expect(await missing()).toBe('1')
-    await renumber(4)
-    expect(await missing()).toBe('0')
+    expect(await missingWith(7, day)).toBe('1')
+    expect(await missingWith(4, day)).toBe('0')
+  })
+
+  test('of several days tells how many are missing between its vouchers, also where most of their series lies elsewhere', async () => {
+    const days = { from: '2026-10-30', to: '2026-11-01' }
+    expect(await missingWith(7, days)).toBe('2')
+    // From 3 to 40 the two days hold two: what is missing before 40 begins after 5.
+    expect(await missingWith(40, days)).toBe('34')
+    expect(await missingWith(4, days)).toBe('0')
   })
 
   test('shows the last day with a voucher when nobody says which', async () => {

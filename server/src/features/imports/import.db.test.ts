@@ -228,6 +228,14 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     })
   })
 
+  test('whose job has ended meanwhile is not begun again: its file goes, and nothing is stored', async () => {
+    const { job, folder } = await leftBehind(1)
+    await product.database.admin.query('delete from job where job_id = $1', [job.jobId])
+    const before = await positionOf(product, books)
+    await nextServer(folder)
+    expect(await positionOf(product, books)).toBe(before)
+  })
+
   test('as a dry run stores nothing and says the same', async () => {
     const before = await fingerprintOfAll(product.database.admin, ['import_run', 'import_page', 'session'])
     const tried = await run(sample, { dryRun: 'true' })
