@@ -195,7 +195,11 @@ create policy own_account on account using (
   account_id = setting('account')::uuid
   or account_id in (select u.account_id from app_user u where u.user_id = setting('user')::uuid));
 create policy counted_account on account for select to lekha_owner using (setting('count') = 'accounts');
-create policy seen_user on app_user for select using (
+-- The owner's functions look only for the caller and the organization whose books the caller enters: each posting checks them, and pays for
+-- every branch of a policy.
+create policy entering_user on app_user for select to lekha_owner using (user_id = setting('user')::uuid);
+create policy entered_organization on organization for select to lekha_owner using (organization_id = setting('organization')::uuid);
+create policy seen_user on app_user for select to lekha_app using (
   user_id = setting('user')::uuid or account_id = setting('account')::uuid
   or user_id in (select m.user_id from membership m where m.organization_id = setting('organization')::uuid)
   or (superadmin and account_id in (select o.account_id from organization o where o.organization_id = setting('organization')::uuid)));
@@ -213,7 +217,7 @@ create policy own_refresh_token on refresh_token using (
   user_id = setting('user')::uuid or token_hash = decode(setting('presented'), 'hex'));
 create policy own_throttle on login_throttle to lekha_owner using (
   throttle_key = setting('throttle') or (setting('throttle') = 'old' and since < now() - interval '1 day'));
-create policy open_or_own on organization for select using (
+create policy open_or_own on organization for select to lekha_app using (
   organization_id = setting('organization')::uuid
   or account_id = setting('administered')::uuid
   or organization_id in (select m.organization_id from membership m where m.user_id = setting('user')::uuid));
@@ -274,9 +278,10 @@ begin
   return query
   select u.account_id, u.superadmin,
          case when u.superadmin and o.account_id = u.account_id then 'superadmin' when o.organization_id is not null then m.role end,
-         m.voucher_types, s.binding_hash, second_factor_missing(p_user)
+         m.voucher_types, s.binding_hash, a.second_factor_required and second_factor_missing(p_user)
     from app_user u
     join session s on s.session_id = p_session and s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now()
+    join account a on a.account_id = u.account_id
     left join organization o on o.organization_id = p_organization
     left join membership m on m.organization_id = p_organization and m.user_id = u.user_id
    where u.user_id = p_user and u.disabled_at is null;

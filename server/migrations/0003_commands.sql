@@ -2,10 +2,11 @@
 -- Only the owner can call the functions below; of them, record_commands alone is granted to the runtime role.
 
 -- Checks a version and returns the row to insert. Entry, place of a new voucher, year and BS date are computed here, whatever the caller gave;
--- a later version also keeps its type and number. record_commands gives the number of a first version.
-create function judged_version(p_organization uuid, p jsonb, p_entry bigint) returns voucher language plpgsql
-  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
-declare v voucher; f voucher; y fiscal_year; t voucher_type;
+-- a later version also keeps its type and number. record_commands gives the number of a first version. `t` and `y`: a type and a year
+-- that were read already; they are read here where they are others than the version's.
+create function judged_version(p_organization uuid, p jsonb, p_entry bigint, t voucher_type default null, y fiscal_year default null) returns voucher
+  language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare v voucher; f voucher;
 begin
   v.organization_id := p_organization; v.entry := p_entry; v.place := p_entry;
   v.id := (p->>'id')::uuid; v.request_hash := decode(p->>'hash', 'hex');
@@ -31,13 +32,14 @@ begin
   end if;
   v.bs_date := case when v.date = f.date then f.bs_date else bs_date_of(v.date) end;
 
-  select * into t from voucher_type where organization_id = p_organization and code = v.voucher_type;
-  if not found then perform refused('this voucher type does not exist', 'voucher_type_exists', '23503'); end if;
+  if t.code is distinct from v.voucher_type then
+    select * into t from voucher_type where organization_id = p_organization and code = v.voucher_type; end if;
+  if t.code is null then perform refused('this voucher type does not exist', 'voucher_type_exists', '23503'); end if;
   if v.version > 1 then
     select * into y from fiscal_year where organization_id = p_organization and fiscal_year_id = v.fiscal_year_id;
   elsif t.base_kind = 'opening' then
     select * into y from fiscal_year where organization_id = p_organization order by starts limit 1;
-  else                                        -- the date decides the year
+  elsif y.fiscal_year_id is null or v.date not between y.starts and y.ends then   -- the date decides the year
     select * into y from fiscal_year where organization_id = p_organization and v.date between starts and ends;
   end if;
   if y.fiscal_year_id is null then perform refused('no fiscal year covers this date', 'fiscal_year_covers_date'); end if;
@@ -231,8 +233,10 @@ returns table (command integer, id uuid, entry bigint, place bigint, version sma
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  b books; s number_series; v voucher; a audit_record; entered record; c jsonb; given jsonb; p jsonb; who text; next_entry bigint;
-  callers jsonb := '{}'; versions voucher[] := '{}'; lines jsonb[] := '{}'; last_of bigint[] := '{}';   -- last_of: the last entry of each command
+  b books; s number_series; t voucher_type; y fiscal_year; v voucher; a audit_record; entered record; c jsonb; given jsonb; p jsonb; who text;
+  next_entry bigint; callers jsonb := '{}'; stored uuid[]; ids uuid[] := '{}'; versions voucher[] := '{}'; lines jsonb[] := '{}'; written integer := 0;
+  last_of bigint[] := '{}';                   -- the last entry of each command
+  keys text[] := '{}'; series number_series[] := '{}'; k integer; counted boolean := false;   -- the series of this call, each updated once
 begin
   for i in 0 .. jsonb_array_length(p_commands) - 1 loop
     c := p_commands->i;
@@ -248,29 +252,47 @@ begin
   select * into b from books where organization_id = p_organization for update;   -- THE lock: what is read from here on stands still
   if not found then perform refused('no books for this organization', 'voucher_foreign_organization', '42501'); end if;
   next_entry := b.last_entry + 1;
+  select array_agg(f.id) into stored
+    from jsonb_path_query(p_commands, '$[*].vouchers[*].id') g
+    cross join lateral (select f.id from voucher f where f.organization_id = p_organization and f.id = (g #>> '{}')::uuid limit 1) f;
   for i in 0 .. jsonb_array_length(p_commands) - 1 loop
     c := p_commands->i;
     who := concat_ws(' ', c->>'user', c->>'session', c->>'binding', c->>'roles');
     given := coalesce(c->'vouchers', '[]');
     for j in 0 .. jsonb_array_length(given) - 1 loop
-      p := given->j;
-      select * into v from voucher where organization_id = p_organization and id = (p->>'id')::uuid;
-      again := found;
+      p := given->j; id := (p->>'id')::uuid;
+      if t.code is distinct from p->>'type' then
+        select * into t from voucher_type where organization_id = p_organization and code = p->>'type'; end if;
+      -- Vouchers are inserted together, but for those that a later one of this call may refer to.
+      if written < cardinality(versions) and (id = any (ids) or p ?| array['version', 'reverses'] or t.base_kind = 'opening') then
+        insert into voucher select * from unnest(versions[written + 1 :]);
+        written := cardinality(versions);
+      end if;
+      again := coalesce(id = any (stored) or id = any (ids), false);
       if again then
+        select * into v from voucher where organization_id = p_organization and id = (p->>'id')::uuid;
         if v.request_hash is distinct from decode(p->>'hash', 'hex') then
           perform refused('this key was used for another voucher', 'voucher_id_once', '23505'); end if;
         select * into s from number_series where organization_id = p_organization and fiscal_year_id = v.fiscal_year_id and voucher_type = v.voucher_type;
       else
-        v := judged_version(p_organization, p, b.last_entry + 1);
+        if y.fiscal_year_id is null or (p->>'date')::date not between y.starts and y.ends then
+          select * into y from fiscal_year where organization_id = p_organization and (p->>'date')::date between starts and ends; end if;
+        v := judged_version(p_organization, p, b.last_entry + 1, t, y);
         if not may_record(callers->who, v) then perform refused('this caller may not record this voucher', 'caller_may_record', '42501'); end if;
-        s := series_of(v);
+        k := array_position(keys, concat_ws(' ', v.fiscal_year_id, v.voucher_type));
+        if k is null then
+          s := series_of(v);
+          keys := array_append(keys, concat_ws(' ', v.fiscal_year_id, v.voucher_type)); series := array_append(series, s);
+        else
+          s := series[k];
+          if v.version = 1 then s.last_number := s.last_number + 1; series[k] := s; counted := true; end if;
+        end if;
         v.number := coalesce(v.number, s.last_number);
         v.recorded_at := greatest(clock_timestamp(), b.last_recorded_at + interval '1 microsecond'); v.recorded_by := (c->>'user')::uuid;
-        insert into voucher values (v.*);
         b.last_entry := v.entry; b.last_recorded_at := v.recorded_at;
-        versions := array_append(versions, v); lines := array_append(lines, coalesce(p->'lines', '[]'));
+        ids := array_append(ids, v.id); versions := array_append(versions, v); lines := array_append(lines, coalesce(p->'lines', '[]'));
       end if;
-      command := i + 1; id := v.id; entry := v.entry; place := v.place; version := v.version; fiscal_year_id := v.fiscal_year_id; voucher_type := v.voucher_type;
+      command := i + 1; entry := v.entry; place := v.place; version := v.version; fiscal_year_id := v.fiscal_year_id; voucher_type := v.voucher_type;
       number := v.number; prefix := s.prefix; width := s.width; date := v.date; bs_date := v.bs_date; total_paisa := v.total_paisa; cancelled := v.cancelled;
       recorded_at := v.recorded_at;
       return next;
@@ -279,6 +301,11 @@ begin
   end loop;
 
   if b.last_entry >= next_entry then
+    insert into voucher select * from unnest(versions[written + 1 :]);
+    if counted then
+      update number_series n set last_number = x.last_number from unnest(series) x
+       where n.organization_id = x.organization_id and n.fiscal_year_id = x.fiscal_year_id and n.voucher_type = x.voucher_type;
+    end if;
     perform write_lines(p_organization, versions, lines);
     select changed_seq into b.changed_seq from books where organization_id = p_organization;   -- a series that begins is sealed
   end if;
