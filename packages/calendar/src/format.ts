@@ -3,7 +3,7 @@ import { splitDate } from './date-text.ts'
 import { inDigitsOf } from './digits.ts'
 import { weekdayOf } from './gregorian.ts'
 import type { Language } from './name-lists.ts'
-import { adMonthName, monthName, weekdayName } from './names.ts'
+import { adMonthName, monthName } from './names.ts'
 
 /**
  * A Bikram Sambat date as a person reads it, in the script of the language.
@@ -23,11 +23,10 @@ export function formatBs(bs: string, language: Language, form: 'day-month' | 'da
  * An AD date as a person reads it, in English in either language.
  *
  * @throws {CalendarError} for a date that does not exist.
- * @example formatAd('2026-02-24', 'weekday') // 'Tue 24 Feb 2026'
+ * @example formatAd('2026-02-24') // '24 Feb 2026'
  */
-export function formatAd(ad: string, form: 'plain' | 'weekday' = 'plain'): string {
-  const weekday = weekdayName(weekdayOf(ad), 'en', 'short') // refuses a day that does not exist
+export function formatAd(ad: string): string {
+  weekdayOf(ad) // refuses a day that does not exist
   const { year, month, day } = splitDate(ad)
-  const plain = `${day} ${adMonthName(month, 'en')} ${year}`
-  return form === 'weekday' ? `${weekday} ${plain}` : plain
+  return `${day} ${adMonthName(month, 'en')} ${year}`
 }

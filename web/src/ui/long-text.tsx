@@ -25,14 +25,16 @@ export function LongText({ value, onChange, most, trailing, ...rest }: LongTextP
   const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))
   const counted = { used: digits(String(value.length), language), most: digits(String(most), language) }
   return (
-    <InputBox className={styles.box}>
-      <textarea {...rest} {...control} className={`input-text ${styles.text}`} rows={1} maxLength={most} value={value} onChange={type} />
+    <>
+      <InputBox className={styles.box}>
+        <textarea {...rest} {...control} className={`input-text ${styles.text}`} rows={1} maxLength={most} value={value} onChange={type} />
+        {trailing}
+      </InputBox>
       {value.length > most * NEARLY_FULL && (
-        <span className="hint small" role="status">
+        <p className="field-help" role="status">
           {t('{{used}} of {{most}} characters', counted)}
-        </span>
+        </p>
       )}
-      {trailing}
-    </InputBox>
+    </>
   )
 }

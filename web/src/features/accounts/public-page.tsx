@@ -1,7 +1,7 @@
-import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../ui/clock.ts'
+import { DateText } from '../../ui/date-text.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 
@@ -11,7 +11,6 @@ type PublicPageProps = { title: string; lead: string; children: ReactNode }
 export function PublicPage({ title, lead, children }: PublicPageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const ad = today()
   return (
     <div className="public" lang={langOf(language)}>
       <header className="public-head">
@@ -33,7 +32,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
         {children}
       </main>
       <footer className="public-foot">
-        {formatBs(adToBs(ad), language)} · {formatAd(ad, 'weekday')}
+        <DateText ad={today()} withAd withWeekday />
       </footer>
     </div>
   )

@@ -35,14 +35,14 @@ export function SessionTable({ sessions, action }: SessionTableProps) {
     id: 'used',
     header: t('Last used'),
     align: 'text',
-    width: 170,
+    width: phone ? 150 : 170,
     cell: ({ lastUsedAt }) => <Moment iso={lastUsedAt} />,
   }
   const act: Column<Session> = {
     id: 'act',
     header: <span className="visually-hidden">{t('End')}</span>,
     align: 'text',
-    width: 80,
+    width: phone ? 64 : 80,
     cell: action ?? (() => null),
   }
   return (

@@ -1,11 +1,12 @@
-import { adToBs, daysBetween, formatAd, formatBs } from '@lekha/calendar'
+import { daysBetween } from '@lekha/calendar'
 import { readDashboard } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { today } from '../../ui/clock.ts'
-import { langOf, useLanguage } from '../../ui/language.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { useLanguage } from '../../ui/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
 import { Figures } from './figures.tsx'
@@ -26,7 +27,9 @@ export function DashboardScreen() {
     <div className="dashboard">
       <div className="dashboard-head">
         <h1>{t('Dashboard')}</h1>
-        <Today />
+        <span className="second">
+          <DateText ad={today()} withAd withWeekday />
+        </span>
         <span className="grow" />
         <DayOfYear />
       </div>
@@ -45,16 +48,6 @@ export function DashboardScreen() {
         <Skeleton lines={6} />
       )}
     </div>
-  )
-}
-
-function Today() {
-  const language = useLanguage()
-  const ad = today()
-  return (
-    <span className="second" lang={langOf(language)}>
-      {formatBs(adToBs(ad), language)} <span className="hint small">· {formatAd(ad, 'weekday')}</span>
-    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { alterVoucher, postVoucher } from '@lekha/contract'
-import { formatAmount } from '@lekha/money'
+import { digits, formatAmount } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useWrite, type WireFailure } from '../../api/use-endpoint.ts'
 import { useLanguage } from '../../ui/language.ts'
@@ -32,7 +32,7 @@ export function useAccept(organizationId: string, typeName: (code: string) => st
         notify(
           'success',
           entry.alters ? t('Your changes are saved.') : t('Data has been added sucessfully.'),
-          `${typeName(result.type)} ${result.number} · ${formatAmount(result.total, language)}`,
+          `${typeName(result.type)} ${digits(result.number, language)} · ${formatAmount(result.total, language)}`,
         )
         onStored(entry, result.id)
       },

@@ -1,10 +1,12 @@
 import { cancelVoucher } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { useBack } from '../../ui/back.ts'
+import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -74,12 +76,13 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
 
 function OpenDialog({ dialog, title, editor, accept, close }: EntryDialogsProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { organizationId } = useOrganization()
   const back = useBack()
   const cancel = useWrite(cancelVoucher)
   const { alters } = editor.entry
   if (!dialog || !alters) return null
-  const what = `${title} ${alters.number}`
+  const what = `${title} ${digits(alters.number, language)}`
   if (dialog.is === 'alter reason') {
     const give = (reason: string) => {
       close()

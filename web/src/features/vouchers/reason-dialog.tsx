@@ -17,7 +17,7 @@ export function ReasonDialog({ title, verb, danger = false, onGive, onClose }: R
   const { t } = useTranslation()
   const id = useId()
   const of = useContractForm(schema, { reason: '' })
-  const keys = useFormDialogKeys(verb)
+  const keys = useFormDialogKeys(verb, t('Back'))
   return (
     <Dialog
       onClose={onClose}

@@ -28,8 +28,10 @@ type GridProps = {
 export function VoucherGrid(props: GridProps) {
   const { t } = useTranslation()
   const single = props.entry.mode === 'single'
+  // On a phone the ledger stands above its amounts and its cost centre: beside them its name would not be read.
+  const stacked = !single || props.masters.usesCostCentres
   return (
-    <table className={single ? 'table entry-grid' : 'table entry-grid entry-double'} aria-label={t('Lines')}>
+    <table className={stacked ? 'table entry-grid entry-double' : 'table entry-grid'} aria-label={t('Lines')}>
       <thead>
         <tr>
           <th className="entry-mark">{single ? '#' : <span className="visually-hidden">{t('Dr or Cr')}</span>}</th>

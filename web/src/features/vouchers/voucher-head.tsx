@@ -50,7 +50,7 @@ export function VoucherHead(props: HeadProps) {
   return (
     <>
       <header className="entry-title">
-        <h1>{entry.alters ? t('Alter {{what}}', { what: `${title} ${entry.alters.number}` }) : title}</h1>
+        <h1>{entry.alters ? t('Alter {{what}}', { what: `${title} ${digits(entry.alters.number, language)}` }) : title}</h1>
         {!entry.alters && next !== '' && <span className="second">{t('next {{number}}', { number: digits(next, language) })}</span>}
         <span className="grow" />
         {accountSide[entry.kind] !== null && (
