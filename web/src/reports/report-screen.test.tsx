@@ -118,7 +118,7 @@ test('a period that is refused leaves the former figures, grey, and proves nothi
   expect(rows()).toEqual(['Assets', 'Capital'])
   expect(screen.getByRole('treegrid').classList.contains('table-stale')).toBe(true)
   expect(document.querySelector('.proof')).toBeNull()
-  expect(screen.queryByText('Proofs are shown again when the figures are live.')).not.toBeNull()
+  expect(screen.queryByText('Proofs are shown again when the figures are up to date.')).not.toBeNull()
 })
 
 test('an address that is refused at once offers the report without it', async () => {
