@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../ui/clock.ts'
-import { DateText } from '../../ui/date-text.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { TodayText } from '../../ui/today-text.tsx'
 
 type PublicPageProps = { title: string; lead: string; children: ReactNode }
 
@@ -32,7 +31,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
         {children}
       </main>
       <footer className="public-foot">
-        <DateText ad={today()} withAd withWeekday />
+        <TodayText />
       </footer>
     </div>
   )

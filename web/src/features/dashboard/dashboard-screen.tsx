@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { today } from '../../ui/clock.ts'
-import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TodayText } from '../../ui/today-text.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -28,7 +28,7 @@ export function DashboardScreen() {
       <div className="dashboard-head">
         <h1>{t('Dashboard')}</h1>
         <span className="second">
-          <DateText ad={today()} withAd withWeekday />
+          <TodayText />
         </span>
         <span className="grow" />
         <DayOfYear />
