@@ -3,11 +3,11 @@ import { answered, type Books, formBody, refusal } from './books.ts'
 import { type Ask, type Caller, openCaller } from './caller.ts'
 import { YEAR } from './vouchers.ts'
 
-/** Whose token attacks, and which books hold the long vouchers. */
+/** The attacker's token, and the books that hold the long vouchers. */
 export type Ground = { port: number; token: string; books: Books; lines: number }
-/** How often each status was answered: an attack that is refused for its own mistake attacks nothing. */
+/** The count of each status answered, which shows whether an attack was carried out or only refused for a mistake of its own. */
 export type Answers = Map<number, number>
-/** What one account, or nobody, does to the server until it is told to end; it may be done earlier. */
+/** An attack on the server, by one account or without a sign-in, until the signal ends it or its work is done. */
 export type Attack = { what: string; run: (ground: Ground, until: AbortSignal) => Promise<Answers>; longest_ms?: number }
 
 const BODY_BYTES = 8_000_000
@@ -28,7 +28,7 @@ export const ATTACKS: readonly Attack[] = [
   { what: 'the import of a 19 MB file of bare ledgers, and its polls', run: importing, longest_ms: LONGEST_IMPORT_MS },
 ]
 
-/** Posts a voucher as long as the ground says, all of it on two ledgers and one day; or alters the one named. */
+/** Posts a voucher of the given number of lines, on two ledgers and one day; or alters the one named. */
 export async function postLongVoucher(
   caller: Caller,
   { token, books, lines }: Ground,
@@ -59,8 +59,7 @@ async function versionOf(caller: Caller, token: string, path: string): Promise<n
 }
 
 /**
- * Does the same on so many connections of its own, again and again until the end, which breaks off what is under way; what is refused
- * does not matter here.
+ * Repeats the work on several connections until the end, which aborts requests under way; refusals are ignored.
  */
 async function atOnce(
   port: number,
@@ -100,7 +99,7 @@ function creatingUsers({ port, token, books }: Ground, until: AbortSignal): Prom
   return atOnce(port, 150, until, (caller) => caller.ask({ method: 'POST', path: '/users', token, body: user() }))
 }
 
-/** Nobody's name and password: as dear to judge as anybody's. */
+/** An unknown name and a password: hashing them costs as much as for a known user. */
 function signingIn({ port }: Ground, until: AbortSignal): Promise<Answers> {
   const form = () => JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'a long enough secret 7' })
   return atOnce(port, 150, until, (caller) => caller.ask({ method: 'POST', path: '/login', body: form() }))
@@ -130,7 +129,7 @@ async function altering(ground: Ground, until: AbortSignal): Promise<Answers> {
   })
 }
 
-/** Each ledger is one more that no voucher names: the worst that a file of its size can ask of an import. */
+/** Ledgers that no voucher names: the most work that a file of this size can give to an import. */
 async function importing({ port, token, books }: Ground, until: AbortSignal): Promise<Answers> {
   const ledgers = Array.from(
     { length: BARE_LEDGERS },

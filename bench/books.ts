@@ -5,12 +5,12 @@ import { rowsOf } from '../server/src/db/statements.ts'
 import type { Ask, Caller, HttpResponse } from './caller.ts'
 import { type Voucher, voucherOf, YEAR } from './vouchers.ts'
 
-/** Who keeps the benchmark's books. */
+/** The user who owns the benchmark's books. */
 export type Owner = { token: string; userId: string; sessionId: string; email: string; password: string }
 /** An organization with one fiscal year, and the ledgers that its vouchers are posted to. */
 export type Books = { organizationId: string; fiscalYearId: string; groupId: string; ledgerIds: string[] }
 
-/** Signs up the account that owns everything here. */
+/** Signs up the account that owns all books of the benchmark. */
 export async function signUp(caller: Caller): Promise<Owner> {
   const [email, password] = [`${randomUUID()}@example.com`, 'a long enough secret 7']
   const form = { organizationName: 'Benchmark', firstName: 'Sabina', lastName: 'Karki', email, password }
@@ -20,7 +20,7 @@ export async function signUp(caller: Caller): Promise<Owner> {
   return { token, userId, sessionId, email, password }
 }
 
-/** A fresh token: each lives ten minutes. */
+/** Signs in for a new token, because each is valid for ten minutes only. */
 export async function signIn(caller: Caller, { email, password }: Owner): Promise<string> {
   const answer = await answered<{ token: string }>(caller, { method: 'POST', path: '/login', body: JSON.stringify({ email, password }) })
   return answer.token
@@ -46,7 +46,7 @@ export async function createBooks(caller: Caller, token: string, name: string): 
   return { organizationId, fiscalYearId: year.id, groupId: ledgers[0]?.groupId ?? '', ledgerIds: ledgers.map(({ id }) => id) }
 }
 
-/** Adds ledgers straight to the database: how fast a form is filled in is not the question here. */
+/** Adds ledgers directly in the database, because creating them is not measured. */
 export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, count: number): Promise<Books> {
   const found = await inBooks(pool, books, async (client) => {
     const added = await rowsOf(client, z.object({ id: z.string() }))`
@@ -70,7 +70,7 @@ export async function fillBooks(pool: pg.Pool, books: Books, owner: Owner, count
   }
 }
 
-/** One command of the owner, with its vouchers, as the product's own server gives it. */
+/** Sends one command of the owner with its vouchers, as the server does. */
 const record = (client: pg.PoolClient, { organizationId }: Books, { userId, sessionId }: Owner, vouchers: Voucher[]) =>
   client.query('select count(*) from record_commands($1, $2)', [
     organizationId,
@@ -116,7 +116,7 @@ export async function inBooks<T>(
   }
 }
 
-/** Asks, and takes nothing but a good answer. */
+/** Sends a request and parses the answer. @throws where the status is an error */
 export async function answered<T>(caller: Caller, what: Ask): Promise<T> {
   const response = await caller.ask(what)
   if (response.status >= 400) throw refusal(what, response)
@@ -126,7 +126,7 @@ export async function answered<T>(caller: Caller, what: Ask): Promise<T> {
 export const refusal = ({ method, path }: Ask, { status, text }: HttpResponse): Error =>
   new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`)
 
-/** A multipart body, ready to be sent. */
+/** A multipart body as bytes, with its header. */
 export async function formBody(fields: Record<string, string | File>): Promise<{ body: Buffer; mediaType: string }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

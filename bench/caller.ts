@@ -1,17 +1,17 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-/** What came back: `text` is the whole body, `elapsed_ms` from sending to its last byte. */
+/** A response: `text` is the whole body, `elapsed_ms` the time from sending to its last byte. */
 export type HttpResponse = { status: number; text: string; elapsed_ms: number }
 export type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: string | Buffer; mediaType?: string }
 
-/** Somebody who speaks to the product over one connection, kept open, and waits for each answer. */
+/** A client that sends requests over one open connection, one after the other. */
 export type Caller = { ask: (what: Ask) => Promise<HttpResponse>; hangUp: () => void }
 
-/** The product hears 6,000 requests a minute from one address; a faster caller goes on from its next address. */
+/** The server accepts 6,000 requests a minute from one address, so a faster client goes on from its next address. */
 const REQUESTS_OF_AN_ADDRESS = 5_000
 const LONGEST_SILENCE_MS = 60_000
 
-/** `number` tells callers apart, 0 to 200: each has 250 addresses of the loopback network of its own. */
+/** `number`, 0 to 200, selects the client's own 250 addresses of the loopback network. */
 export function openCaller(port: number, number: number): Caller {
   let sent = 0
   let agent = agentAt(number, 0)

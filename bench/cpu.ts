@@ -6,10 +6,10 @@ import { durationText } from './figures.ts'
 
 /** CPU time in milliseconds of the server, with the processes that it started, and of PostgreSQL with its backends. */
 export type CpuTime = { server_ms: number; database_ms: number }
-/** The CPU time used so far; undefined where the system, or a PostgreSQL elsewhere, does not tell. */
+/** The CPU time used so far; undefined where the system does not report it, or PostgreSQL runs elsewhere. */
 export type CpuMeter = () => CpuTime | undefined
 
-/** Wall-clock figures vary with what else runs on the machine; CPU time does so much less. */
+/** CPU time, because wall-clock times vary more with the other load of the machine. */
 export async function openCpuMeter(serverPid: number, admin: pg.Pool): Promise<CpuMeter> {
   if (process.platform !== 'linux') return () => undefined
   const { pid } = await rowOf(admin, z.object({ pid: z.number() }))`select pg_backend_pid() as pid`
@@ -41,7 +41,7 @@ export function cpuText(spent: readonly (CpuTime | undefined)[], count: number):
 
 type Process = { name: string; parent: number; time_ms: number }
 
-/** Of the clock by which Linux counts CPU time (USER_HZ). */
+/** The length of a tick of Linux's CPU time (USER_HZ). */
 const MS_PER_TICK = 10
 
 /** Every process, with the time of its children that have ended (proc(5), `stat`). */

@@ -38,7 +38,7 @@ export function medianRatio(ours: readonly number[], theirs: readonly number[]):
   return median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)))
 }
 
-/** '1,692': a whole number with its thousands set apart. */
+/** '1,692': a whole number with separated thousands. */
 export function whole(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -46,7 +46,7 @@ export function whole(value: number): string {
 /** '1,692/s' */
 export const rateText = (perSecond: number): string => `${whole(perSecond)}/s`
 
-/** '0.31 ms', '4.2 ms', '56 ms': three figures say more than the measurement knows. */
+/** '0.31 ms', '4.2 ms', '56 ms': two significant digits, because the measurement is no more exact. */
 export function durationText(duration_ms: number): string {
   const scale = duration_ms < 1 ? 100 : duration_ms < 10 ? 10 : 1
   return `${Math.round(duration_ms * scale) / scale} ms`
@@ -60,7 +60,7 @@ export function spreadText(durations_ms: readonly number[]): string {
 /** '31 %' */
 export const shareText = (share: number): string => `${Math.round(share * 100)} %`
 
-/** What could not be measured, with the reason in place of the figure. */
+/** A row for what could not be measured, with the reason instead of a figure. */
 export const unmeasured = (what: string, reason: string, goal?: string): Figure => ({
   what,
   ours: reason,
@@ -69,7 +69,7 @@ export const unmeasured = (what: string, reason: string, goal?: string): Figure 
 
 const HEAD = ['what', 'goal', 'ours (median)', 'raw', 'of raw', 'CPU: server + database', '']
 
-/** One figure as it is measured: the table with all of them comes at the end. */
+/** One figure as a line, printed when it is measured. */
 export const lineText = ({ what, goal, ours, raw, cpu, met }: Figure): string =>
   [markOf(met) || ' ', `${what}: ${ours}`, raw && `raw ${raw}`, cpu && `CPU ${cpu}`, goal && `(${goal})`].filter(Boolean).join(' ')
 

@@ -8,7 +8,7 @@ import { type Figure, whole } from './figures.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
 const MOST_KB = 300
-/** What a page fetches later than this after it stands does not keep anybody waiting. */
+/** The page counts as loaded when nothing was fetched for this long after it was shown. */
 const REST_MS = 500
 
 const KINDS = [
@@ -20,8 +20,8 @@ const KINDS = [
 ]
 
 /**
- * What somebody who was never here fetches until the sign-in page stands, gzipped. The entry script alone would say little:
- * it fetches the others.
+ * The size, gzipped, of everything that a new visitor's browser fetches until the sign-in page is shown. The entry script alone would say
+ * little, because it loads the others.
  */
 export async function measureFirstLoad(browser: Browser, port: number): Promise<Figure[]> {
   const { paths, sent_bytes } = await loadSignInPage(browser, port, 'en')
@@ -43,9 +43,9 @@ async function gzippedKb(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1_000
 }
 
-/** Opens the sign-in page as somebody who was never here; gives the files of dist that it fetched before it came to rest. */
+/** Opens the sign-in page in a browser without a cache; returns the files of dist that it fetched until it was loaded. */
 async function loadSignInPage(browser: Browser, port: number, language: 'en' | 'np'): Promise<{ paths: string[]; sent_bytes: number }> {
-  // What the service worker fetches for later comes after the page stands.
+  // The service worker fetches more files after the page is shown; they are not counted.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

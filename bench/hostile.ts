@@ -10,7 +10,7 @@ import { durationText, type Figure, percentile, unmeasured, whole } from './figu
 import type { Reads, Stretch } from './neighbour.ts'
 import type { Product } from './product.ts'
 
-/** Where is attacked, and how much. */
+/** The product to attack, and the size of the attacks. */
 export type HostilePlan = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; lines: number; duration_ms: number }
 
 const SLOWER = 10
@@ -22,7 +22,7 @@ const SETTLE_MS = 1_000
 const SETTLED_MS = 100
 const LONGEST_SETTLING_MS = 20_000
 
-/** How a neighbour of another account fares, and how much memory the server takes, while each attack runs; then whether it lives. */
+/** For each attack: how long the reads of another account take, how much memory the server uses, and whether it still answers afterwards. */
 export async function* measureHostile(plan: HostilePlan): AsyncGenerator<Figure> {
   const { product, admin, runtime, caller, lines } = plan
   const [neighbour, hostile] = [await signUp(caller), await signUp(caller)]
@@ -39,7 +39,7 @@ export async function* measureHostile(plan: HostilePlan): AsyncGenerator<Figure>
   try {
     const token = () => signIn(caller, neighbour)
     for (const attack of ATTACKS) {
-      // Each beside a quiet stretch of its own: a machine that slows down slows down both.
+      // Each attack is compared with a quiet stretch just before it, so that a slower machine slows down both.
       const quiet = await readsWhile(reader, await token(), () => sleep(plan.duration_ms / 2))
       const fresh = { ...ground, token: await signIn(caller, hostile) }
       yield await measureAttack(plan, attack, fresh, { reader, token: await token(), quiet })
@@ -52,7 +52,7 @@ export async function* measureHostile(plan: HostilePlan): AsyncGenerator<Figure>
   }
 }
 
-/** What an attack leaves behind is not the next one's. */
+/** Waits until the effects of an attack are over, so that they do not count for the next. */
 async function settled(caller: Caller, token: string, path: string): Promise<void> {
   await sleep(SETTLE_MS)
   const until = performance.now() + LONGEST_SETTLING_MS
@@ -103,7 +103,7 @@ async function readsWhile(reader: Worker, token: string, work: () => Promise<unk
   return done.latencies_ms
 }
 
-/** Altering the longest voucher, as its user waits for it. */
+/** The time of altering the longest voucher, as the user waits for it. */
 async function measureAltering(ground: Ground, voucherId: string): Promise<Figure> {
   const caller = openCaller(ground.port, 151)
   const { elapsed_ms } = await postLongVoucher(caller, ground, voucherId).finally(() => caller.hangUp())
@@ -111,7 +111,7 @@ async function measureAltering(ground: Ground, voucherId: string): Promise<Figur
   return { what, goal: '≤ 2 s', ours: durationText(elapsed_ms), met: elapsed_ms <= LONGEST_ALTERING_MS }
 }
 
-/** What a process holds in memory, in MB; 0 where the system does not tell. */
+/** The memory of a process in MB; 0 where the system does not report it. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number.parseInt(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? '0', 10) / 1024

@@ -8,7 +8,7 @@ import { type CpuMeter, cpuText, metered } from './cpu.ts'
 import { type Figure, rateText, shareText, unmeasured, whole } from './figures.ts'
 import { tallyExport } from './tally-export.ts'
 
-/** Where is imported, and how much, into books that are empty but for their starter chart. */
+/** The product and the size of the import, into books that hold only their starter chart. */
 export type ImportPlan = {
   caller: Caller
   token: string
@@ -16,7 +16,7 @@ export type ImportPlan = {
   meter: CpuMeter
   books: Books
   vouchers: number
-  /** What the database takes in hundreds, without file and HTTP. */
+  /** Vouchers per second that the database stores in batches of a hundred, without file and HTTP. */
   rawPerSecond: number
 }
 
@@ -27,7 +27,7 @@ const LEAST_PER_SECOND = 1_500
 const POLL_MS = 100
 const PATIENCE_MS = 300_000
 
-/** Vouchers per second from sending a Tally export to the end of its import, as its user waits for it. */
+/** Vouchers per second from the upload of a Tally export to the end of its import. */
 export async function measureImport({ caller, token, runtime, meter, books, vouchers, rawPerSecond }: ImportPlan): Promise<Figure> {
   const [what, goal] = [`import of ${whole(vouchers)} vouchers`, `≥ ${rateText(LEAST_PER_SECOND)}`]
   const file = new File([new Uint8Array(tallyExport({ vouchers, ledgers: LEDGERS }))], 'export.xml', { type: 'text/xml' })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Books, Owner } from './books.ts'
 import { type Figure, percentile, spreadText, unmeasured, whole } from './figures.ts'
 
-/** Where is typed: books with many ledgers. */
+/** The product, with books that have many ledgers. */
 export type KeypressPlan = { browser: Browser; port: number; owner: Owner; books: Books; words: string[] }
 
 const MOST_MS = 50
@@ -33,7 +33,7 @@ export async function measureKeypress({ browser, port, owner, books, words }: Ke
   }
 }
 
-/** Signs the owner of the books in. */
+/** Signs in the owner of the books. */
 export async function signInOn(page: Page, port: number, { email, password }: Owner): Promise<void> {
   await page.goto(`http://localhost:${port}/en/login`)
   await page.locator('input[autocomplete="username"]').fill(email)

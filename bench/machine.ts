@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { rowOf } from '../server/src/db/statements.ts'
 
-/** One line about what was measured on: figures of another machine are not comparable. */
+/** One line that describes the machine, because figures of different machines are not comparable. */
 export async function machineLine(admin: pg.Pool): Promise<string> {
   const { server, sync } = await rowOf(admin, z.object({ server: z.string(), sync: z.string() }))`
     select current_setting('server_version') as server, current_setting('synchronous_commit') as sync`

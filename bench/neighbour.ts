@@ -1,13 +1,13 @@
-/** A thread of its own for the neighbour: he reads his books again and again, whatever others do to the server. */
+/** A worker thread in which the neighbour, a user of another account, reads the same books again and again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openCaller } from './caller.ts'
 
-/** What the thread is started with. */
+/** The data of the worker thread. */
 export type Neighbour = { port: number; path: string }
-/** Told to the thread: `token` begins a stretch of reading, `end` ends it, and its times come back. */
+/** A message to the thread: `token` begins a stretch of reading; `end` ends it, and the thread sends back the times. */
 export type Stretch = { token: string } | 'end'
-/** How long each read took; one that was not answered well is endless. */
+/** The time of each read; Infinity if it was not answered with 200. */
 export type Reads = { latencies_ms: number[] }
 
 const { port, path } = workerData as Neighbour

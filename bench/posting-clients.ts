@@ -1,14 +1,14 @@
-/** A thread of its own for those who post, so that their work does not take the measuring program's time. */
+/** A worker thread for the posting clients, so that their work does not slow down the measuring program. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { refusal } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { amountText, voucherOf } from './vouchers.ts'
 
-/** What the thread is started with. */
+/** The data of the worker thread. */
 export type Posters = { port: number; token: string }
 /** One round: clients that post as fast as they are answered, over some organizations in turn. */
 export type PostingRound = { clients: number; books: { organizationId: string; ledgerIds: string[] }[]; duration_ms: number }
-/** What a round came to. */
+/** The result of a round. */
 export type PostingDone = { elapsed_ms: number; latencies_ms: number[] }
 
 const { port, token } = workerData as Posters

@@ -7,7 +7,7 @@ import { durationText, type Figure, median, medianRatio, percentile, rateText, s
 import type { PostingDone, PostingRound } from './posting-clients.ts'
 import { CREATE_RAW_TABLES, rawRate } from './raw-posting.ts'
 
-/** Where and how long is posted. */
+/** The product, the books and the duration of a round. */
 export type PostingPlan = {
   port: number
   token: string
@@ -25,7 +25,7 @@ const SETTINGS = [
   { organizations: 50, clients: 8 },
 ]
 const LEAST_SHARE = 0.25
-/** So many clients of one organization post this many times as fast as one of them: those that wait share a call. */
+/** The goal: this many clients of one organization together post this many times as fast as one, because waiting postings share a call. */
 const CROWD = 32
 const LEAST_GAIN = 3
 
@@ -34,7 +34,7 @@ export async function* measurePosting(plan: PostingPlan): AsyncGenerator<Figure>
   await plan.admin.query(CREATE_RAW_TABLES)
   const clients = new Worker(new URL('./posting-clients.ts', import.meta.url), { workerData: { port: plan.port, token: plan.token } })
   try {
-    // A connection's first ten vouchers or so cost several times what the others do: each plans its own statements.
+    // The first ten or so vouchers of a connection cost several times as much, because each connection plans its own statements.
     await postFor(clients, { clients: 8, books: plan.books, duration_ms: 3 * plan.duration_ms })
     for (const setting of SETTINGS) yield await measureSetting(plan, clients, setting)
     yield await measureCrowd(plan, clients)
@@ -43,7 +43,7 @@ export async function* measurePosting(plan: PostingPlan): AsyncGenerator<Figure>
   }
 }
 
-/** What the rounds of a setting came to. */
+/** The result of all rounds of a setting. */
 type Measured = { raw: number[]; ours: number[]; latencies_ms: number[]; spent: (CpuTime | undefined)[] }
 
 async function measureSetting(plan: PostingPlan, clients: Worker, setting: (typeof SETTINGS)[number]): Promise<Figure> {

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline'
 import { type Connection, openClient, readDatabaseUrl } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 
-/** The real product in a process of its own, on a database that lives as long as the benchmark. */
+/** The product in a process of its own, on a database that is deleted after the benchmark. */
 export type Product = {
   port: number
   /** The server's process. */
   pid: number
-  /** The administrator's way to the product's database: for what is measured beside the product. */
+  /** The administrator's connection to the product's database, for the bare queries that are measured beside it. */
   connection: Connection
   stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** The server says where it is ready. */
+/** Waits for the address that the server prints. */
 async function portOf(server: ChildProcess): Promise<number> {
   for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
     const port = /^Lekha is ready at .*:(\d+)$/.exec(line)?.[1]
@@ -57,7 +57,7 @@ async function endProcess(server: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The embedded PostgreSQL is the product's; we use it too while it runs, and the last one to leave stops it. */
+/** The benchmark uses the product's embedded PostgreSQL too; the process that detaches last stops it. */
 function groundIn(folder: string): Ground {
   let leave = async () => {}
   return {
@@ -71,7 +71,7 @@ function groundIn(folder: string): Ground {
   }
 }
 
-/** Somebody's PostgreSQL: nothing of it is touched but a database that we make and take away again. */
+/** An existing PostgreSQL: the benchmark creates one database in it, and drops that at the end. */
 async function groundAt(url: string): Promise<Ground> {
   const server = readDatabaseUrl(url)
   const database = `lekha_bench_${process.pid}`

@@ -5,16 +5,16 @@ import type { Caller } from './caller.ts'
 import { durationText, type Figure, median, shareText, spreadText, unmeasured } from './figures.ts'
 import { YEAR } from './vouchers.ts'
 
-/** Where reports are asked for: `size` says how many vouchers the books hold. */
+/** The books whose reports are measured; `size` is their number of vouchers as text. */
 export type ReportPlan = { caller: Caller; token: string; runtime: pg.Pool; books: Books; size: string; asks: number }
 
 type Report = { what: string; goal_ms?: number; path: (books: Books) => string; raw: Raw }
 type Raw = { text: string; values: (books: Books) => unknown[] }
 
 const PERIOD = `from=${YEAR.starts}&to=${YEAR.ends}`
-/** A day like any other of the year. */
+/** Some day of the year. */
 const MIDDLE = addDays(YEAR.starts, 180)
-/** The engine's page: what is compared reads as many rows. */
+/** The size of a report's page; the bare query reads as many rows. */
 const PAGE = 200
 
 const REPORTS: Report[] = [
@@ -53,7 +53,7 @@ function rawDayBook(from: string, to: string): Raw {
   }
 }
 
-/** Time of each report beyond that of a request which does nothing, and beside it the bare query that it rests on. */
+/** The time of each report less that of a request that does nothing, beside the time of the bare query behind it. */
 export async function* measureReports(plan: ReportPlan): AsyncGenerator<Figure> {
   for (const report of REPORTS) yield await measureReport(plan, report)
 }
@@ -94,6 +94,6 @@ function timeRaw(runtime: pg.Pool, books: Books, { text, values }: Raw): Promise
   return inBooks(runtime, books, read, 'begin isolation level repeatable read read only').then(() => performance.now() - began)
 }
 
-/** A path that nobody serves, or a report that is not among the product's. */
+/** Whether the product has no such path or report. */
 const isNotServed = ({ status, text }: { status: number; text: string }): boolean =>
   status === 404 && /nothing at this address|no such report/i.test(text)

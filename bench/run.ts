@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, import, web) measures one part; `--hostile` measures instead how a neighbour fares while somebody does
- * the server harm.
+ * `--only posting` (reports, import, web) measures one part; `--hostile` measures instead how long other users wait while one user
+ * attacks the server.
  */
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -23,7 +23,7 @@ import { type Product, startProduct } from './product.ts'
 import { measureReports } from './reports.ts'
 import { measureWire } from './wire.ts'
 
-/** How much is measured. */
+/** The sizes of all measurements. */
 type Extent = {
   posting: { rounds: number; duration_ms: number }
   reports: { sizes: { name: string; vouchers: number }[]; asks: number }
@@ -53,7 +53,7 @@ const QUICK: Extent = {
   hostile: { lines: 3_000, duration_ms: 1_000 },
 }
 
-/** What every part of the benchmark works with. */
+/** The product and connections that every part of the benchmark uses. */
 type Setup = { product: Product; admin: pg.Pool; runtime: pg.Pool; meter: CpuMeter; caller: Caller; owner: Owner; extent: Extent }
 
 const ORGANIZATIONS = 50
@@ -128,7 +128,7 @@ async function* postingFigures({ product, admin, runtime, meter, caller, owner, 
   const books: Books[] = []
   for (let number = 1; number <= ORGANIZATIONS; number++) books.push(await createBooks(caller, token, `Posting ${number}`))
   for (const each of books) await fillBooks(runtime, each, owner, VOUCHERS_BEFORE)
-  await admin.query('analyze') // as after the first minute of any database in use
+  await admin.query('analyze') // as autovacuum does in the first minute
   yield* measurePosting({ port: product.port, token, admin, meter, books, ...extent.posting })
 }
 

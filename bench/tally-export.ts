@@ -1,6 +1,6 @@
 import { amountText, voucherOf } from './vouchers.ts'
 
-/** What a made-up export of Tally holds. */
+/** The sizes of a generated Tally export. */
 export type ExportSize = { vouchers: number; ledgers: number }
 
 /** An export as Tally writes it: ledgers, then journal vouchers of two or three lines; debits are negative there. */
@@ -14,7 +14,7 @@ export function tallyExport({ vouchers, ledgers }: ExportSize): Buffer {
   return Buffer.concat([...parts, Buffer.from(FOOT)])
 }
 
-/** Texts of this many vouchers are joined at a time: one text of them all would be too long for some. */
+/** Vouchers are joined into texts of this many, because one string of all of them can exceed V8's limit. */
 const CHUNK = 10_000
 
 const HEAD = `<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA><REQUESTDESC><REPORTNAME>All Masters</REPORTNAME><STATICVARIABLES><SVCURRENTCOMPANY>Benchmark</SVCURRENTCOMPANY></STATICVARIABLES></REQUESTDESC><REQUESTDATA>

@@ -6,7 +6,7 @@ export const YEAR = { starts: '2026-07-17', ends: '2027-07-16', days: 365 } as c
 
 /** A line in paisa, debit positive. */
 export type Line = { ledgerId: string; amount: bigint }
-/** A journal voucher as any of our ways of posting takes it. */
+/** A journal voucher, for HTTP, the bare database and the import alike. */
 export type Voucher = { id: string; date: string; narration: string; lines: Line[] }
 
 /** The n-th voucher of some books: always the same lines for the same n; two thirds have three lines, the rest two. */
@@ -31,13 +31,13 @@ export function voucherOf(n: number, ledgerIds: readonly string[]): Voucher {
   return { id: randomUUID(), date: addDays(YEAR.starts, draw() % YEAR.days), narration: `Benchmark voucher ${n}`, lines }
 }
 
-/** '1234.50': paisa as they travel. */
+/** '1234.50': paisa as decimal text. */
 export function amountText(paisa: bigint): string {
   const digits = String(paisa < 0n ? -paisa : paisa).padStart(3, '0')
   return `${paisa < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Numbers that look drawn by lot and are the same each time (Lehmer, with the constant of minstd_rand). */
+/** Pseudo-random numbers, the same each time (Lehmer, with the constant of minstd_rand). */
 function drawFrom(seed: number): () => number {
   let state = ((seed * 7_919) % 2_147_483_646) + 1
   const next = () => {

@@ -3,15 +3,15 @@ import type { Books, Owner } from './books.ts'
 import { type Figure, unmeasured, whole } from './figures.ts'
 import { signInOn } from './keypress.ts'
 
-/** Where a voucher is entered: books with many ledgers; the word finds one of them. */
+/** The product, with books that have many ledgers; the word finds one of them. */
 export type WirePlan = { browser: Browser; port: number; owner: Owner; books: Books; word: string }
 
 const MOST_KB = 20
 const PATIENCE_MS = 10_000
-/** All that follows from a voucher has come by then, its draft too. */
+/** Everything that follows from a voucher, its draft included, has been sent by then. */
 const REST_MS = 2_500
 
-/** What travels, both ways, from the first key of a voucher until all that follows from it is shown. */
+/** The bytes sent both ways from the first key of a voucher until all its effects are shown. */
 export async function measureWire({ browser, port, owner, books, word }: WirePlan): Promise<Figure> {
   const [what, goal] = [`one voucher over the wire, ${whole(books.ledgerIds.length)} ledgers`, `≤ ${MOST_KB} kB`]
   const context = await browser.newContext({ serviceWorkers: 'block' })

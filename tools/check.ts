@@ -1,4 +1,4 @@
-/** `npm run check`: what can be known in seconds. It ends at the first thing that does not hold. */
+/** `npm run check`: the checks that take seconds. It stops at the first failure. */
 import { CHECKS, runStep, type Step, say } from './steps.ts'
 
 const QUICK_TESTS: Step = { name: 'quick tests', command: 'vitest', args: ['run', '--project', 'pure', '--project', 'components'] }

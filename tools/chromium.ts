@@ -19,21 +19,21 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A real Chromium without a window. */
+/** Launches a headless Chromium. */
 export async function launchChromium(): Promise<Browser> {
-  // Not with the arguments that the package names: they put all of the browser into one process, where any fault ends it, and take
-  // its safety away, which our tests watch.
+  // Without the arguments that the package suggests: they run the browser in one process, which any fault ends, and disable its security
+  // features, which the tests check.
   return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS })
 }
 
-/** The Chromium that is installed, else the one of the package, which is unpacked the first time. */
+/** The installed Chromium, or else the one of the package, which is unpacked at first use. */
 async function findChromium(): Promise<string> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE]
   return paths.find((path) => existsSync(path)) ?? packaged.executablePath()
 }
 
-/** Vitest's global set-up: two workers that unpack the same program at once start one that is still being written. */
+/** Vitest's global set-up unpacks Chromium once, because two workers that unpack it at once would start an incomplete file. */
 export async function setup(): Promise<void> {
   await findChromium()
 }

@@ -1,4 +1,4 @@
-/** The second half of `npm run build`: the texts of the built web app, compressed once. */
+/** The second half of `npm run build`: compresses the text files of the built web app. */
 import { join } from 'node:path'
 import { compressFolder } from './compress.ts'
 import { ROOT } from './steps.ts'

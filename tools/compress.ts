@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What is text inside. Fonts are compressed already, and the page is written anew for each answer. */
+/** Text files. Fonts are compressed already, and the page gets a new nonce for each answer. */
 const TEXTS = '**/*.{js,css,json,svg,webmanifest}'
-/** Less than this fits into the first packets either way. */
+/** A smaller file fits into the first packets even uncompressed. */
 const LEAST_BYTES = 1_000
 
 /**
- * Lays beside each text of a folder what travels in its stead: `.br` for browsers over HTTPS, `.gz` for all others. Done
- * once after a build, so that no answer pays for it.
+ * Writes beside each text file of a folder its compressed forms: `.br` for browsers over HTTPS, `.gz` for all others. Done once after a
+ * build, so that no request pays for it.
  */
 export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(globSync(TEXTS, { cwd: folder }).map((path) => compressFile(join(folder, path))))

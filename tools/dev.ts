@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started anew after each change, and vite's server for the web app. They end together. */
+/** `npm run dev`: the server, restarted after each change, and Vite's server for the web app. When one ends, both end. */
 import { once } from 'node:events'
 import { type Step, startStep, stopStep } from './steps.ts'
 

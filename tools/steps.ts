@@ -9,7 +9,7 @@ export type Output = 'kept' | 'shown'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** What must hold of the text of the program before any of it runs. */
+/** The static checks of the code. */
 export const CHECKS: Step[] = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'form', command: 'biome', args: ['check', '.'] },
@@ -21,7 +21,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Runs a step to its end and says in one line how it went. Its output is kept for whoever asks, or shown meanwhile. */
+/** Runs a step to its end and prints its result in one line. Its output is returned, or shown meanwhile. */
 export async function runStep(step: Step, output: Output = 'kept'): Promise<Ended> {
   const began = performance.now()
   const child = startStep(step, output)
@@ -42,8 +42,8 @@ export async function runStep(step: Step, output: Output = 'kept'): Promise<Ende
 }
 
 /**
- * Starts a step as the head of a process group of its own, so that a signal to us can be handed to all of it, once,
- * whether it came from a terminal or from a program, and whatever npm or a shell put in between.
+ * Starts a step as the leader of its own process group, so that a signal to this process can be passed to all of the group, once, whether it
+ * came from a terminal or a program, and whatever npm or a shell put in between.
  */
 export function startStep({ command, args, folder = '.' }: Step, output: Output): ChildProcess {
   const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -55,7 +55,7 @@ export function stopStep({ pid, exitCode, signalCode }: ChildProcess, signal: No
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal)
 }
 
-/** Hands a request to stop to the work at hand, and leaves when that has ended: `release` is called then. */
+/** Passes SIGINT and SIGTERM on to the running work. The returned function, called when the work has ended, exits if a signal came. */
 function onStopping(stop: (signal: NodeJS.Signals) => void): () => void {
   let stoppedBy: NodeJS.Signals | undefined
   const onSignal = (signal: NodeJS.Signals): void => {

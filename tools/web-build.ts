@@ -22,7 +22,7 @@ function isBuiltFrom(sources: string): boolean {
   return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 }
 
-/** Times of files say little after a checkout; what they hold, and the lockfile's versions, say all. */
+/** A hash of the sources and the lockfile, because the times of files mean little after a checkout. */
 function hashOfSources(): string {
   const exclude = ['**/node_modules', '**/dist', '**/*.test.{ts,tsx}']
   const paths = globSync(['web/**/*', 'packages/**/*'], { cwd: ROOT, exclude, withFileTypes: true })
@@ -34,7 +34,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-/** `npm run build`: the web app alone, for images and machines that are prepared before they serve. */
+/** `npm run build`: builds the web app only, for container images and machines that are prepared before they serve. */
 if (import.meta.main) {
   const { passed, output } = await buildWeb()
   if (!passed) say(output)

@@ -105,7 +105,7 @@ function standsAbove(path: string, importer: string): boolean {
   return to.floor > from.floor || (from.room !== to.room && SEPARATE.has(from.room) && SEPARATE.has(to.room))
 }
 
-/** Where a file stands. A folder without a floor stands below all, so that whatever it imports is found. */
+/** The layer of a file. A folder without a layer counts as the lowest, so that each of its imports is reported. */
 function roomOf(path: string): { side: string; room: string; floor: number } | undefined {
   const [, side, name, inside] = /^(server|web)\/src\/([^/]+)(\/)?/.exec(path) ?? []
   if (side === undefined || name === undefined) return undefined

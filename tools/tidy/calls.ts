@@ -1,7 +1,7 @@
 import { afterMatching } from './scan.ts'
 import { codeOf, type SourceFile } from './source.ts'
 
-/** One call: where its name stands, and the stretch of its arguments. */
+/** One call: the position of its name, and the extent of its arguments. */
 export type Call = { place: number; start: number; end: number }
 
 /** Each call of a function or class; `name` is the source of a pattern. A method of that name counts, a declaration does not. */

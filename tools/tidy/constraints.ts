@@ -10,7 +10,7 @@ const declared = [
 const sqlText = /'(?:[^'\n]|'')*'/g
 const dropped = /\bdrop\s+(?:constraint|index)\s+(?:if\s+exists\s+)?"?([a-z_]\w*)/gi
 
-/** Whatever the database refuses by name is said to the user as a sentence. */
+/** Every constraint and guard that can refuse has a sentence for the user. */
 export function constraintsHaveSentences(tree: readonly SourceFile[]): Verdict {
   const constraints = constraintsIn(tree)
   const said = sentencesByName(fileAt(tree, sentencesPath), new Set(constraints.keys()))
@@ -23,7 +23,7 @@ export function constraintsHaveSentences(tree: readonly SourceFile[]): Verdict {
   return { looked: constraints.size, at: 'constraints', findings }
 }
 
-/** The names that a refusal can carry after all migrations have run, each with the place that brought it in. */
+/** The names that a refusal can carry after all migrations, each with the position of its definition. */
 function constraintsIn(tree: readonly SourceFile[]): Map<string, { file: SourceFile; place: number }> {
   const constraints = new Map<string, { file: SourceFile; place: number }>()
   const migrations = tree.filter(({ path }) => /^server\/migrations\/[^/]+\.sql$/.test(path))

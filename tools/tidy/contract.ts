@@ -43,7 +43,7 @@ export function permissionsAreUsed(tree: readonly SourceFile[]): Verdict {
   return { looked: permissions.length, at: 'permissions', findings }
 }
 
-/** A report exists for the reader when the index lists it. */
+/** Every report is listed in the index, or users could not open it. */
 export function reportsAreListed(tree: readonly SourceFile[]): Verdict {
   const reports = filesOf(tree, 'server/src/reports/').filter(
     (file) => !/\/(?:report|index)\.ts$/.test(file.path) && callsOf(file, 'defineReport').length > 0,

@@ -15,7 +15,7 @@ export function linksResolve(tree: readonly SourceFile[]): Verdict {
   return { looked: links.length, at: 'links', findings }
 }
 
-/** The glossary says each word in English and Nepali, and what it means. */
+/** Each row of the glossary has the English word, the Nepali word and the meaning. */
 export function glossaryHasThreeColumns(tree: readonly SourceFile[]): Verdict {
   const file = fileAt(tree, glossaryPath)
   const rows = file === undefined ? [] : [...file.text.matchAll(/^[ \t]*\|.*$/gm)]

@@ -4,7 +4,7 @@ import { codeOf, findingAt, isSource, isTest, type SourceFile, type Verdict } fr
 /** A function that a package exports; `place` is where its declaration begins, and where its comment must end. */
 type Exported = { name: string; place: number }
 
-/** What a package exports is read by people who do not read its code: shape, units, errors and source stand above it. */
+/** Every exported function of a package has a doc comment with shape, units, errors and source, for readers who do not read its code. */
 export function exportedFunctionsAreDocumented(tree: readonly SourceFile[]): Verdict {
   const files = tree.filter(({ path }) => /^packages\/[^/]+\/src\//.test(path) && isSource(path) && !isTest(path))
   const exported = files.flatMap((file) => exportedFunctionsIn(codeOf(file)).map((each) => ({ file, ...each })))

@@ -1,11 +1,11 @@
 import { print, type SourceFile, type Verdict } from './source.ts'
 
-/** A tree that stands in no folder: each entry is a path and its text. */
+/** A tree of source files in memory: each entry is a path and its text. */
 export function plant(files: Record<string, string>): SourceFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }))
 }
 
-/** What a check finds in a planted tree, as `path:line fault`; the cure is left out, but must be there. */
+/** The findings of a check in such a tree, as `path:line fault`; the cure is left out, but must be there. */
 export function found(check: (tree: SourceFile[]) => Verdict, files: Record<string, string>): string[] {
   return check(plant(files)).findings.map((finding) => {
     if (finding.cure === '') throw new Error(`No cure: ${print(finding)}`)

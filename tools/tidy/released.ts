@@ -4,7 +4,7 @@ import { fileAt, findingAt, type SourceFile, type Verdict } from './source.ts'
 const folder = 'server/migrations'
 const listPath = `${folder}/released.json`
 
-/** A migration that has run on somebody's books is never edited: what changes is a new migration. */
+/** A released migration is never edited; a change is a new migration. */
 export function releasedMigrationsStay(tree: readonly SourceFile[]): Verdict {
   const list = fileAt(tree, listPath)
   const released = list === undefined ? [] : Object.entries(JSON.parse(list.text) as Record<string, string>)

@@ -7,7 +7,7 @@ export type Sentence = { text: string; file: SourceFile; place: number }
 
 type Argument = { file: SourceFile; start: number; end: number }
 
-/** Said to people: what stands here in whole sentences is shown on a screen sooner or later. */
+/** Files whose whole sentences are shown to users. */
 const spoken = /^(?:packages\/|web\/src\/|server\/src\/(?:features|reports|http)\/|server\/src\/db\/constraint-errors\.ts$)/
 
 /** A capital at the start, a space within, a stop at the end. */
@@ -42,7 +42,7 @@ function translatedCalls(file: SourceFile): Argument[] {
   return names.flatMap((name) => firstArguments(file, name))
 }
 
-/** Whole sentences wherever they stand, but for those of programming errors and of the description of the API. */
+/** Whole sentences, except those of programming errors and of the description of the API. */
 function wholeSentencesIn(file: SourceFile): Sentence[] {
   if (!spoken.test(file.path)) return []
   const code = codeOf(file)
@@ -57,7 +57,7 @@ function wholeSentencesIn(file: SourceFile): Sentence[] {
     .map(({ value, start }) => ({ text: value, file, place: start }))
 }
 
-/** In `{ en: '…', np: '…' }`, as the calendar writes, the Nepali stands beside the English and in no dictionary. */
+/** In `{ en: '…', np: '…' }`, as in the calendar, the Nepali is beside the English and not in the dictionary. */
 function standsBesideNepali(code: string, start: number, end: number): boolean {
   return /\ben:\s*$/.test(code.slice(Math.max(0, start - 40), start)) && /^\s*,\s*np:/.test(code.slice(end, end + 40))
 }

@@ -6,10 +6,10 @@ export type SourceFile = { path: string; text: string }
 /** Something to mend: where, what is wrong, and what to do about it. */
 export type Finding = { path: string; line: number; fault: string; cure: string }
 
-/** What a check looked at, so that a check with nothing to look at is seen to be idle. */
+/** How many things a check looked at, so that a check that finds nothing to look at fails. */
 export type Verdict = { looked: number; at: string; findings: Finding[] }
 
-/** One rule of the house, as a pure function over the whole tree. */
+/** One rule of the style guide, as a pure function over the whole tree. */
 export type Check = { rule: string; run: (tree: readonly SourceFile[]) => Verdict }
 
 const masked = new WeakMap<SourceFile, string>()

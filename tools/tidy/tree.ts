@@ -4,12 +4,12 @@ import type { SourceFile } from './source.ts'
 
 const texts = /\.(?:tsx?|mjs|js|json|css|html|md|sql)$/
 
-/** The project as it stands on the disk, without what .gitignore leaves out. */
+/** The files of the project on the disk, except those that .gitignore excludes. */
 export function readTree(root: string): SourceFile[] {
   return readFolder(root, '', ignoredBy(readFileSync(join(root, '.gitignore'), 'utf8')))
 }
 
-/** Our own .gitignore knows `folder/`, `*.ending` and plain names; a pattern of another kind is refused, not guessed at. */
+/** Of the patterns of .gitignore, only `folder/`, `*.ending` and plain names are known; another kind is an error. */
 export function ignoredBy(gitignore: string): (name: string) => boolean {
   const patterns = gitignore
     .split('\n')

@@ -15,7 +15,7 @@ const markupCure = 'Render it with React: markup is never written as text.'
 const localeCure = 'Chromium has no Nepali: write digits with @lekha/money and dates with @lekha/calendar.'
 const outputCure = 'Throw, or use the logger of the request; only a command writes, with process.stdout.write.'
 
-/** What is never written in code, or in one place only. Texts, comments and patterns are not code. */
+/** Code that is forbidden, or allowed in one place only. Texts, comments and patterns are not code. */
 const bans: Ban[] = [
   { of: /\bprocess\.std(?:out|err)\.write\b/g, unless: isCommand, fault: 'Output from the middle of the program.', cure: outputCure },
   { of: /\bparseFloat\b/g, unless: inMoney, fault: '`parseFloat` loses paisa.', cure: amountCure },
