@@ -8,7 +8,7 @@ import { type Figure, whole } from './figures.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
 const MOST_KB = 300
-/** The page counts as loaded when nothing was fetched for this long after it was shown. */
+/** Files that the page fetches later than this after it was shown are not counted, because no user waits for them. */
 const REST_MS = 500
 
 const KINDS = [

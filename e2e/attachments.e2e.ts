@@ -48,7 +48,7 @@ const hand = (way: 'drop' | 'paste', name: string) =>
     [way, name] as const,
   )
 
-describe('what hangs on a voucher', () => {
+describe('the attachments of a voucher', () => {
   test('is chosen and pasted before the voucher is accepted, read beside it, and stored with it', async () => {
     await page.keyboard.press('F5')
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
@@ -71,7 +71,7 @@ describe('what hangs on a voucher', () => {
     expect(await chip('bill.png').count()).toBe(0)
   })
 
-  test('is told in the day book, and shown beside the statement of a ledger', async () => {
+  test('is mentioned in the day book, and shown beside the statement of a ledger', async () => {
     await untilQuiet(page)
     await visitor.goTo('/en/report/daybook')
     await page.getByText('Payment · 2 files').waitFor()
@@ -87,7 +87,7 @@ describe('what hangs on a voucher', () => {
     expect(await barriersOn(page)).toEqual([])
   })
 
-  test('is added to a voucher that stands, and taken off again when that was meant', async () => {
+  test('is added to a posted voucher, and removed again after confirmation', async () => {
     await visitor.goTo(`/en/transaction/voucher?voucher=${(await newest())?.id}`)
     await chip('bill.png').waitFor()
     await hand('drop', 'receipt.png')

@@ -30,7 +30,7 @@ async function dayInDayBook(): Promise<string> {
   return (await row.locator('td').first().innerText()).replaceAll(/\s+/g, ' ').trim()
 }
 
-test('a month that was corrected is on the screen with the next load of the page, and a calendar that cannot be asked stops nobody', async () => {
+test('a corrected month is on the screen after the page is loaded again, and a calendar that cannot be read stops nobody', async () => {
   expect(await dayInDayBook()).toBe('1 Jestha')
   await asAdministrator(product.database.connection, ({ client }) =>
     correctMonth(client, readCorrection('2085-02', '2028-05-15'), () => {}),

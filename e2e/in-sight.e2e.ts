@@ -32,8 +32,8 @@ const type = async (...texts: string[]) => {
 const isCut = (field: Locator) => field.evaluate((element) => element.scrollWidth > element.clientWidth)
 const notices = () => page.locator('.notice')
 
-describe('what tells something in passing', () => {
-  test('stands in the header, over nothing that is worked in, and the last of what was done takes the place of the former', async () => {
+describe('a notification', () => {
+  test('appears in the header, covers nothing that the user works in, and is replaced by the next success', async () => {
     await visitor.goTo('/en/transaction/voucher?type=payment')
     await keyboardIn('lines.0.ledger')
     for (const amount of ['11', '12']) {
@@ -89,7 +89,7 @@ describe('a voucher on a screen of 1366 pixels', () => {
 })
 
 describe('an address that is none of ours', () => {
-  test('keeps the frame for whoever is signed in, with every way on', async () => {
+  test('keeps the frame for a user who is signed in, with links to go on', async () => {
     await visitor.goTo('/en/nothing/here')
     await page.getByRole('heading', { name: 'This is not the page you are looking for.' }).waitFor()
     expect(await barriersOn(page)).toEqual([])

@@ -44,7 +44,7 @@ const requestedAddresses = (page: Page): string[] => {
   return addresses
 }
 
-test('what a colleague posts stands in an open trial balance, and the keyboard stays on its row', async () => {
+test('what a colleague posts appears in an open trial balance, and the focus stays on its row', async () => {
   const { page } = visitor
   await openTrialBalance(page)
   await page.locator('tr[data-row]:focus').waitFor()
@@ -56,7 +56,7 @@ test('what a colleague posts stands in an open trial balance, and the keyboard s
   expect(visitor.faults).toEqual([])
 })
 
-test('it stands beside a voucher that is being typed, and what was typed stays', async () => {
+test('it appears beside a voucher that is being typed, and what was typed stays', async () => {
   const { page } = visitor
   await visitor.goTo('/en/transaction/voucher?type=payment')
   await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()

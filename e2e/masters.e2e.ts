@@ -22,7 +22,7 @@ const keyboardIn = (field: string) => visitor.page.locator(`${field}:focus`).wai
 const keyboardOn = (name: string) => visitor.page.locator('tr:focus', { hasText: name }).waitFor()
 const live = (label: string) => visitor.page.locator('.live-key', { hasText: label }).waitFor()
 
-test('a cost centre is made below another and altered, and its history tells both', async () => {
+test('a cost centre is created below another and altered, and its history shows both', async () => {
   const body = { name: 'Eastern region', nameNp: 'पूर्वी क्षेत्र', code: 'E', parentId: null, active: true }
   await books.owner.call(createCostCentre, { params: at(), body })
   await visitor.goTo('/en/costCentre')

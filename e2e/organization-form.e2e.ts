@@ -20,7 +20,7 @@ async function choosePicture({ page }: Visitor, field: string, file: typeof PICT
 }
 
 describe('the form of a new organization', () => {
-  test('keeps its heading, its buttons and the way out in sight, and tells of a wrong picture at its field', async () => {
+  test('keeps its heading, its buttons and Close in sight, and names a wrong image at its field', async () => {
     const visitor = await journey.comeIn()
     const { page, faults } = visitor
     await page.setViewportSize({ width: 1024, height: 600 })

@@ -26,8 +26,8 @@ async function newPerson(role?: Role, voucherTypes: string[] | null = null) {
 const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { name, level }).waitFor()
 const refusal = (page: Page) => page.getByText('Your role does not permit this.').waitFor()
 
-describe('whoever belongs to no organization', () => {
-  test('is told so, and reaches his profile and the way out', async () => {
+describe('a user who belongs to no organization', () => {
+  test('reads so, and reaches the profile and Sign out', async () => {
     const { page, goTo } = await journey.comeAs(await newPerson())
     await page.getByText('You are not a member of any organization yet.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/verify')
@@ -41,7 +41,7 @@ describe('whoever belongs to no organization', () => {
 })
 
 describe('a role that may not', () => {
-  test('a clerk permitted payments sees payments only, and is told what he may not', async () => {
+  test('a clerk permitted payments sees payments only, and reads what is not permitted', async () => {
     const { page, goTo } = await journey.comeIn(await newPerson('clerk', ['payment']))
     const navigation = page.getByRole('navigation', { name: 'Navigation' })
     await expect.poll(() => navigation.getByRole('region', { name: 'Enter' }).getByRole('link').count()).toBe(1)
@@ -53,7 +53,7 @@ describe('a role that may not', () => {
     expect(await page.getByRole('button', { name: 'Create' }).count()).toBe(0)
   })
 
-  test('a clerk is read nothing that is refused to him: no screen asks for a figure of the books', async () => {
+  test('no screen of a clerk requests a figure that the server would refuse', async () => {
     const { books } = journey
     const { page, goTo } = await journey.comeIn(await newPerson('clerk'))
     const refused: string[] = []
@@ -97,7 +97,7 @@ describe('the owner', () => {
     'transaction/voucher?type=xyz',
   ]
 
-  test('is told in a heading what is not there', async () => {
+  test('names in a heading what does not exist', async () => {
     const visitor = await journey.comeIn()
     for (const address of ADDRESSES) {
       await visitor.goTo(`/en/${address}`)

@@ -131,8 +131,8 @@ describe('a form that was changed', () => {
   })
 })
 
-describe('who is signed in', () => {
-  test('somebody else who signs in takes away the screens of the former user in every tab', async () => {
+describe('the signed-in user', () => {
+  test('when another user signs in, the screens of the former one disappear in every tab', async () => {
     const body = {
       organizationName: 'Other account',
       firstName: 'Hari',
@@ -154,7 +154,7 @@ describe('who is signed in', () => {
     expect(await page.getByText('Sabina Karki').count()).toBe(0)
   })
 
-  test('the login and the sign-up lead on whoever is signed in, and Back does not come to them', async () => {
+  test('sign-in and sign-up lead a signed-in user on, and Back does not return to them', async () => {
     const { page, goTo } = await journey.comeIn()
     await goTo('/en/login?back=/en/fiscalYear')
     await heading(page, 'Fiscal years')

@@ -28,7 +28,7 @@ async function setUp(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('a superadmin sets up his authenticator app by keyboard, signs in with a code, and demands the same of others', async () => {
+test('a superadmin sets up an authenticator app by keyboard, signs in with a code, and requires the same of others', async () => {
   const { books } = journey
   const { page, faults, goTo } = await journey.comeIn()
   await goTo('/en/account/profile')
@@ -61,7 +61,7 @@ test('a superadmin sets up his authenticator app by keyboard, signs in with a co
   expect(faults).toEqual([])
 })
 
-test('an administrator without one is led to his profile, and on to the books once it is set up', async () => {
+test('an administrator without one is led to the profile, and on to the books once it is set up', async () => {
   const { page, goTo } = await journey.comeAs(admin)
   await page.getByText('Your account requires this of superadmins and administrators.', { exact: false }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/en/account/profile')

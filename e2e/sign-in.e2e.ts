@@ -50,7 +50,7 @@ describe('a new customer', () => {
     expect(faults).toEqual([])
   })
 
-  test('is told in words what each field lacks', async () => {
+  test('shows at each field what is missing', async () => {
     const { page } = await journey.come('/en/signup')
     await page.locator('input[name="organizationName"]:focus').waitFor()
     await page.keyboard.press('Control+Enter')
@@ -65,7 +65,7 @@ describe('a new customer', () => {
 })
 
 describe('signing in', () => {
-  test('a wrong password is told in a sentence, and nobody comes in', async () => {
+  test('a wrong password is answered by a sentence, and signs nobody in', async () => {
     const visitor = await journey.comeAs({ email: journey.books.email, password: 'not the right one' })
     await visitor.page.getByText('E-mail or password is not right.').waitFor()
     expect(await barriersOn(visitor.page)).toEqual([])
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await visitor.heading()).toBe('Sign in')
   })
 
-  test('a stranger is led to the login, and from there to where he was going', async () => {
+  test('a user who is not signed in is led to the sign-in page, and from there to the address that was opened', async () => {
     const visitor = await journey.come('/en/fiscalYear')
     await signIn(visitor, journey.books)
     await visitor.page.getByRole('heading', { name: 'No organization is chosen.' }).waitFor()
@@ -137,7 +137,7 @@ describe('signing in', () => {
 })
 
 describe('the guards', () => {
-  test('who is not superadmin is led to the switcher until organization and year are chosen', async () => {
+  test('a user who is no superadmin is led to the switcher until organization and year are chosen', async () => {
     const email = 'accountant@himal.example'
     const { join, organizationId, password } = journey.books
     const memberships = [{ organizationId, role: 'accountant' as const, voucherTypes: null }]

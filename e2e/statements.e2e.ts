@@ -152,7 +152,7 @@ describe('the group summary', () => {
     await heading('Capital Account')
   })
 
-  test('of the trial balance keeps its period, and tells the way down with its figures', async () => {
+  test('of the trial balance keeps its period, and shows the path to it with the figures', async () => {
     await visitor.goTo('/en/report/trialBalance?from=2027-07-17&to=2028-07-15&open=2')
     await page.locator('tr[data-row]:focus').waitFor()
     for (let presses = 0; (await rowWithKeyboard())[0] !== 'Bank Accounts' && presses < 20; presses += 1) await press('ArrowDown')

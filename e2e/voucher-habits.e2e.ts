@@ -31,7 +31,7 @@ const typeDate = async (text: string) => {
   await visitor.typeEach(text)
 }
 
-describe('at full speed, unseen by who types', () => {
+describe('at full typing speed', () => {
   test('the date stays when the type changes, when a voucher is accepted, after altering and after Escape', async () => {
     await visitor.goTo('/en/transaction/voucher?type=payment')
     await keyboardIn('lines.0.ledger')

@@ -6,7 +6,7 @@ export type SourceFile = { path: string; text: string }
 /** Something to mend: where, what is wrong, and what to do about it. */
 export type Finding = { path: string; line: number; fault: string; cure: string }
 
-/** How many things a check looked at, so that a check that finds nothing to look at fails. */
+/** The result of a check. `looked` counts the things that it looked at; the test's name shows it, so that an idle check is noticed. */
 export type Verdict = { looked: number; at: string; findings: Finding[] }
 
 /** One rule of the style guide, as a pure function over the whole tree. */

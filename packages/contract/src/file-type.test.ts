@@ -5,7 +5,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const workbook = (parts: string) => text(`PK\u0003\u0004 [Content_Types].xml ${parts}`)
 
-test('what a file is is told by its bytes, whatever it is called', () => {
+test('the type of a file follows from its bytes, not from its name', () => {
   expect(fileType(PNG, 'bill.pdf')).toBe('image/png')
   expect(fileType(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'bill')).toBe('image/jpeg')
   expect(fileType(text('RIFF\u0001\u0002\u0003\u0004WEBPVP8 '), 'bill.csv')).toBe('image/webp')

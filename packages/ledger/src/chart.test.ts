@@ -59,7 +59,7 @@ describe('the tree of the chart', () => {
     expect(natures.size).toBe(28)
   })
 
-  test('what stands below some groups is found once, the groups themselves included', () => {
+  test('everything below some groups is found once, the groups included', () => {
     const groups = [group('a', null), group('b', 'a'), group('c', 'b'), group('d', null)]
     expect([...withDescendants(groups, ['b', 'c'])].toSorted()).toEqual(['b', 'c'])
     expect([...withDescendants(groups, ['a'])].toSorted()).toEqual(['a', 'b', 'c'])

@@ -30,7 +30,7 @@ test('a database with books is backed up before it is migrated; a new one, and o
   expect(await ask(connection, `select to_regclass('later') is not null as there`)).toEqual([{ there: true }])
 })
 
-test('a migration that fails is named, tells why and what to do, and leaves the database as it was', async () => {
+test('a migration that fails is named with the reason and the remedy, and leaves the database as it was', async () => {
   const connection = await emptyDatabase()
   writeFileSync(join(folder, '9998_fails.sql'), 'create table half (account_id uuid primary key); select 1 / 0')
   await expect(migrate(connection, undefined, migrations)).rejects.toThrow(

@@ -81,7 +81,7 @@ async function secondServer() {
   return { app, stream: await follow(token, await listening(app)) }
 }
 
-test('what somebody posts is told to the members of the organization by topics and key, and to nobody else', async () => {
+test('what a user posts is announced to the members of the organization by topics and key, and to nobody else', async () => {
   const stranger = await openQuietTenant()
   const streams = await Promise.all(
     [tenant.people.auditor, tenant.people.clerk, stranger.people.superadmin].map(({ token }) => follow(token)),
@@ -97,7 +97,7 @@ test('what somebody posts is told to the members of the organization by topics a
   for (const { close } of streams) close()
 })
 
-test('every command is told once, and those that come together are told together', async () => {
+test('every command is announced once, and concurrent ones together', async () => {
   const stream = await follow(tenant.people.superadmin.token)
   const keys = Array.from({ length: 12 }, () => randomUUID() as string)
   for (const key of keys) await post(tenant.people.accountant, key)
@@ -107,7 +107,7 @@ test('every command is told once, and those that come together are told together
   stream.close()
 })
 
-test('a draft that is being typed is told to nobody', async () => {
+test('a draft that is being typed is not announced', async () => {
   const { superadmin, clerk } = tenant.people
   const stream = await follow(superadmin.token)
   expect((await ask(product.app, saveDraft, await exampleOf('saveDraft', tenant, clerk))).status).toBe(204)
@@ -117,7 +117,7 @@ test('a draft that is being typed is told to nobody', async () => {
   stream.close()
 })
 
-test('the stream of a user who is stopped ends, and that of one whose role changes is told to catch up', async () => {
+test('the stream of a disabled user ends, and that of a user whose role changes is told to reload', async () => {
   const { superadmin, accountant } = tenant.people
   const [stopped, changed] = [await follow(accountant.token), await follow(tenant.people.auditor.token)]
   product.clock.now_ms += 11_000
@@ -132,7 +132,7 @@ test('the stream of a user who is stopped ends, and that of one whose role chang
   changed.close()
 })
 
-test('whoever comes to an organization later hears of it', async () => {
+test('a user who joins an organization later receives its changes', async () => {
   const { superadmin } = tenant.people
   const newcomer = await joinAs(product.app, superadmin, tenant.canary, [])
   const stream = await follow(newcomer.token)
@@ -166,7 +166,7 @@ test('a stream ends with its token', async () => {
   expect((await follow(await signInAs(product.app, tenant.people.clerk.email))).status).toBe(200)
 })
 
-test('whoever does not read what he is told is cut off', async () => {
+test('a client that does not read its stream is disconnected', async () => {
   const stream = await follow(tenant.people.superadmin.token)
   const keys = Array.from({ length: 40 }, () => randomUUID() as string)
   const one = { whose: tenant.ids.organizationId, isAccount: false, topics: ['figures' as const], keys }
@@ -176,7 +176,7 @@ test('whoever does not read what he is told is cut off', async () => {
   expect(heard).toBeLessThan(20_000)
 })
 
-test('another server on the database tells it too, and lets everybody catch up after it heard nothing for a while', async () => {
+test('another server on the database announces it too, and makes its clients reload after it lost its connection', async () => {
   const { app, stream } = await secondServer()
   try {
     const key = randomUUID()

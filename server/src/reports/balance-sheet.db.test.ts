@@ -97,7 +97,7 @@ describe('the balance sheet', () => {
     expect(liabilities).toContain('  Transferred in the year | · | ·')
   })
 
-  test('each row opens what it tells of', async () => {
+  test('each row opens the report of its contents', async () => {
     const [liabilities, assets] = tablesIn(await books.ask('balance-sheet', { to: '2028-07-15' }))
     const opens = [...(liabilities?.rows ?? []), ...(assets?.rows ?? [])].map(({ label, opens: to }) => [label, to] as const)
     expect(Object.fromEntries(opens)).toMatchObject({

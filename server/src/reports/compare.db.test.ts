@@ -44,7 +44,7 @@ describe('a report that is compared with former periods', () => {
     expect(report.params.compare).toBe('fiscal-year-1')
   })
 
-  test('tells in every former column what the report of that period tells', async () => {
+  test('shows in every former column what the report of that period shows', async () => {
     for (const [compare, periods] of [
       ['year-1', [{ from: '2026-10-18', to: '2026-11-16' }]],
       [

@@ -46,7 +46,7 @@ const everything = async (entry?: string) => {
   return pages
 }
 
-describe('a report asked at an entry', () => {
+describe('a report as of an entry', () => {
   const post = (date: string, amount: string) =>
     books.post(date, [
       ['Rent', amount],
@@ -148,7 +148,7 @@ describe('the pages of a report from its end', () => {
     expect(await refused({ before: 'end', after: '2028-12-10.3.1' })).toEqual(atBefore)
   })
 
-  test('hold only what is asked for', async () => {
+  test('hold only the rows that were requested', async () => {
     const end = await books.ask('ledger', { ...MONTH, ledgerId: books.ledgerId('Cash'), before: 'end', text: 'nothing like it' })
     expect(end.rows).toEqual([])
     const total = linesOf(await books.ask('ledger', { ...MONTH, ledgerId: books.ledgerId('Cash'), before: 'end', type: 'journal' }))
@@ -156,7 +156,9 @@ describe('the pages of a report from its end', () => {
   })
 })
 
-test('a report asked at an entry says what it said then also when most of the books came later', { timeout: 120_000 }, async () => {
+test('a report as of an entry is the same as it was then, also when most of the books were entered later', {
+  timeout: 120_000,
+}, async () => {
   expect(BigInt(await lastEntry())).toBeGreaterThan(BigInt(first.entry) * 2n)
   expect(await everything(first.entry)).toEqual(first.pages)
 })

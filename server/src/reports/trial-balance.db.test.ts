@@ -254,7 +254,7 @@ describe('the period of a trial balance', () => {
     expect([params.from, params.to]).toEqual(['2028-07-16', '2028-12-01'])
   })
 
-  test('whoever works in a year is shown that year, up to its last voucher', async () => {
+  test('without a period it shows the working year, up to its last voucher', async () => {
     const { answer } = await books.owner.call(listFiscalYears, { query: { subcompany: books.organizationId } })
     const second = answer.result.find(({ year }) => year === SECOND_YEAR.from)
     const { params } = await books.ask('trial-balance', { fiscalYearId: second?.id ?? '' })

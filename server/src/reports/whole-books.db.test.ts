@@ -36,7 +36,7 @@ describe('the proofs of the books', () => {
     expect(await proofs()).toEqual(HELD)
   })
 
-  test('whoever writes past the guards is found out, where and by how much', async () => {
+  test('a change made past the guards is found, with its position and amount', async () => {
     const client = await product.database.admin.connect()
     try {
       // The triggers are what is being gone around: only a superuser can.

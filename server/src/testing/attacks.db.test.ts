@@ -297,14 +297,14 @@ describe('a version', () => {
   })
 })
 
-describe('who records', () => {
+describe('the user who records', () => {
   const as = (caller: RawCaller, raw: RawVersion = {}) => attack((client) => recordVoucher(client, target, raw, caller))
   const session = async (role: Role | 'stranger') => {
     const person = role === 'stranger' ? tenant.stranger : tenant.people[role]
     return { user: person.userId, session: await sessionOf(product.database.admin, person.userId), roles: [role, ...ROLES] }
   }
 
-  test('is known by a session of his own that goes on', async () => {
+  test('must have a valid session of their own', async () => {
     const clerk = await session('clerk')
     expect(await as({ user: clerk.user })).toBe('caller_may_record')
     expect(await as({ session: clerk.session })).toBe('caller_may_record')
@@ -328,7 +328,7 @@ describe('who records', () => {
     expect(await as({ user: other.ids.userId, session: other.ids.sessionId })).toBe('caller_may_record')
   })
 
-  test('as an auditor posts nothing, and as a clerk first versions of his types', async () => {
+  test('as an auditor posts nothing, and as a clerk only first versions of the permitted types', async () => {
     expect(await as(await session('auditor'))).toBe('caller_may_record')
     const [clerk, { place }] = [await session('clerk'), await post()]
     expect(await as(clerk)).toBe('accepted')
@@ -342,7 +342,7 @@ describe('who records', () => {
     await types('null')
   })
 
-  test('beside others records with them or not at all, and each under his own name', async () => {
+  test('together with others is recorded with them or not at all, each under their own name', async () => {
     const [clerk, auditor] = [await session('clerk'), await session('auditor')]
     const commands = (...callers: RawCaller[]) => callers.map((caller) => rawCommand(target, [rawVoucher(target)], caller))
     const together = (...callers: RawCaller[]) => attack((client) => record(client, target.organizationId, commands(...callers)))
@@ -455,7 +455,7 @@ describe('a period that closes', () => {
     }
   }
 
-  test('is closed, locked and opened by nobody who speaks as the program', async () => {
+  test('cannot be closed, locked or opened by the runtime role', async () => {
     const { organizationId } = target
     const fates = await Promise.all(
       [

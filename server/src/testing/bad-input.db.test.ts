@@ -285,7 +285,7 @@ describe('a body', () => {
     }
   })
 
-  test('with a field that nobody asked for is refused, and says which', async () => {
+  test('with an unknown field is refused, and the answer names it', async () => {
     const response = await tryIt(postVoucher, { ...inBooks(), body: { ...voucherBody(tenant), number: 'JV-0001', recordedBy: 'x' } })
     expect((response.json as { error: { fields: object } }).error.fields).toEqual({
       number: 'This field is not known.',
@@ -357,7 +357,7 @@ describe('a form', () => {
     expect(await stateOf(product.database.admin)).toBe(before)
   })
 
-  test('brings pictures, told by their own bytes, and nothing that a browser would run', async () => {
+  test('accepts images, recognized by their bytes, and nothing that a browser would run', async () => {
     const bytes = (head: string, length = 40) => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(length)])
     const files: [string, File, number][] = [
       ['a PNG', new File([bytes('\x89PNG\r\n\x1a\n')], 'logo.png'), 201],
@@ -450,7 +450,7 @@ describe('an address or a header', () => {
   })
 })
 
-test('an answer that does not fit the contract is our fault, and is not called the fault of the one who asked', async () => {
+test('an answer that does not fit the contract is reported as an error of the server, not of the client', async () => {
   const endpoint = ENDPOINTS.get('listOrganizations') as Endpoint
   const { admin } = product.database
   const { organizationId } = tenant.ids

@@ -43,7 +43,7 @@ async function announced(url: string, token: string, length: string): Promise<st
 const LONG = 'Content-Length: 8000000'
 
 describe('before a byte of a body is read', () => {
-  test('whoever did not sign in is refused, however long it is', async () => {
+  test('without a sign-in is refused, however long it is', async () => {
     const url = postingTo(books)
     expect([await announced(url, '', LONG), await announced(url, '', 'Content-Length: 10'), await announced(url, 'x.y.z', LONG)]).toEqual([
       ...['401', '401', '401'],
@@ -60,7 +60,7 @@ describe('before a byte of a body is read', () => {
     expect(await announced(url, auditor.token, LONG)).toBe('403')
   })
 
-  test('whoever is refused is hung up on: what he still sends is not read only to be thrown away', async () => {
+  test('that is refused ends its connection, so that the rest of it is not read in vain', async () => {
     const { status, closed } = await begun(postingTo(books), '', LONG)
     await closed
     expect(status).toBe('401')
@@ -89,7 +89,7 @@ test('one network holds no more than its share of the connections, and another s
   await Promise.all(held.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')))
 })
 
-test('bodies that one user announces and does not send hold up nobody else of his account', async () => {
+test('that one user announces and does not send delay nobody else of the account', async () => {
   const slow = await books.member('accountant')
   const url = postingTo(books)
   const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${slow.token}\r\n${LONG.replace('8000000', '900000')}\r\n\r\n{"`
@@ -126,7 +126,7 @@ test('of one user two long bodies are taken in at once, and the others follow', 
   expect(response.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
 })
 
-test('long bodies whose sender hung up keep nobody from the next one', async () => {
+test('whose sender disconnected do not delay the next one', async () => {
   for (let count = 0; count < 12; count++) {
     const socket = connect(port, '127.0.0.1')
     const head = ['Host: localhost', 'Content-Type: application/json', LONG, `Authorization: Bearer ${books.owner.token}`]

@@ -106,7 +106,7 @@ describe('postings of one organization that wait for their turn', () => {
     expect(new Set(rows.map((row) => row.call)).size).toBeLessThan(10)
   })
 
-  test('are answered each for itself: of forty the three that are refused, and nobody else, are told so', async () => {
+  test('are answered separately: of forty, only the three refused ones get a refusal', async () => {
     const isBad = (index: number) => [5, 6, 33].includes(index)
     const responses = await postAtOnce(40, isBad)
     expect(responses.map(({ status }) => status)).toEqual(responses.map((_, index) => (isBad(index) ? 422 : 201)))
@@ -114,7 +114,7 @@ describe('postings of one organization that wait for their turn', () => {
   })
 })
 
-test('a storm of strangers holds up nobody: they stand in no queue of books that are not theirs', async () => {
+test('many calls of strangers delay nobody, because they enter no queue of an organization that is not theirs', async () => {
   const theirs = await openTenant(product)
   const storm = Array.from({ length: 700 }, async () => {
     const { headers } = await exampleOf('postVoucher', theirs, theirs.people.superadmin)
@@ -125,7 +125,7 @@ test('a storm of strangers holds up nobody: they stand in no queue of books that
   expect([...new Set((await Promise.all(storm)).map((response) => response.status))]).not.toContain(201)
 })
 
-describe('of many who do the same at the same moment', () => {
+describe('of many concurrent requests for the same thing', () => {
   const headers = () => bearing(tenant.people.superadmin.token)
   const counted = (responses: readonly { status: number }[]): Record<string, number> =>
     Object.fromEntries([...Map.groupBy(responses, (each) => each.status)].map(([status, each]) => [status, each.length]))
@@ -141,7 +141,7 @@ describe('of many who do the same at the same moment', () => {
     expect(counted(await onBoth(signUp, { body }, 6))).toEqual({ 201: 1, 409: 5 })
   })
 
-  test('one creates the ledger of a name, and the others are told', async () => {
+  test('one creates the ledger of a name, and the others are refused', async () => {
     expect(counted(await onBoth(createLedger, await exampleOf('createLedger', tenant, tenant.people.superadmin), 8))).toEqual({
       201: 1,
       422: 7,

@@ -219,7 +219,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
     await expectWholeBooks()
   })
 
-  test('what it is told wrongly at the start is said in one sentence', { timeout: 120_000 }, async () => {
+  test('a wrong setting is reported at the start in one sentence', { timeout: 120_000 }, async () => {
     const saidTo = (environment: NodeJS.ProcessEnv) =>
       startProduct(join(folder, 'never'), environment).then(
         () => 'started',
@@ -230,7 +230,7 @@ describe.skipIf(process.platform !== 'linux')(`no voucher that was acknowledged 
     expect(await saidTo({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/lekha' })).toBe('The database in DATABASE_URL cannot be reached.')
   })
 
-  test('asked to stop under writers, it finishes what it has begun, goes in order, and leaves no process behind', {
+  test('stopped while writers are at work, it finishes what it has begun, exits in order, and leaves no process behind', {
     timeout: 120_000,
   }, async () => {
     await underWriters(40, async () => {

@@ -105,7 +105,7 @@ describe('when its n-th statement', () => {
     },
   )
 
-  test.each(MAIN_COMMANDS)('is done and nobody hears of it, %s is done or not done, never half', async (name, endpoint) => {
+  test.each(MAIN_COMMANDS)('is carried out but its answer lost, %s is done or not done, never half', async (name, endpoint) => {
     await everyStatement(name, endpoint, 'cut after', async ({ what, response, before, after, hit }) => {
       expect([hit, response.status]).toEqual([hit, 503])
       if (!isCommit(name, hit)) {

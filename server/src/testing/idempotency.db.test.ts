@@ -188,7 +188,7 @@ describe('the same key', () => {
     }
   })
 
-  test('of somebody else is his own', async () => {
+  test('of another user is another key', async () => {
     const endpoint = ENDPOINTS.get('createLedger') as Endpoint
     const key = randomUUID()
     const answers = []

@@ -74,7 +74,7 @@ test('every endpoint of the contract is served, and nothing below /api but the c
   expect(served.toSorted()).toEqual(declared.toSorted())
 })
 
-describe('who is not signed in', () => {
+describe('a caller who is not signed in', () => {
   test('gets the same answer from every endpoint, whatever the token was made of', async () => {
     const findings: string[] = []
     const forged = await forgeries(product, ours)
@@ -93,8 +93,8 @@ describe('who is not signed in', () => {
   })
 })
 
-describe('who is no member', () => {
-  test('cannot tell an organization from one that does not exist', async () => {
+describe('a caller who is no member', () => {
+  test('cannot distinguish an organization from one that does not exist', async () => {
     const removed = await removedMember()
     const strangers: [string, Person][] = [
       ...ROLES.map((role): [string, Person] => [`their ${role}`, theirs.people[role]]),

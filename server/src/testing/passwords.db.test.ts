@@ -86,7 +86,7 @@ describe('guessing a password', () => {
     expect((await guess(person.email, PASSWORD)).status).toBe(200)
   })
 
-  test('is not forgotten because somebody else has the same user name and gets in by it', async () => {
+  test('is not forgotten because another user with the same user name signs in', async () => {
     await forgetAll()
     const victim = await product.somebody()
     const attacker = await newAccount()
@@ -106,7 +106,7 @@ describe('guessing a password', () => {
     expect((await guess(victim.email, PASSWORD)).status).toBe(429)
   })
 
-  test('from elsewhere never shuts the owner out, and is not forgotten when he gets in', async () => {
+  test('from elsewhere never locks the user out, and is not forgotten when the user signs in', async () => {
     await forgetAll()
     const owner = await product.somebody()
     expect((await guess(owner.email, PASSWORD, HOME)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('guessing a password', () => {
     expect((await guess(person.email, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
   })
 
-  test('stops for a network after a hundred failures in ten minutes, whoever is meant; those who got in do not count', async () => {
+  test('stops for a network after a hundred failures in ten minutes, for all users together; successes do not count', async () => {
     await forgetAll()
     const person = await product.somebody()
     expect(await guessTimes(3, person.email, PASSWORD, HOME)).toEqual([200, 200, 200])
@@ -207,7 +207,7 @@ test('signing up is limited for one network, however the address of the call is 
   }
 })
 
-test('behind a proxy that is trusted each caller has his own network; nobody else is believed who he says he is', async () => {
+test('behind a trusted proxy each caller has their own network; the header of any other client is ignored', async () => {
   const { app } = product
   const behind = await buildApp({
     ...{ runtime: product.database.runtime, secret: app.secret, clock: app.clock, logLevel: 'silent', signUpsPerMinute: 1 },
@@ -244,7 +244,7 @@ test('a user name holds no @, and a name with @ is looked for among e-mail addre
   }
 })
 
-test('who changes the way he signs in is asked for his password again; for a new name he is not', async () => {
+test('changing the e-mail or user name requires the password again; changing the name does not', async () => {
   const person = await product.somebody()
   const me = { firstName: 'Asha', lastName: 'Rai', email: person.email, userName: null, version: 1 }
   const change = async (what: object) => ask(product.app, updateUserInfo, { body: { ...me, ...what }, headers: bearing(person.token) })

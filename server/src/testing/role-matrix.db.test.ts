@@ -29,7 +29,7 @@ test.each(WHO)('every endpoint answers the %s as the table says', async (who) =>
   expect(findings).toEqual([])
 })
 
-test("a clerk reads the vouchers that he entered, on every route, and nobody else's", async () => {
+test("a clerk reads their own vouchers, on every route, and nobody else's", async () => {
   const { clerk, accountant } = tenant.people
   const [own, foreign] = [await freshVoucher(tenant, clerk), await freshVoucher(tenant, accountant)]
   const responseTo = async (who: Person, name: string, more: Partial<Ask> = {}) => {
@@ -68,7 +68,7 @@ test('a role that is taken away, or changed, is gone with the next request', asy
   expect(statuses).toEqual([403, 201, 403, 404])
 })
 
-test('an administrator makes nobody a superadmin, and gives no role where he has none', async () => {
+test('an administrator makes nobody a superadmin, and gives no role in organizations without one of their own', async () => {
   const endpoint = ENDPOINTS.get('createUser') as Endpoint
   const { body, ...rest } = await exampleOf('createUser', tenant, tenant.people.admin)
   const other = await ask(product.app, ENDPOINTS.get('createOrganization') as Endpoint, {

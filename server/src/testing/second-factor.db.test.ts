@@ -138,7 +138,7 @@ describe('signing in with an authenticator app', () => {
     expect(await failuresOf(person.userId)).toBe(0)
   })
 
-  test('who changes his password with the right one gets no more guesses at the code', async () => {
+  test('changing the password with the right one allows no more guesses at the code', async () => {
     const person = await somebodyWithCodes()
     const { token } = (await signIn(person, codeFor(person.key, now()))).json as { token: string }
     for (let time = 0; time < 3; time += 1) await signIn(person, wrongCode(person.key))
@@ -184,7 +184,7 @@ describe('turning it on', () => {
     expect((await begin(PASSWORD)).status).toBe(409)
   })
 
-  test('tells key and codes once, and keeps neither in a row, a chain, an event or an answer', async () => {
+  test('shows key and codes once, and keeps neither in a row, a chain, an event or an answer', async () => {
     const person = await product.somebody()
     const { key, recoveryCodes } = await turnOnAs(product.app, person)
     const everything = await product.sql(

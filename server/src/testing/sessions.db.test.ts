@@ -187,7 +187,7 @@ describe('cookies', () => {
     expect([session.status, (session.json as { result: { bound: boolean } }).result.bound]).toEqual([200, false])
   })
 
-  test('secrets of a session stand in no body but those of signing in', async () => {
+  test('secrets of a session are in no body but those of signing in', async () => {
     const person = product.tenant.people.admin
     const browser = await signInWithBrowser(product.app, person.email)
     const secrets = [browser.token, browser.token.split('.')[2] ?? '', ...browser.cookies.values()]

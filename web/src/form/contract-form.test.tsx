@@ -50,7 +50,7 @@ test('a field that was put right loses its sentence, and all is sent', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server says about a field stands at that field, and has the keyboard', async () => {
+test('what the server says about a field is shown at that field, which gets the focus', async () => {
   const { user } = await form(true)
   await user.type(field('name'), 'Tea{Enter}')
   await screen.findByText('This code is taken.')

@@ -86,13 +86,13 @@ test('Enter in the last field sends the form', async () => {
   await expect.poll(() => sent).toEqual([STORED])
 })
 
-test('a field that the contract lets stand empty says so, the others do not', async () => {
+test('a field that the contract allows to be empty says so, the others do not', async () => {
   await form()
   expect(screen.getByText('PAN').textContent).toContain('optional')
   expect(screen.getByText('Name').textContent).not.toContain('optional')
 })
 
-test('the help of a field is told with it, and gives way to what is wrong', async () => {
+test('the help of a field describes it, and is replaced by an error', async () => {
   const { user } = await form()
   const said = () => document.getElementById(field(NAME).getAttribute('aria-describedby') ?? '')?.textContent
   expect(said()).toBe('As it is printed.')
@@ -151,7 +151,7 @@ test('a box is ticked by Space', async () => {
   await expect.poll(() => sent).toEqual([{ ...STORED, active: false }])
 })
 
-test('what somebody else stores meanwhile comes in where nothing was typed, and is told where something was', async () => {
+test('what another user stores meanwhile fills untouched fields, and is shown beside changed ones', async () => {
   const { user, sent, storeMeanwhile } = await form()
   await user.keyboard('{End} of Ilam')
   storeMeanwhile({ name: 'Coffee', pan: '301482915' })

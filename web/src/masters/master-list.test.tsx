@@ -144,7 +144,7 @@ test('what is in use is not deleted: it says where, and can be deactivated inste
   expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([{ path: `${PATH}/${idOf('Biratnagar')}`, body }])
 })
 
-test('H shows the history, for who may read reports', async () => {
+test('H shows the history, for users who may read reports', async () => {
   const { user, sent } = await list()
   await user.keyboard('h')
   expect(await screen.findByRole('dialog')).toBeTruthy()

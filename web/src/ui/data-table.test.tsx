@@ -114,7 +114,7 @@ test('in a tree Right opens a branch or steps into it, Left shuts it or steps ou
   expect(told).toEqual(['Bank', 'Assets'])
 })
 
-test('a tree tells its levels and what is open; the mouse opens a branch by its mark alone', async () => {
+test('a tree announces its levels and what is expanded; the mouse expands a branch by its chevron only', async () => {
   const told: string[] = []
   const { user } = await table(TREE, { onToggle: ({ id }) => void told.push(id) })
   const said = screen.getAllByRole('row').map((each) => [each.getAttribute('aria-level'), each.getAttribute('aria-expanded')])
@@ -142,7 +142,7 @@ test('the further lines of a voucher are passed over, and belong to the row abov
   expect([rowNamed('PV-1'), rowNamed('its line')].every((each) => each.classList.contains('row-current'))).toBe(true)
 })
 
-test('selected rows are told to whoever does not see them', async () => {
+test('selected rows are announced to screen readers', async () => {
   await table(LEDGERS, { selected: new Set(['rent']) })
   expect(screen.getAllByRole('row', { selected: true }).map((each) => each.querySelector('td')?.textContent)).toEqual(['rent'])
 })

@@ -32,7 +32,7 @@ test.each([
   expect(taken).toEqual([ad])
 })
 
-test('an impossible day is refused below the field, and stands there to be corrected', async () => {
+test('an impossible day is refused below the field, and its text stays to be corrected', async () => {
   const { user, field, taken } = await dateField()
   await user.keyboard('33{Enter}')
   expect(screen.getByRole('alert').textContent).not.toBe('')

@@ -30,7 +30,7 @@ test('a key that is not live does nothing', () => {
   expect(screenKeys(board(trialBalance)).map(({ label }) => label)).toEqual(['Ledger-wise'])
 })
 
-test('a key whose rows are still being read is not shown, and is heard all the same', () => {
+test('a key whose rows are still being read is not shown, and works all the same', () => {
   const layer = { id: 'drafts', covers: false, keys: [{ keys: 'Alt+O', label: 'Open draft', when: false, awaited: true }] }
   expect(screenKeys(board(layer))).toEqual([])
   expect(keyFor(board(layer), 'Alt+O')?.label).toBe('Open draft')

@@ -114,7 +114,7 @@ describe('groups of one’s own', () => {
     expect([refused.status, refused.error.fields]).toEqual([422, { name: 'A group of this name exists already.' }])
   })
 
-  test('are deleted only when nothing stands in them; the refusal says what does', async () => {
+  test('are deleted only when they are empty; the refusal says what they hold', async () => {
     const full = await created('Members', books.groupId('Sundry Debtors'))
     const inner = await created('Life members', full.id)
     expect((await remove(full)).error.message).toBe('It holds one group.')

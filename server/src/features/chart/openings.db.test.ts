@@ -85,7 +85,7 @@ describe('opening balances are refused', () => {
     expect((await write(first.answer.result.entry, [line('Cash', '40')])).status).toBe(409)
   })
 
-  test('when two people write at the same moment: one stands, the other is told', async () => {
+  test('when two users write at the same moment: one is stored, the other is refused', async () => {
     const both = await Promise.all(['10', '20'].map((amount) => write(null, [line('Cash', amount)])))
     expect(new Set(both.map((reply) => reply.status))).toEqual(new Set([200, 409]))
   })
@@ -133,7 +133,7 @@ describe('opening balances are refused', () => {
     ])
   })
 
-  test('on a ledger that is no longer active where they change it; the one that stands there stays, and goes', async () => {
+  test('on an inactive ledger cannot be changed; the stored one may stay or be removed', async () => {
     const first = await write(null, [line('Petty Cash', '70'), line('Cash', '1')])
     await deactivate(books, 'Petty Cash')
     const changed = await write(first.answer.result.entry, [line('Petty Cash', '71'), line('Cash', '2')])

@@ -81,7 +81,7 @@ describe('sub-ledgers', () => {
     expect(refused.error.fields).toEqual({ ledgerId: 'A reserved ledger has no sub-ledgers.' })
   })
 
-  test('are renamed by whoever saw the present version, and deleted only while unused', async () => {
+  test('are renamed only with the present version, and deleted only while unused', async () => {
     const member = await created('Term Loan', 'Loan 1')
     const form = { ...FORM, ledgerId: member.ledgerId, name: 'Loan of 2083', nameNp: '२०८३ को ऋण', version: member.version }
     const renamed = await books.owner.call(updateSubLedger, { params: { ...at(), subLedgerId: member.id }, body: form })

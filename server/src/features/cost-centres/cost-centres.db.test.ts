@@ -62,7 +62,7 @@ test('it stands below one of its own organization, and never below itself', asyn
   expect((await change(below, { parentId: foreign.id })).error.fields).toEqual({ parentId: 'There is no such cost centre.' })
 })
 
-test('one below which others stand is not deleted; one that nothing uses is, and its changes are sealed', async () => {
+test('one with others below it cannot be deleted; an unused one can, and its changes are sealed', async () => {
   const above = await created('Above')
   const under = await created('Under', { parentId: above.id })
   const refused = await remove(above)

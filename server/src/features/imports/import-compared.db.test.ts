@@ -122,7 +122,7 @@ describe('the closing balance that Tally states', () => {
   const withClosing = (closing: string) =>
     SMALL.replace('<OPENINGBALANCE>-1500.50<', `<CLOSINGBALANCE>${closing}</CLOSINGBALANCE><OPENINGBALANCE>-1500.50<`)
 
-  test('is compared, and a file whose vouchers do not lead to it is told', async () => {
+  test("is compared, and a difference from the file's vouchers is reported", async () => {
     const right = await run(withClosing('-1700.50'), { dryRun: 'true' })
     expect([right.counts.closings, right.totals?.difference.closing]).toEqual([1, '0.00'])
     const wrong = await run(withClosing('-1800.50'))
@@ -165,7 +165,7 @@ describe('the closing balance that Tally states', () => {
     expect((await rent('-100')).totals?.differences).toBe(1)
   })
 
-  test('that cannot be read is told and not compared', async () => {
+  test('that cannot be read is reported and not compared', async () => {
     const done = await run(withClosing('3.333'))
     expect([done.counts.closings, done.problems.map(({ message }) => message)]).toEqual([
       0,

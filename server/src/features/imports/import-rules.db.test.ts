@@ -86,7 +86,7 @@ describe('books that are in use', () => {
     expect((await openingsOf(books)).lines).toContainEqual(openingLine(books, 'Petty Cash', '70'))
   })
 
-  test('are told in a dry run what the import would ask', async () => {
+  test('see in a dry run what the import would ask', async () => {
     await books.post('2026-08-01', [
       ['Rent', '5000'],
       ['Cash', '-5000'],
@@ -310,7 +310,7 @@ describe('vouchers', () => {
     })
   })
 
-  test('whose type a later file declares to be none of the books are told, and stay', async () => {
+  test('whose type a later file declares to be outside of the books are reported, and stay', async () => {
     const memo = cash('a', '100').replace('<VOUCHERTYPENAME>Journal<', '<VOUCHERTYPENAME>My memo<')
     await run(tallyFile(memo))
     const declared = '<VOUCHERTYPE NAME="My memo"><PARENT>Memorandum</PARENT></VOUCHERTYPE>'
@@ -406,7 +406,7 @@ describe('an import', () => {
     return importId
   }
 
-  test('is one at a time; one that was lost with its server is told so and blocks nobody', async () => {
+  test('runs one at a time; a run that was lost with its server is reported and blocks nobody', async () => {
     const lost = await begunElsewhere()
     const refused = await start(SMALL)
     expect([refused.status, refused.error.message]).toEqual([409, 'An import is running already. Wait for its end.'])
@@ -487,7 +487,7 @@ describe('an import', () => {
     expect((await shown()).message).toBe('')
   })
 
-  test('that is asked for twice under one key is carried out once', async () => {
+  test('that is sent twice under one key is carried out once', async () => {
     const key = randomUUID()
     const [first, second] = [await start(SMALL, { dryRun: 'true' }, key), await start(SMALL, { dryRun: 'true' }, key)]
     expect([first.answer.id, second.answer.id]).toEqual([key, key])

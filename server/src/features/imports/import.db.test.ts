@@ -112,7 +112,7 @@ describe.skipIf(!present)('the sample of a Tally export', () => {
     expect(await faultsOf(product.database.admin, books.organizationId)).toEqual([])
   })
 
-  test('tells what it did: one voucher of 427 has no lines with an amount and is listed', async () => {
+  test('reports its result: one voucher of 427 has no lines with an amount and is listed', async () => {
     const done = await run()
     expect(done.counts).toEqual({
       ...{ groups: 61, ledgers: 295, vouchers: 427, newGroups: 34, newLedgers: 286, newYears: 18 },

@@ -94,7 +94,7 @@ describe('the plan for the masters of a file', () => {
     expect(find('Profit & Loss A/c')?.id).toBe('Profit & Loss A/c')
   })
 
-  it('tells which ledgers take nothing, and why', async () => {
+  it('returns which ledgers are not imported, and why', async () => {
     const { find } = await plan(
       [ours('Members', 'sundry-debtors', { requiresSubLedger: true }), ours('Old', 'sundry-debtors', { active: false })],
       ledger('Members', 'Sundry Debtors'),

@@ -103,7 +103,7 @@ describe('the groups of a file', () => {
     expect(tallyChart(deep).groups.map(({ name }) => name)).toEqual(deep.map(({ name }) => name).reverse())
   })
 
-  it('that stand twice are taken once; only a difference is worth a word', () => {
+  it('that occur twice are imported once; only a difference is reported', () => {
     const twice = [group('East', 'Sundry Debtors'), group('East', 'Sundry Debtors'), group(' EAST', 'Sundry Creditors')]
     const chart = tallyChart(twice)
     expect(chart.groups).toMatchObject([{ name: 'East', parent: { predefined: 'sundry-debtors' } }])
@@ -114,7 +114,7 @@ describe('the groups of a file', () => {
 describe('the ledgers of a file', () => {
   const chart = tallyChart([group('East', 'Sundry Debtors')])
 
-  it('that stand twice open with what one of them says; where both differ, the opening counts as not read', () => {
+  it('that occur twice open with the balance that one of them states; if both differ, the opening counts as not read', () => {
     const opening = (amount: bigint) => ({ ...ledger('Ram', 'East'), opening: paisa(amount) })
     const either = placeLedgers([ledger('Ram', 'East'), opening(50_000n)], [], chart)
     expect([either.ledgers.map((each) => each.ledger.opening), either.problems.map(({ unread }) => unread)]).toEqual([

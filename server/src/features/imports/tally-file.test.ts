@@ -44,7 +44,7 @@ describe('a file that a process of its own reads', () => {
     await expect(file.survey()).rejects.toThrow('The server ends.')
   })
 
-  it('with more ledgers than a server may hold at once is refused, and the way is told', async () => {
+  it('with more ledgers than a server may hold at once is refused, with the remedy', async () => {
     async function* ledgers(count: number): AsyncGenerator<TallyRecord> {
       const ledger = { kind: 'ledger' as const, name: 'x', parent: null, reservedName: '', aliases: [], opening: parsePaisa('0') }
       for (let index = 0; index < count; index++) yield ledger

@@ -69,7 +69,7 @@ describe('the masters of a file', () => {
     ])
   })
 
-  it('an item that opens with stock is told of, as nothing is posted for it; every item is kept', async () => {
+  it('an item that opens with stock is reported, because nothing is posted for it; every item is kept', async () => {
     const item = (name: string, value: string) =>
       `<STOCKITEM NAME="${name}"><PARENT>Grain</PARENT><BASEUNITS>kg</BASEUNITS><OPENINGBALANCE>50 kg</OPENINGBALANCE><OPENINGVALUE>${value}</OPENINGVALUE></STOCKITEM>`
     const kept = (name: string, value: bigint) => ({ kind: 'item', name, group: 'Grain', unit: 'kg', quantity: '50 kg', value })
@@ -95,7 +95,7 @@ describe('the shape of a file', () => {
     expect(await recordsOf(tallyFile(company, GROUP))).toMatchObject([{ kind: 'company', name: 'Other' }, { kind: 'group' }])
   })
 
-  it('a collection, and the counts in the head of an answer, are told apart', async () => {
+  it('a collection and the counts in the header of an answer are distinguished', async () => {
     const counts = `<CMPINFO><GROUP>28</GROUP><LEDGER>3</LEDGER><VOUCHER>7</VOUCHER></CMPINFO>`
     const file = `<ENVELOPE><BODY><DESC>${counts}</DESC><DATA><COLLECTION>${GROUP}</COLLECTION></DATA></BODY></ENVELOPE>`
     expect(await recordsOf(file)).toMatchObject([{ kind: 'group', name: 'East Drs' }])

@@ -40,7 +40,7 @@ describe('a trial balance that Tally exported', () => {
     await expect(read(reportFile(opening))).rejects.toThrow('The file holds no closing balances of a trial balance.')
   })
 
-  it('is told from what is none, in words', async () => {
+  it('is distinguished from other files by a sentence', async () => {
     const balanceSheet = '<BSNAME><DSPACCNAME><DSPDISPNAME>Loans</DSPDISPNAME></DSPACCNAME></BSNAME><BSAMT><BSMAINAMT>5</BSMAINAMT></BSAMT>'
     await expect(read(reportFile(balanceSheet))).rejects.toThrow('The file holds no closing balances of a trial balance.')
     await expect(read(tallyFile('<LEDGER NAME="Cash"></LEDGER>'))).rejects.toThrow('The file holds masters or vouchers.')

@@ -52,8 +52,8 @@ const namesOn = async (params: On, who: Caller = books.owner) =>
 const requestAs = (endpoint: Endpoint, params: Record<string, string>, who: Caller = books.owner) =>
   ask(product.app, endpoint, { params, headers: bearing(who.token) })
 
-describe('a bill that hangs on a voucher', () => {
-  test('is listed with who hung it there, and read as it came, as a download in which nothing runs', async () => {
+describe('a bill attached to a voucher', () => {
+  test('is listed with the user who attached it, and read unchanged, as a download in which no script runs', async () => {
     const on = await postedBy()
     const { id } = (await attachTo(on)).answer.result
     const [listed] = (await books.owner.call(listAttachments, { params: on })).answer.result
@@ -103,7 +103,7 @@ describe('a bill that hangs on a voucher', () => {
     expect(await namesOn(on)).toEqual(['ramexe.csv'])
   })
 
-  test('is hung there once, though the answer was lost and the same was asked again', async () => {
+  test('is attached once, though the answer was lost and the request repeated', async () => {
     const on = await postedBy()
     const key = randomUUID()
     const answers = [await attachTo(on, bill(), books.owner, key), await attachTo(on, bill(), books.owner, key)]
@@ -141,7 +141,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('a file is read where it hangs, and nowhere else', () => {
+describe('a file is read through its voucher, and in no other way', () => {
   test('not as a file of the organization, nor through another voucher', async () => {
     const [on, other] = [await postedBy(), await postedBy()]
     const fileId = (await attachTo(on)).answer.result.id
@@ -151,7 +151,7 @@ describe('a file is read where it hangs, and nowhere else', () => {
     expect((await requestAs(readAttachment, { ...on, fileId })).status).toBe(200)
   })
 
-  test('a clerk reaches what hangs on the vouchers that he entered, and nothing on those of others', async () => {
+  test('a clerk reads the attachments of their own vouchers, and of no others', async () => {
     const clerk = await books.member('clerk')
     const [own, foreign] = [await postedBy(clerk), await postedBy()]
     const fileId = (await attachTo(foreign)).answer.result.id
@@ -165,7 +165,7 @@ describe('a file is read where it hangs, and nowhere else', () => {
     expect(refused).toEqual([404, 404, 404, 404])
   })
 
-  test('stays where it hangs when the organization takes another logo', async () => {
+  test('stays attached when the organization gets another logo', async () => {
     const on = await postedBy()
     await attachTo(on)
     const found = await product.database.admin.query<{ version: number }>('select version from organization where organization_id = $1', [
@@ -185,7 +185,7 @@ describe('a file is read where it hangs, and nowhere else', () => {
 })
 
 describe('taking a file off a voucher', () => {
-  test('leaves in the audit chain what hung there, by its hash', async () => {
+  test('leaves the hash of the removed file in the audit chain', async () => {
     const on = await postedBy()
     const fileId = (await attachTo(on)).answer.result.id
     expect((await books.owner.call(detachFile, { params: { ...on, fileId } })).status).toBe(204)

@@ -29,7 +29,7 @@ test('a draft whose voucher was posted is not listed, even if the client never d
   expect(await drafts()).toEqual([])
 })
 
-test('whether a colleague has a draft of an id cannot be told by using it', async () => {
+test("using the id of a colleague's draft does not reveal that it exists", async () => {
   const [mine, colleague] = [await books.member('accountant'), await books.member('accountant')]
   const [taken, free] = [randomUUID(), randomUUID()]
   await colleague.call(saveDraft, { params: { ...params(), draftId: taken }, body: { body: '{"of":"colleague"}' } })
@@ -42,7 +42,7 @@ test('whether a colleague has a draft of an id cannot be told by using it', asyn
   expect(left.map(({ id, body }) => [id, body])).toEqual([[taken, '{"of":"colleague"}']])
 })
 
-test('a clerk’s dashboard shows the vouchers that he entered and no figure of the books', async () => {
+test('a clerk’s dashboard shows the clerk’s own vouchers and no figure of the books', async () => {
   await books.post('2026-08-02', RENT)
   const clerk = await books.member('clerk')
   const shown = async () => (await clerk.call(readDashboard, { params: params(), query: {} })).answer.result

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientName } from './client-name.ts'
 
-test('a browser is told by its own name and its system, although each calls itself by the names of others', () => {
+test('a browser is shown by its own name and its system, although each User-Agent contains the names of others', () => {
   const agents = {
     'Chrome · Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     'Edge · Windows':
@@ -14,6 +14,6 @@ test('a browser is told by its own name and its system, although each calls itse
   for (const [name, agent] of Object.entries(agents)) expect(clientName(agent)).toBe(name)
 })
 
-test('a program that is no browser is told as it calls itself', () => {
+test('a program that is no browser is shown by its User-Agent', () => {
   expect([clientName('curl/8.5.0'), clientName('')]).toEqual(['curl/8.5.0', ''])
 })

@@ -21,7 +21,7 @@ const books = {
 }
 const moved = [figures('advance', 'sita', 700n), figures('advance', null, 50n)]
 
-test('a control ledger stands with the sum of its parts, all its sub-ledgers, and what names none', () => {
+test('a control ledger is listed with its sum, all its sub-ledgers, and the lines without one', () => {
   const rows = controlRows(books, moved, new Set())
   expect(rows.map((row) => [row.id, row.figures?.balance])).toEqual([
     ['advance', 750n],
@@ -31,11 +31,11 @@ test('a control ledger stands with the sum of its parts, all its sub-ledgers, an
   ])
 })
 
-test('a shut control ledger stands alone', () => {
+test('a collapsed control ledger is listed alone', () => {
   expect(controlRows(books, moved, new Set(['advance'])).map(({ id }) => id)).toEqual(['advance'])
 })
 
-test('the proof tells the least paisa by which parts and control ledger differ', () => {
+test('the proof shows every paisa by which sub-ledgers and control ledger differ', () => {
   const rows = controlRows(books, moved, new Set())
   expect(controlDifference(rows, () => paisa(750n))).toBe(0n)
   expect(controlDifference(rows, () => paisa(751n))).toBe(1n)

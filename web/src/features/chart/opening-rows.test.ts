@@ -43,11 +43,11 @@ describe('the items of the grid', () => {
     expect(ids()).toEqual(['assets', 'advance', 'advance sita', 'cash ', 'capital', 'share ', 'profit '])
   })
 
-  test('that are out of use are shown only while an opening stands there', () => {
+  test('that are inactive are shown only while they have an opening', () => {
     expect(ids(['old', null], ['advance', 'gone'])).toEqual(expect.arrayContaining(['old ', 'advance gone']))
   })
 
-  test('without a sub-ledger are shown only while an older opening stands there', () => {
+  test('without a sub-ledger are shown only while they have an older opening', () => {
     expect(ids()).not.toContain('advance ')
     expect(ids(['advance', null])).toContain('advance ')
   })
@@ -57,7 +57,7 @@ describe('of the items', () => {
   const shown = (wanted: string[], ...shut: string[]) =>
     shownRows(openingRows(books, []), ({ id }) => wanted.includes(id), new Set(shut)).map(({ id }) => id)
 
-  test('those that are sought stand with the headings above them', () => {
+  test('the ones that match the search are shown with the headings above them', () => {
     expect(shown(['advance sita'])).toEqual(['assets', 'advance', 'advance sita'])
     expect(shown(['share ', 'profit '])).toEqual(['capital', 'share ', 'profit '])
   })
@@ -74,7 +74,7 @@ describe('what is written', () => {
     [itemId('advance', 'sita'), paisa(500n)],
   ])
 
-  test('is what stands there, under what was typed over it; an emptied item is left out', () => {
+  test('is the stored openings, overlaid by what was typed; an emptied item is left out', () => {
     const typed = new Map([
       [itemId('cash', null), { text: '', side: 'debit' as const }],
       [itemId('share', null), { text: '75', side: 'credit' as const }],

@@ -17,7 +17,7 @@ test('empty books still have a scale', () => {
   expect(chartScale(rupees(0n))).toMatchObject({ top: rupees(1000n), lines: [1n, 0n] })
 })
 
-test('no amount stands out of its scale', () => {
+test('no amount exceeds its scale', () => {
   for (let amount = 1n; amount < 10n ** 12n; amount = amount * 3n + 1n) {
     const { top, lines } = chartScale(paisa(amount))
     expect(top >= amount).toBe(true)

@@ -15,7 +15,7 @@ const cash = line('cash', -5000n)
 const first = { date: '2026-02-24', reference: '', narration: 'Rent of Magh', lines: [rent, cash] }
 
 describe('what changed from one version of a voucher to the next', () => {
-  test('date, reference and narration are told before and after', () => {
+  test('date, reference and narration are shown before and after', () => {
     const next = { ...first, date: '2026-02-25', reference: 'Bill 12', narration: 'Rent of Falgun' }
     expect(changesBetween(first, next)).toEqual([
       { in: 'date', before: '2026-02-24', after: '2026-02-25' },
@@ -40,7 +40,7 @@ describe('what changed from one version of a voucher to the next', () => {
     expect(changesBetween({ ...first, lines: [fuel, rent, cash] }, first)).toEqual([{ in: 'removed line', before: fuel }])
   })
 
-  test('another order is told as such, and nothing where nothing changed', () => {
+  test('another order is shown as such, and nothing where nothing changed', () => {
     expect(changesBetween(first, { ...first, lines: [cash, rent] })).toEqual([{ in: 'order of lines' }])
     expect(changesBetween(first, { ...first })).toEqual([])
   })

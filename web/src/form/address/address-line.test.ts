@@ -29,7 +29,7 @@ describe('an address', () => {
   const kathmandu = places.find(({ localLevel }) => localLevel.name === 'Kathmandu Metropolitan City')!
   const thamel: Place = { ...kathmandu, ward: 26 }
 
-  test('is one line, the smallest part first, in the language of whoever writes it', () => {
+  test("is one line, the smallest part first, in the user's language", () => {
     expect(addressLine('Thamel', thamel, 'en')).toBe('Thamel, Kathmandu Metropolitan City-26, Kathmandu, Bagmati Province')
     expect(addressLine('ठमेल', thamel, 'np')).toBe('ठमेल, काठमाडौँ महानगरपालिका-२६, काठमाडौँ, बागमती प्रदेश')
     expect(addressLine('', { province: kathmandu.province }, 'en')).toBe('Bagmati Province')
