@@ -39,7 +39,7 @@ export type AppParts = {
   logLevel?: string
   /** Accounts that one network may ask for in a minute. */
   signUpsPerMinute?: number
-  /** Only the first account of an empty database is created by whoever comes. */
+  /** Sign-up creates only the first account of an empty database. */
   signUpClosed?: boolean
   /** Addresses of the proxies in front of this server: whom they name is who calls. */
   trustedProxies?: readonly string[]
@@ -61,7 +61,7 @@ export type AppParts = {
   idleAfter_ms?: number
 }
 
-/** As long as a file of 100 MB takes over a line of 3 Mbit/s: whoever sends more slowly is cut off. */
+/** The time of uploading 100 MB at 3 Mbit/s; a slower client is disconnected. */
 const LONGEST_REQUEST_MS = 300_000
 /** Each is whole in memory while it is worked on. */
 const LONG_BODIES_OF_A_USER = 2
@@ -73,7 +73,7 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024
 /**
  * Puts the server together: the calendar of the database, safety headers, every endpoint of the contract, the web app's pages.
  *
- * @throws {DatabaseRefusal} when the calendar of the database cannot be taken up
+ * @throws {DatabaseRefusal} when the calendar stored in the database contradicts the shipped one
  */
 export async function buildApp(parts: AppParts): Promise<App> {
   const http = Fastify({

@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: proves the books of every organization and tells what does not hold. Then it compares the heads of the chains
+ * `npm run verify`: checks the books of every organization and prints what is wrong. Then it compares the heads of the chains
  * with those noted and signed in the data folder, or in the file of `-- --heads FILE`, and notes them anew.
  */
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The database that comes with Lekha: a real PostgreSQL in one folder, started without a set-up by whoever comes first
- * and adopted by whoever comes later. Two locks of the kernel, which no kind of death leaves behind, keep order:
+ * The database that comes with Lekha: a PostgreSQL in one folder, started without a set-up by the first process that needs it and used by those
+ * that come later. Two locks of the kernel, which every kind of process end releases, keep order:
  *
  * - the folder, exclusively: taken to start PostgreSQL and handed over to it, so it is held exactly while any process
  *   of that PostgreSQL lives, in this container or in another one that shares the disk;
@@ -8,7 +8,7 @@
  *   the last, and stops PostgreSQL.
  *
  * The socket lies in the data folder. Its path may be longer than the 107 characters a socket address can hold, so
- * PostgreSQL is told `.`, and a client goes through its own open data folder: /proc/self/fd/N.
+ * PostgreSQL gets `.` as its path, and a client uses its own open data folder: /proc/self/fd/N.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, constants, createReadStream, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
@@ -104,7 +104,7 @@ async function keepRunning(server: EmbeddedServer, leaving: AbortSignal): Promis
   }
 }
 
-/** Waits until PostgreSQL is ready, whoever starts it. */
+/** Waits until PostgreSQL is ready, whichever process starts it. */
 async function waitUntilReady(server: EmbeddedServer, deadline: number): Promise<{ adopted: boolean }> {
   let attempt: Attempt | undefined
   const stale: string[] = []
@@ -132,7 +132,7 @@ function tooLate({ folder, data, log }: Cluster, postmaster: Postmaster | undefi
       )
 }
 
-/** Starts PostgreSQL if nobody else has done so or is doing so. */
+/** Starts PostgreSQL unless another process has done so or is doing so. */
 async function launch({ cluster, programs }: EmbeddedServer, stale: string | undefined): Promise<Attempt | undefined> {
   const folder = openSync(cluster.folder, constants.O_RDONLY | constants.O_DIRECTORY)
   try {
@@ -182,7 +182,7 @@ function spawnPostgres({ data, log }: Cluster, programs: Programs, lockedFolder:
   }
 }
 
-/** The living PostgreSQL of the data folder, if its own file tells of one. */
+/** The running PostgreSQL of the data folder, by its postmaster.pid. */
 function postmasterOf(cluster: Cluster): Postmaster | undefined {
   const lines = pidFileOf(cluster)
   const pid = Number.parseInt(lines[0] ?? '', 10)

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** The file that collects which statements the tests ran; `npm test` names it, nobody else. */
+/** The file that collects which statements the tests ran; only `npm test` sets it. */
 const FILE = process.env.LEKHA_STATEMENTS_RUN
 
 const noted = new WeakSet<TemplateStringsArray>()

@@ -39,7 +39,7 @@ export async function readOpeningLines(books: Books, voucher: OpeningVoucher | u
   return found.map((row) => ({ ledgerId: row.ledger_id, subLedgerId: row.sub_ledger_id, amount: row.amount_paisa }))
 }
 
-/** The day on which openings stand, the one before the first fiscal year, and whether that year is locked. */
+/** The date of the openings, the day before the first fiscal year, and whether that year is locked. */
 export async function readOpeningDay(books: Books): Promise<{ date: string; locked: boolean } | undefined> {
   const found = await rowsOf(books.sql, z.object({ starts: z.string(), locked: z.boolean() }))`
     select starts, closed_at is not null or locked_through is not null as locked from fiscal_year

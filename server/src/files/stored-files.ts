@@ -24,7 +24,7 @@ export function keptName(name: string): string {
   return (bare || 'file').slice(0, LONGEST_NAME).toWellFormed()
 }
 
-/** Keeps a file and tells its id. @throws BookError where the account has too many bytes of files */
+/** Stores a file and returns its id. @throws BookError where the account has too many bytes of files */
 export async function storeFile(tx: Sql, on: HangsOn, file: NewFile): Promise<string> {
   const { bytes, field } = file
   const [kept] = await rowsOf(tx, z.object({ bytes: z.bigint() }))`select file_bytes_of_account(${on.organizationId}) as bytes`

@@ -29,7 +29,7 @@ export type Call = {
   afterCommit?: () => void | Promise<void>
 }
 
-/** Who calls: nobody yet where the endpoint is public. */
+/** The caller; null at a public endpoint. */
 export type Caller = { identity: Identity | null }
 
 /** The params, the query and the body of a request, checked by the contract. A multipart body's files are stored on disk first. */

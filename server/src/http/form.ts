@@ -16,7 +16,7 @@ export type Uploads = {
   store: (part: MultipartFile) => Promise<File>
   /** Moves the file that came beyond the answer, for a job that goes on with it. */
   moveTo: (path: string) => Promise<void>
-  /** Removes what nobody moved. */
+  /** Removes the files that were not moved. */
   release: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { planForAny } from '../db/transact.ts'
 import { answerError } from '../http/errors.ts'
 import type { App } from '../http/serve.ts'
 
-/** Why a job ends before its work is done. One whose server stops is taken up again by the next. */
+/** Why a job ends before its work is done. The next server resumes a job whose server stopped. */
 export class JobEnded extends Error {
   readonly why: 'no right' | 'cancelled' | 'server stops'
   constructor(why: JobEnded['why']) {
@@ -16,7 +16,7 @@ export class JobEnded extends Error {
   }
 }
 
-/** The books as a job reaches them: opened for one step at a time, each with the rights that its user has by then. */
+/** The books for a job: opened for one step at a time, each with its user's rights at that moment. */
 export type JobBooks = {
   /** Reads the books in one snapshot. */
   read: <T>(work: (books: Books) => Promise<T>) => Promise<T>

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { Books, Identity } from '../db/books.ts'
 import { column, rowsOf, run } from '../db/statements.ts'
 
-/** What names a job. */
+/** The key of a job. */
 export type JobId = { organizationId: string; jobId: string }
 
-/** A job that gave no sign of life for so long lost its server. */
+/** A job without a heartbeat for this long counts as lost with its server. */
 export const LOST_AFTER_S = 30
 
-/** The books of an organization, as the server itself reaches them. */
+/** The books of an organization, opened by the server itself. */
 export type Scope = Pick<Books, 'sql' | 'organizationId'>
 
-/** Enters a job with the command that asks for it: it stands as the command does. */
+/** Inserts a job in the transaction of the command that starts it. */
 export async function enterJob(books: Books, { jobId, kind, input }: { jobId: string; kind: string; input: string }): Promise<void> {
   const { userId, sessionId, bindingHash } = books.identity
   await run(books.sql)`
@@ -56,7 +56,7 @@ export async function claimJob(
   return { identity: { userId, sessionId, bindingHash }, input, tries }
 }
 
-/** Whether a job waits or runs somewhere. */
+/** Whether a job waits or runs on any server. */
 export const jobExists = async ({ sql, organizationId }: Scope, jobId: string): Promise<boolean> =>
   (await run(sql)`select from job where organization_id = ${organizationId} and job_id = ${jobId}`) > 0
 

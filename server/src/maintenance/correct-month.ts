@@ -15,7 +15,7 @@ type Month = z.output<typeof monthRow>
 const movedRow = z.object({ organization_id: z.string(), name: z.string(), vouchers: z.bigint(), closed: z.boolean() })
 type Moved = z.output<typeof movedRow>
 
-/** Who corrects the calendar is no user of any organization; the audit chain knows the administrator by this id. */
+/** The administrator who corrects the calendar is no user; audit records name this id. */
 const ADMINISTRATOR = '00000000-0000-0000-0000-000000000000'
 const MONTH_LENGTHS = [29, 30, 31, 32]
 
@@ -79,7 +79,7 @@ async function readMonths(client: Client, { month, starts }: Correction): Promis
   return [former, corrected]
 }
 
-/** Why no server could take up the calendar as it stands now, in a sentence; undefined where it can. */
+/** Why no server could adopt the calendar as it is now, as a sentence; undefined if it can. */
 async function impossibility(client: Client): Promise<string | undefined> {
   const rows = await rowsOf(client, storedMonth)`select bs_month as "bsMonth", days, provisional from bs_month`
   try {

@@ -43,14 +43,14 @@ async function announced(url: string, token: string, length: string): Promise<st
 const LONG = 'Content-Length: 8000000'
 
 describe('before a byte of a body is read', () => {
-  test('without a sign-in is refused, however long it is', async () => {
+  test('a call without a sign-in is refused, however long its body is', async () => {
     const url = postingTo(books)
     expect([await announced(url, '', LONG), await announced(url, '', 'Content-Length: 10'), await announced(url, 'x.y.z', LONG)]).toEqual([
       ...['401', '401', '401'],
     ])
   })
 
-  test('a long one, or one of unknown length, is judged by whether its sender may send it at all', async () => {
+  test('the permission of the sender of a body that is long or of unknown length is checked', async () => {
     const signedOut = await product.caller().call(logIn, { body: { email: books.email, password: books.password } })
     await product.caller(signedOut.answer.token).call(signOut)
     const auditor = await books.member('auditor')
@@ -60,13 +60,13 @@ describe('before a byte of a body is read', () => {
     expect(await announced(url, auditor.token, LONG)).toBe('403')
   })
 
-  test('that is refused ends its connection, so that the rest of it is not read in vain', async () => {
+  test('a refusal ends the connection, so that the rest of the body is not read in vain', async () => {
     const { status, closed } = await begun(postingTo(books), '', LONG)
     await closed
     expect(status).toBe('401')
   })
 
-  test('one that nobody signed in for is too large beyond 16 kB', async () => {
+  test('a body without a sign-in is too large beyond 16 kB', async () => {
     const body = (length: number) => JSON.stringify({ email: 'x'.repeat(length), password: 'x' })
     const statusOf = async (length: number) =>
       (await send(product.app, 'POST', '/api/login', { 'content-type': 'application/json' }, body(length))).status
@@ -74,7 +74,7 @@ describe('before a byte of a body is read', () => {
   })
 })
 
-test('one network holds no more than its share of the connections, and another still comes in', async () => {
+test('one network holds no more than its share of the connections, and another still connects', async () => {
   const from = (localAddress: string) => connect({ port, host: '127.0.0.1', localAddress })
   const held = Array.from({ length: 300 }, () => from('127.0.0.9'))
   await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -89,7 +89,7 @@ test('one network holds no more than its share of the connections, and another s
   await Promise.all(held.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')))
 })
 
-test('that one user announces and does not send delay nobody else of the account', async () => {
+test('bodies that one user announces and does not send delay nobody else of the account', async () => {
   const slow = await books.member('accountant')
   const url = postingTo(books)
   const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${slow.token}\r\n${LONG.replace('8000000', '900000')}\r\n\r\n{"`
@@ -116,7 +116,7 @@ test('a body that is more than any call of ours is refused as soon as that is se
   }
 })
 
-test('of one user two long bodies are taken in at once, and the others follow', async () => {
+test('two long bodies of one user are received at once, and the others follow', async () => {
   const filled = JSON.stringify({ type: 'journal', date: '2026-08-01', narration: 'x'.repeat(20_000), lines: [] })
   const response = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -126,7 +126,7 @@ test('of one user two long bodies are taken in at once, and the others follow', 
   expect(response.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
 })
 
-test('whose sender disconnected do not delay the next one', async () => {
+test('long bodies whose sender disconnected do not delay the next one', async () => {
   for (let count = 0; count < 12; count++) {
     const socket = connect(port, '127.0.0.1')
     const head = ['Host: localhost', 'Content-Type: application/json', LONG, `Authorization: Bearer ${books.owner.token}`]
@@ -140,7 +140,7 @@ test('whose sender disconnected do not delay the next one', async () => {
   expect(response.status).toBe(400)
 })
 
-test('an account that holds all of its connections leaves the others theirs', async () => {
+test('an account that holds all its connections leaves the other accounts theirs', async () => {
   const { sub: userId = '', sid: sessionId = '' } = claimsOf(books.owner.token)
   const ends: (() => void)[] = []
   const held = () =>
@@ -179,7 +179,7 @@ describe('a whole file', () => {
     await vi.waitFor(() => expect(temporary().filter((name) => !before.has(name))).toEqual([]))
   })
 
-  test('that fails half way is answered as a failure, and holds nobody up', async () => {
+  test('that fails half way is answered as an error, and delays nobody', async () => {
     const folder = product.app.filesFolder
     product.app.filesFolder = join(folder, 'gone')
     const failed = await send(product.app, 'GET', PATH(), bearer(books))

@@ -22,7 +22,7 @@ export async function glance(books: Books, { params, query }: ReceivedOf<typeof 
   return { balance: await readBalance(books, params.ledgerId, query.fiscalYearId), vouchers: await lastVouchers(books, params.ledgerId) }
 }
 
-/** The last vouchers of a ledger as they stand now, newest first, each with what it moved the ledger by. */
+/** The last current vouchers of a ledger, newest first, each with its amount on the ledger. */
 async function lastVouchers(books: Books, ledgerId: string): Promise<Glance['vouchers']> {
   // Grouped by the very columns of the index line_statement, so that the walk ends after the fifth voucher.
   const found = await rowsOf(books.sql, voucherRow)`

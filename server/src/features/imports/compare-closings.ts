@@ -6,12 +6,12 @@ import { cutTo } from './tally-verdict.ts'
 
 const LONGEST_NAME = 200
 
-/** What was compared, and everything that is not equal. */
+/** The result of a comparison: the counts, and every difference. */
 export type Compared = { ledgers: number; groups: number; rows: ComparedClosing[] }
 
 /**
- * Sets the closing balances of Tally's trial balance beside ours, names first in its order. A ledger that it names neither by itself
- * nor by a group above it was compared with nothing: it is named too, unless it closes with zero.
+ * Compares the closing balances of Tally's trial balance with ours, in Tally's order. A ledger that Tally names neither itself nor by a group
+ * above it could not be compared: it is listed too, unless its balance is zero.
  *
  * @param ours the rows of our trial balance by group, ledgers below their groups
  * @param idOf the ledger or group here that a name of Tally means
@@ -49,7 +49,7 @@ function causeOf(here: TrialBalanceRow | undefined, closing: StatedClosing['clos
   return sentence('Tally’s closing balance differs from the balance here at the end of these days.')
 }
 
-/** The ledgers with a balance that stand neither themselves nor by a group above them in Tally's trial balance. */
+/** The ledgers with a balance that Tally's trial balance names neither themselves nor by a group above them. */
 function unnamed(ours: readonly TrialBalanceRow[], named: ReadonlySet<string>): TrialBalanceRow[] {
   let coveredBelow: number | undefined
   return ours.filter(({ id, kind, level, closing }) => {

@@ -16,7 +16,7 @@ import { openTallyFile } from './tally-file.ts'
 import type { StatedClosing } from './tally-messages.ts'
 import { TallyError } from './tally-records.ts'
 
-/** As many rows as a run keeps. */
+/** The most rows that are stored with a run. */
 const MOST_ROWS = 500
 
 type Comparing = {
@@ -69,7 +69,7 @@ async function compare(
   return { period, compared: compareClosings(stated, rows, await namesOfTally(books)) }
 }
 
-/** From the beginning of the fiscal year, for incomes and expenses begin anew with it, in Tally as here. */
+/** From the first day of the fiscal year, because incomes and expenses begin at zero with each year, in Tally as here. */
 async function periodOf(books: Books, snapshot: Snapshot, on: string | undefined): Promise<Period> {
   const imported = on === undefined ? await lastImportedDay(books) : on
   const year = imported === null ? snapshot.years.at(-1) : yearOf(snapshot, imported)

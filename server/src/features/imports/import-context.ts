@@ -5,21 +5,21 @@ import type { JobBooks } from '../../jobs/job-books.ts'
 import type { RunningJob } from '../../jobs/jobs.ts'
 import { noCounts, storeCounts } from './import-run.ts'
 
-/** How an import was asked for: stored only where it is no dry run; its question answered with yes. */
+/** The parameters of an import: whether it is a dry run, and whether the user has confirmed its questions. */
 export type ImportInput = { dryRun: boolean; confirmed: boolean }
 
-/** Where a run works: the books, opened for one step at a time, and what it has counted and found so far. */
+/** The state of a run: the books, opened for one step at a time, and its counts and findings so far. */
 export type ImportContext = Pick<JobBooks, 'read' | 'update'> & {
   job: RunningJob & ImportInput
   counts: ImportCounts
-  /** It has not begun: other heavy work goes on. */
+  /** The run waits, because other heavy jobs are running. */
   waits: boolean
   problems: { masters: ImportProblem[]; vouchers: ImportProblem[] }
-  /** A command; `part` says in the audit record which. */
+  /** Runs a command; `part` names it in the audit record. */
   write: <T>(part: string, work: (books: Books) => Promise<T>) => Promise<T>
-  /** Tells how far the run is, not more often than anybody looks; ends it where it is to end. */
+  /** Stores the progress, at most twice a second. @throws the signal's reason where the run must end */
   touch: () => Promise<void>
-  /** Tells it at once; where that fails, the next time is early enough. */
+  /** Stores the progress at once; a failure is ignored, because the next call stores it. */
   storeProgress: () => Promise<void>
 }
 

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 
-/** The books as far as a run is kept in them, whoever opened them. */
+/** The part of the books that storing a run needs. */
 export type StoredIn = Pick<Books, 'sql' | 'organizationId'>
 
-/** What a run found, whole. */
+/** All findings of a run. */
 export type Findings = { ledgers: ReconciledLedger[]; problems: ImportProblem[]; items: ImportedItem[] }
 
-/** The lists of a run, and what a row of each is. */
+/** The lists of a run, with the type of their rows. */
 export type Lists = {
   ledgers: ReconciledLedger
   differences: ReconciledLedger
@@ -19,13 +19,13 @@ export type Lists = {
   items: ImportedItem
 }
 
-/** As many rows as an answer carries. */
+/** The rows of one page. */
 const PAGE = 500
 
 const NOTHING = paisaText(ZERO)
 const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const
 
-/** Keeps what a run found in pages, so that no answer carries all of it. */
+/** Stores the findings of a run in pages, so that no answer has to carry all of them. */
 export async function storePages(books: StoredIn, importId: string, { ledgers, problems, items }: Findings): Promise<void> {
   const lists = { ledgers, differences: ledgers.filter(differs), openings: bySize(ledgers), problems, items }
   for (const [list, rows] of Object.entries(lists)) {
@@ -53,7 +53,7 @@ export async function readPage<List extends keyof Lists>(
   return { result: first ? (JSON.parse(first.rows) as Lists[List][]) : [], next: second ? String(page) : null }
 }
 
-/** How many rows each list has, and what they come to. */
+/** The number of rows of each list, and their totals. */
 export function totalsOf({ ledgers, problems }: Omit<Findings, 'items'>): ImportTotals {
   const openings = bySize(ledgers).map(openingOf)
   const sum = (amounts: bigint[]) => paisaText(paisa(amounts.reduce((total, amount) => total + amount, 0n)))
@@ -72,14 +72,14 @@ const differs = ({ causes }: ReconciledLedger): boolean => causes.length > 0
 
 const openingOf = ({ theirs }: ReconciledLedger) => parsePaisa(theirs.opening ?? '0')
 
-/** The ledgers whose opening makes up the sum that openings lack to zero, the largest first. */
+/** The ledgers with an opening in the difference in openings, the largest first. */
 export function bySize(ledgers: readonly ReconciledLedger[]): ReconciledLedger[] {
   const opening = ledgers.filter(({ theirs }) => theirs.opening !== null && theirs.opening !== NOTHING)
   const sized = opening.map((ledger) => ({ ledger, size: magnitude(openingOf(ledger)) }))
   return sized.toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0)).map(({ ledger }) => ledger)
 }
 
-/** By how much one figure differs, over all ledgers that it was compared of, without regard to the side: differences never cancel out. */
+/** The sum of the absolute differences of one figure over all compared ledgers, so that differences cannot cancel out. */
 function differenceIn(ledgers: readonly ReconciledLedger[], figure: (typeof FIGURES)[number]): string | null {
   const compared = ledgers.flatMap(({ theirs, ours }) => {
     const [their, our] = [theirs[figure], ours[figure]]

@@ -21,24 +21,24 @@ import { cutTo } from './tally-verdict.ts'
 
 const LONGEST_COMPANY = 200
 
-/** What its jobs are called. */
+/** The kind of its jobs. */
 export const TALLY_IMPORT = 'tally-import'
 
-/** What is said of a run that ended before its end. */
+/** The message of a run that was interrupted. */
 export const LOST = sentence('The import was interrupted. Run it again: what is stored stays, and the rest is added.')
 
-/** What is said of a run whose user lost the right to it while it went on. */
+/** The message of a run whose user lost the permission meanwhile. */
 export const STOPPED = sentence(
   'The import was ended: its user signed out, or may no longer import here. What is stored stays; an import of the same file adds the rest.',
 )
 
-/** What is said of a run that somebody ended. */
+/** The message of a run that a user cancelled. */
 export const CANCELLED = sentence('The import was cancelled. What is stored stays; an import of the same file adds the rest.')
 
-/** What is said of a run whose lists were kept as long as they are kept. */
+/** The message of a run whose lists have expired. */
 const FORGOTTEN = sentence('The lists of this import are no longer kept. A dry run of the same file shows them.')
 
-/** Whether the job of a run `r` gives signs of life: one that gives none was lost with its server. */
+/** SQL: whether the job of a run `r` has a recent heartbeat. A run whose job has none was lost with its server. */
 const lives = sql`exists (
   select from job j where j.organization_id = r.organization_id and j.job_id = r.import_id and j.touched_at > now() - make_interval(secs => ${LOST_AFTER_S}))`
 
@@ -47,23 +47,23 @@ const NOTHING: ImportCounts = {
   ...{ new: 0, same: 0, clash: 0, refused: 0, unread: 0, unreadOpenings: 0, items: 0, closings: 0 },
 }
 
-/** A run begins with nothing counted. */
+/** The counts at the start of a run. */
 export const noCounts = (): ImportCounts => ({ ...NOTHING })
 
 type EnteredRun = { id: string; fileName: string; dryRun: boolean; confirmed: boolean }
 
 /**
- * Enters a run under an id that the caller may have made; false where it was entered before. Two imports that store at the same
- * time would each find that the other's vouchers are missing, so there is one; dry runs are free.
+ * Inserts a run under an id that the client may have made; false if it exists already. Only one import may store at a time, because two would
+ * each report the other's vouchers as missing; there may be any number of dry runs.
  */
 export async function enterRun(books: Books, entered: EnteredRun): Promise<boolean> {
-  // Two that begin at the same moment, on whatever server, wait for each other here.
+  // Two imports that start at the same moment, on any server, wait for each other at this lock.
   await run(books.sql)`select pg_advisory_xact_lock(hashtextextended(${`import ${books.organizationId}`}, 0))`
   const former = await findRun(books, entered.id)
   if (former && (former.file_name !== entered.fileName || former.dry_run !== entered.dryRun))
     throw new BookError('This key was already used for another request.', { code: 'conflict' })
   if (former) return false
-  // A lost one is not taken up again beside the new one.
+  // So that a lost run is not resumed while the new one runs.
   if (!entered.dryRun) await dropLostJobs(books, TALLY_IMPORT)
   if (!entered.dryRun && (await isRunning(books)))
     throw new BookError('An import is running already. Wait for its end.', { code: 'conflict' })
@@ -81,10 +81,10 @@ async function isRunning(books: Books): Promise<boolean> {
   return found > 0
 }
 
-/** What is said of a run that has not begun, as there is no room for it yet. */
+/** The message of a run that waits for other heavy jobs. */
 const WAITS = sentence('The import waits until another one, or a large export, is finished.')
 
-/** Tells how far a run is, and that it lives. What has ended stays as it is. */
+/** Stores the progress of a run. A run that has ended is not changed. */
 export async function storeCounts(
   books: Books,
   importId: string,
@@ -95,14 +95,14 @@ export async function storeCounts(
      where organization_id = ${books.organizationId} and import_id = ${importId} and state = 'running'`
 }
 
-/** Notes whose books the file holds: from then on these books were imported from that company. */
+/** Stores the company of the file. Later imports of another company must be confirmed. */
 export async function noteCompany(books: Books, importId: string, company: string): Promise<void> {
   await run(books.sql)`
     update import_run set company = ${cutTo(company, LONGEST_COMPANY)}
      where organization_id = ${books.organizationId} and import_id = ${importId}`
 }
 
-/** How a run ended; `findings` are known where it came to its end. */
+/** The end of a run; `findings` only if it was completed. */
 export type Ending = { state: 'asking' | 'done' | 'failed' } & Pick<ImportAnswer, 'message' | 'questions'> & {
     problems: ImportProblem[]
     findings: { ledgers: ReconciledLedger[]; items: ImportedItem[]; period: Span | undefined; openingDifference: Paisa | null } | null
@@ -138,7 +138,7 @@ const runRow = z.object({
 })
 type RunRow = z.output<typeof runRow>
 
-/** A run as it stands, with the first page of each of its lists. One that was lost with its server is answered as failed. */
+/** A run with the first page of each of its lists. A run that was lost with its server is returned as failed. */
 export async function readRun(books: Books, importId: string): Promise<ImportAnswer> {
   const row = await findRun(books, importId)
   if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
@@ -161,7 +161,7 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
   }
 }
 
-/** @throws BookError where the run brought nothing here with which a trial balance could be compared */
+/** @throws BookError where the run stored nothing that a trial balance could be compared with */
 export async function requireImported(books: Books, importId: string): Promise<void> {
   const row = await findRun(books, importId)
   if (!row) throw new BookError('There is no such import.', { code: 'not_found' })
@@ -169,7 +169,7 @@ export async function requireImported(books: Books, importId: string): Promise<v
     throw new BookError('A trial balance is compared once an import is finished; a dry run stores nothing.', { code: 'rule_broken' })
 }
 
-/** Keeps the last comparison with Tally's trial balance. */
+/** Stores the last comparison with Tally's trial balance. */
 export async function keepComparison(books: Books, importId: string, comparison: TrialBalanceComparison): Promise<void> {
   await run(books.sql)`
     update import_run set trial_balance = ${JSON.stringify(comparison)}
@@ -193,14 +193,14 @@ async function findRun(books: Books, importId: string): Promise<RunRow | undefin
   return found[0]
 }
 
-/** Ends a run that is not tried again: its server was lost with it more than once. */
+/** Ends a run whose job was given up, because its server crashed with it several times. */
 export async function giveUpRun({ sql: tx, organizationId }: StoredIn, importId: string): Promise<void> {
   await run(tx)`
     update import_run set state = 'failed', message = ${LOST}
      where organization_id = ${organizationId} and import_id = ${importId} and state = 'running'`
 }
 
-/** Asks a run to end. @throws BookError where it has ended, or there is none */
+/** Cancels a run. @throws BookError where it has ended, or there is none */
 export async function cancelRun(books: Books, importId: string): Promise<void> {
   if (!(await findRun(books, importId))) throw new BookError('There is no such import.', { code: 'not_found' })
   if (!(await cancelJob(books, importId))) throw new BookError('This import has ended already.', { code: 'conflict' })

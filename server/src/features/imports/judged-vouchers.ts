@@ -6,28 +6,28 @@ import type { TallyVoucher } from './tally-records.ts'
 import { judge, type Verdict } from './tally-verdict.ts'
 import type { VoucherKind } from './tally-voucher-kinds.ts'
 
-/** A voucher as it was read and judged. */
+/** A voucher of the file with its verdict. */
 export type JudgedVoucher = {
   voucher: TallyVoucher
   verdict: Verdict
-  /** The ledgers here that its lines mean, line by line; undefined for a name that is known neither here nor in the file. */
+  /** Our ledger of each line; undefined for a name that is known neither here nor in the file. */
   ledgerIds: (string | undefined)[]
   /** Why nothing can be posted to one of them. */
   ledgerFault: string | undefined
-  /** What it is known by here. */
+  /** Its `external_id` in these books. */
   externalId: string
   /** The digest of its content in the file, in hexadecimal. */
   hash: string
-  /** The file holds another of that id before it, and it is left out whatever stands here. */
+  /** The file has another voucher with the same id before it; it is left out. */
   repeated: boolean
 }
 
 const LONGEST_ID = 300
 const SOURCE = 'tally:'
-/** Enough of a hash to tell two vouchers of one id apart; all of them stay in memory while a file is read. */
+/** A prefix of the hash is enough to distinguish two vouchers of one id; all of them are in memory while a file is read. */
 const MARK_BYTES = 6
 
-/** Judges the vouchers of a file one after the other; `find` knows the ledger that a name of the file means. */
+/** Judges the vouchers of a file one after the other; `find` returns our ledger for a name of the file. */
 export function openJudge(kindOf: (type: string) => VoucherKind, find: MastersPlan['find']): (voucher: TallyVoucher) => JudgedVoucher {
   const marks = new Map<string, number>()
   return (voucher) => {
@@ -68,7 +68,7 @@ function externalIdOf({ externalId }: TallyVoucher): string {
   return id.length <= LONGEST_ID ? id : SOURCE + sha256(externalId).toString('hex')
 }
 
-// Over the file's own words, so that nothing that is done here, such as renaming a ledger, makes it another voucher.
+// A hash of the file's own text, so that no change here, such as renaming a ledger, makes it another voucher.
 function contentHashOf({ type, number, date, narration, reference, cancelled, optional, lines }: TallyVoucher): Buffer {
   const written = lines.map((line) => [foldName(line.ledger), paisaText(line.amount), line.narration ?? ''])
   return sha256(JSON.stringify([foldName(type), number, date, narration, reference, cancelled, optional, written]))

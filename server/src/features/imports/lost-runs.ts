@@ -2,12 +2,12 @@ import { type Connection, openClient } from '../../db/connect.ts'
 import { run } from '../../db/statements.ts'
 import { LOST } from './import-run.ts'
 
-/** Another server may come back and go on with its own. */
+/** A run without a heartbeat for this long counts as lost; another server might restart and go on with it before. */
 const GIVEN_UP_AFTER_S = 24 * 3600
 
 /**
- * Ends the imports that were cut off with the server that carried them out, but for those whose files it `kept`: they are taken up again.
- * Where no other server serves the database, whatever goes on there was this one's.
+ * Ends the imports that were lost with their server, except those whose files this server `kept`, which it resumes. If no other server uses the
+ * database, every running import was this server's.
  */
 export async function endLostRuns(admin: Connection, { alone, kept }: { alone: boolean; kept: readonly string[] }): Promise<void> {
   const client = await openClient(admin)

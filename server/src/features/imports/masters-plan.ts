@@ -8,15 +8,15 @@ import type { Survey } from './tally-survey.ts'
 import { cutTo } from './tally-verdict.ts'
 
 const DETAILS = ['alias', 'pan', 'phone', 'address'] as const
-/** What is said of a party beside its name. */
+/** The details of a party. */
 const details = z.object({ alias: z.string(), pan: z.string(), phone: z.string(), address: z.string() })
 type Details = z.output<typeof details>
 
-/** A group that stands here. `importedAs`: its folded name in the file that it came from, '' where it came from none. */
+/** A group of these books. `importedAs`: its folded name in the file that it was imported from, '' if it was not imported. */
 export const ourGroup = z.object({ id: z.string(), name: z.string(), predefined: z.string().nullable(), importedAs: z.string() })
 export type OurGroup = z.output<typeof ourGroup>
 
-/** A ledger that stands here; `unchanged`: nobody ever changed it; `untouched`: and no voucher names it. */
+/** A ledger of these books; `unchanged`: no user ever changed it; `untouched`: nor does a voucher name it. */
 export const ourLedger = details.extend({
   id: z.string(),
   groupId: z.string().nullable(),
@@ -30,7 +30,7 @@ export const ourLedger = details.extend({
 })
 export type OurLedger = z.output<typeof ourLedger>
 
-/** Under which name of a file something is known from now on. */
+/** The folded name of the file to store with a group or ledger. */
 export type Source = { id: string; importedAs: string }
 
 /** A group to create. */
@@ -38,36 +38,36 @@ export type NewGroup = { id: string; parentId: string | null; name: string; natu
 /** A ledger to create, or one that gets further details or another group. */
 export type NewLedger = Details & { id: string; groupId: string; name: string }
 
-/** A ledger that the file knows, as it is here. */
+/** A ledger of the file, matched with ours. */
 export type MatchedLedger = {
   id: string
   name: string
-  /** The file's. */
+  /** The group in the file. */
   group: string
-  /** The file has it as a master and so states its opening balance; vouchers alone state none. */
+  /** The file declares it as a master, with its opening balance; ledgers that only vouchers name have none. */
   declared: boolean
   opening: Paisa
-  /** What Tally states that it closes with; undefined where the file says nothing of it. */
+  /** The closing balance that Tally states; undefined if the file states none. */
   closing: Paisa | undefined
-  /** Income or expense, which begin each year anew. */
+  /** Income or expense, which begin each year at zero. */
   nominal: boolean
   /** Why nothing can be posted to it. */
   fault: string | undefined
 }
 
-/** Which groups and ledgers of a file stand here, and which are to be created or filled in. */
+/** Which groups and ledgers of a file exist here, and which are to be created or completed. */
 export type MastersPlan = {
   newGroups: NewGroup[]
   newLedgers: NewLedger[]
   changedLedgers: NewLedger[]
-  /** What is known by a name of the file for the first time. */
+  /** Groups and ledgers that get their `importedAs`. */
   groupSources: Source[]
   ledgerSources: Source[]
   /** Nothing is planned for stock items: the run keeps them for the inventory. */
   items: TallyItem[]
-  /** What the file declares, or its vouchers name without declaring it. */
+  /** The ledgers that the file declares, or that its vouchers name without a declaration. */
   ledgers: MatchedLedger[]
-  /** The ledger here that a name of the file means. */
+  /** Our ledger for a name of the file. */
   find: (name: string) => MatchedLedger | undefined
   problems: TallyProblem[]
 }
@@ -76,10 +76,10 @@ const LONGEST = { name: 200, alias: 200, phone: 50, address: 300 } as const
 const BALANCING: ReservedLedger = 'opening-difference'
 const OF_TALLY = ' (Tally)'
 
-/** Matches the masters of a file with those that stand here, by their names compared folded. */
+/** Matches the masters of a file with ours by their folded names. */
 export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers: OurLedger[] }): MastersPlan {
   const standing = byNameOfFile(ours.ledgers)
-  // Nothing is posted to the ledger that balances our openings; one of its name in the file is another.
+  // Nothing is posted to the reserved ledger that balances our openings; a ledger of that name in the file is another one.
   const stands = (name: string) => {
     const ledger = standing.get(folded(name))
     return ledger !== undefined && ledger.reserved !== BALANCING && (ledger.reserved !== null || !isAnother(ledger, folded(name)))
@@ -106,13 +106,13 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
   }
 }
 
-/** What stands here by the name that a file has for it: that under which it was imported, else its own. */
+/** Our groups or ledgers by the name that a file has for them: the name under which they were imported, or else their own. */
 export function byNameOfFile<Master extends { name: string; importedAs: string }>(ours: readonly Master[]): Map<string, Master> {
   const own = ours.map((master) => [foldName(master.name), master] as const)
   return new Map([...own, ...ours.filter(({ importedAs }) => importedAs !== '').map((master) => [master.importedAs, master] as const)])
 }
 
-/** The same few names come in every voucher, and folding one costs more than looking it up. */
+/** Caches the look-up, because vouchers repeat few names, and folding a name costs more than looking it up. */
 function remembered<Answer>(find: (name: string) => Answer): (name: string) => Answer {
   const answers = new Map<string, Answer>()
   return (name) => {
@@ -123,13 +123,13 @@ function remembered<Answer>(find: (name: string) => Answer): (name: string) => A
   }
 }
 
-/** A name of the file as it is compared here, where it may have been cut. */
+/** A name of the file, cut as it would be stored, and folded for comparison. */
 export const folded = (name: string): string => foldName(cutTo(name, LONGEST.name))
 
 /** The id in these books of a group of the file's chart. */
 type GroupIds = (under: GroupRef) => string
 
-/** The groups of the file that are to be created: none that stands here under its name, or is one of the 28. */
+/** The groups of the file to create: those that neither exist here by their name nor are one of the 28. */
 function planGroups(chart: TallyChart, ours: OurGroup[]): { created: NewGroup[]; sources: Source[]; idOf: GroupIds } {
   const byCode = new Map(ours.map((group) => [group.predefined, group.id]))
   const known = byNameOfFile(ours)
@@ -172,7 +172,7 @@ function matchLedgers(
   const known = new Map<string, MatchedLedger>()
   for (const each of placed) {
     const ledger = ownLedger(each, { standing, suspense, idOf }, matches)
-    // Two of the file may be one here, where names are longer than the books hold.
+    // Two ledgers of the file may be one here, because long names are cut.
     const former = known.get(ledger.id)
     const match = former ?? statedOf(each, ledger, natureAt)
     match.opening = add(match.opening, each.ledger.opening)
@@ -184,7 +184,7 @@ function matchLedgers(
 }
 
 function statedOf({ ledger, declared, under }: PlacedLedger, ours: OurLedger, natureAt: TallyChart['natureAt']): MatchedLedger {
-  // Tally lets the profit of the year flow into this one ledger's closing balance; here it stands in a row of its own.
+  // Tally adds the profit of the year to this ledger's closing balance; here it is a row of its own.
   if ('reserved' in under) return { ...asMatched(ours), declared }
   const nature = natureAt(under)
   const nominal = nature === 'income' || nature === 'expense'
@@ -196,7 +196,7 @@ const bothOf = (some: Paisa | undefined, others: Paisa | undefined) =>
 
 type Matching = { standing: Map<string, OurLedger>; suspense: string | undefined; idOf: GroupIds }
 
-/** The ledger that stands here for one of the file; a new one is entered among those to create. */
+/** Our ledger for one of the file; a new one is added to those to create. */
 function ownLedger({ ledger, under }: PlacedLedger, { standing, suspense, idOf }: Matching, matches: Matches): OurLedger {
   if ('reserved' in under) {
     const reserved = [...standing.values()].find((each) => each.reserved === under.reserved)
@@ -217,8 +217,8 @@ function ownLedger({ ledger, under }: PlacedLedger, { standing, suspense, idOf }
 const NEW = { reserved: null, requiresSubLedger: false, active: true, unchanged: true, untouched: false }
 
 /**
- * Whether what has a name of the file here is another all the same: reserved, or imported under another name and renamed since.
- * Two of the file are never taken for one because of a name that was given here.
+ * Whether our group or ledger with a name of the file is a different one: reserved, or imported under another name and renamed since. So a
+ * name given here never makes one of two in the file.
  */
 const isAnother = (ours: { reserved?: ReservedLedger | null; importedAs: string }, importedAs: string): boolean =>
   (ours.reserved ?? null) !== null || (ours.importedAs !== '' && ours.importedAs !== importedAs)
@@ -238,8 +238,8 @@ function detailsOf({ name, aliases, pan = '', phone = '', address = '' }: TallyL
 }
 
 /**
- * Fills in what is empty here. A ledger that came with the chart and that nobody has touched yet is the file's altogether: its
- * group, and its name as it is spelt there. One that vouchers named before a file declared it waits in suspense for its group.
+ * Fills in the empty fields of our ledger. An untouched ledger of the starter chart also takes the group and the spelling of the file. A ledger
+ * that was created because vouchers named it is in suspense until a file declares it, and then takes its group.
  */
 function filledIn(ours: OurLedger, theirs: NewLedger, suspense: string | undefined, { changed, problems }: Matches): OurLedger {
   const name = ours.untouched ? theirs.name : ours.name

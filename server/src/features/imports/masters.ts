@@ -4,7 +4,7 @@ import { rowsOf, run } from '../../db/statements.ts'
 import { type NewGroup, type NewLedger, type OurGroup, type OurLedger, ourGroup, ourLedger, type Source } from './masters-plan.ts'
 import type { FoundMasters } from './tally-messages.ts'
 
-/** The groups and ledgers that stand here. */
+/** Reads our groups and ledgers. */
 export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; ledgers: OurLedger[] }> {
   const groups = await rowsOf(books.sql, ourGroup)`
     select group_id as id, name, predefined, imported_as as "importedAs" from ledger_group where organization_id = ${books.organizationId}`
@@ -16,7 +16,7 @@ export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; l
   return { groups, ledgers }
 }
 
-/** Creates and fills in what a plan says. */
+/** Creates and completes groups and ledgers as planned. */
 export async function storeMasters(books: Books, plan: FoundMasters): Promise<void> {
   const { newGroups, newLedgers, changedLedgers } = plan
   for (const groups of slices(newGroups)) await storeGroups(books, groups)
@@ -34,7 +34,7 @@ export async function storeMasters(books: Books, plan: FoundMasters): Promise<vo
   for (const sources of slices(known)) await noteSources(books, 'ledger', 'ledger_id', sources)
 }
 
-/** So many rows go over at once: while one statement is written, the server does nothing else. */
+/** The rows of one statement: while the server builds one, it can do nothing else. */
 const ROWS_AT_ONCE = 5_000
 
 function* slices<Row>(rows: readonly Row[]): Generator<Row[]> {
@@ -49,7 +49,7 @@ async function storeGroups(books: Books, groups: NewGroup[]): Promise<void> {
         as x(id uuid, "parentId" uuid, name text, nature text, "affectsGrossProfit" boolean)`
 }
 
-// No new version: nothing that anybody sees has changed.
+// Without a new version, because no visible field changes.
 async function noteSources(books: Books, table: 'ledger_group' | 'ledger', key: string, sources: Source[]): Promise<void> {
   await run(books.sql)`
     update ${sql.table(table)} g set imported_as = x."importedAs"

@@ -7,8 +7,8 @@ import { type NamedLedger, namedLedger, type OurFigures } from './reconciliation
 import type { Span } from './tally-survey.ts'
 
 /**
- * What stands here of every ledger that ever moved. Over all years that is the month totals, less the opening voucher's own lines;
- * over some days, the lines of these days, and all lines up to the last of them for the closing balance.
+ * The figures of every ledger with lines. For all years, from the month totals less the lines of the opening voucher; for some days, from the
+ * lines of these days, and for the closing balance from all lines up to the last of them.
  */
 export async function readOurFigures(books: Books, period: Span | undefined): Promise<Map<string, OurFigures>> {
   const voucher = await readOpeningVoucher(books)
@@ -30,7 +30,7 @@ const ofAllYears = ({ organizationId }: Books) => sql`
   select ledger_id, 0::bigint as opening, debit_paisa as debit, credit_paisa as credit, debit_paisa - credit_paisa as closing
     from ledger_month where organization_id = ${organizationId}`
 
-/** A reversal line stands on the side that it takes from. */
+/** A reversal line reduces the side of the line that it reverses. */
 const ofDays = ({ organizationId }: Books, { first, last }: Span) => sql`
   select ledger_id, 0::bigint as opening,
          coalesce(sum(amount_paisa) filter (where date >= ${first}::date and (amount_paisa > 0) = (line_no > 0)), 0)::bigint as debit,
@@ -38,7 +38,7 @@ const ofDays = ({ organizationId }: Books, { first, last }: Span) => sql`
          sum(amount_paisa)::bigint as closing
     from voucher_line where organization_id = ${organizationId} and date <= ${last}::date group by ledger_id`
 
-/** All ledgers as they are named here, with the group they stand in. */
+/** All our ledgers with their names and groups. */
 export async function readNamedLedgers(books: Books): Promise<NamedLedger[]> {
   return rowsOf(books.sql, namedLedger)`
     select l.ledger_id as id, l.name, coalesce(g.name, '') as "group", l.reserved is not distinct from 'opening-difference' as balancing

@@ -31,15 +31,15 @@ export type Scope = {
 /** What a file needs here before its vouchers can be stored. */
 export type ImportPlan = FoundMasters & {
   scope: Scope
-  /** The years that stand here. */
+  /** The existing years. */
   years: OurYear[]
   newYears: NewYear[]
   openings: { voucher: OpeningVoucher | undefined; lines: OpeningLine[]; changed: boolean; moved: boolean }
-  /** What must be confirmed before this is done. */
+  /** What the user must confirm first. */
   questions: ImportQuestion[]
 }
 
-/** Compares what a file needs with what stands here; `masters` are matched already. Stores nothing. */
+/** Compares what a file needs with these books; `masters` are matched already. Stores nothing. */
 export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters): Promise<ImportPlan> {
   const years = await readYears(books)
   const span = facts.span ?? spanOfOpenings(books, masters.ledgers, years)
@@ -76,14 +76,14 @@ async function wasImportedBeside(books: Books, { first, last }: Span): Promise<b
   return found > 0
 }
 
-/** Openings stand before a first year; books that have none, and get no voucher, begin with the present one. */
+/** Openings need a first year: books without one, and without vouchers in the file, get the present one. */
 function spanOfOpenings(books: Books, ledgers: MatchedLedger[], years: OurYear[]): Span | undefined {
   if (years.length > 0 || ledgers.every(({ opening }) => opening === ZERO)) return undefined
   const today = todayInNepal(books.clock)
   return { first: today, last: today }
 }
 
-/** The openings as they stand, with those of the file in place of what these ledgers had. */
+/** The stored openings, with those of the file replacing those of its ledgers. */
 function withOpenings(former: OpeningLine[], ledgers: MatchedLedger[]): { lines: OpeningLine[]; problems: TallyProblem[] } {
   const taken = new Map(ledgers.filter(({ fault }) => fault === undefined).map((ledger) => [ledger.id, ledger]))
   const opening = [...taken.values()].filter((ledger) => ledger.opening !== ZERO)
@@ -105,7 +105,7 @@ function sameLines(some: OpeningLine[], others: OpeningLine[]): boolean {
   return some.length === others.length && others.every((line) => texts.has(textOf(line)))
 }
 
-/** Does what a plan says, as one command. Where there is nothing to do, nothing is written. */
+/** Carries out a plan as one command; writes nothing if there is nothing to do. */
 export async function storePlan(books: Books, plan: ImportPlan): Promise<void> {
   const { voucher, lines, changed, moved } = plan.openings
   const act = () => ({ id: uuidv7(), hash: sha256(JSON.stringify(lines.map((line) => Object.values(line).map(String)))) })

@@ -6,12 +6,12 @@ import { rowsOf, run } from '../../db/statements.ts'
 import type { FileFacts } from './tally-messages.ts'
 import type { TallySides } from './tally-records.ts'
 
-/** A date that is wrong by a century would make a hundred fiscal years. */
+/** More new years than this must be confirmed: a date that is wrong by a century would create a hundred. */
 const MOST_YEARS_UNASKED = 30
-/** Of ten lines whose side the file states, so many must contradict the sign of their amount before it is asked about. */
+/** The import asks if so many of ten lines with a stated side contradict the sign of their amount. */
 const CONTRADICTED_OF_TEN = 9
 
-/** What an import would change that stands here: `prepends` earlier years, the opening balances `changed`, so many years added. */
+/** The changes of an import to existing books: it `prepends` earlier years, `changed` opening balances, adds so many years. */
 export type Changes = { prepends: boolean; changed: boolean; newYears: number }
 
 /** What must be confirmed before anything of a file is stored; empty where nothing must. */
@@ -36,7 +36,7 @@ const CONTRADICTED = sentence(
 
 const isContradicted = ({ stated, contradicted }: TallySides): boolean => stated > 0 && contradicted * 10 >= stated * CONTRADICTED_OF_TEN
 
-/** Books know the companies that they were imported from, and their own name. The first file into empty books is asked nothing. */
+/** Compares the file's company with those of earlier imports and with the organization's name. The first file into empty books is not questioned. */
 async function isOfAnother(books: Books, company: string, inUse: boolean): Promise<boolean> {
   if (company === '') return false
   const found = await rowsOf(books.sql, z.object({ name: z.string(), imported: z.boolean() }))`

@@ -16,12 +16,12 @@ export type OurFigures = Figures & { closing: Paisa | undefined }
 /** Figures by the id of the ledger; one that is missing has none. */
 export type FiguresById = Map<string, Figures>
 
-/** What the file says of its ledgers, how much of that it brought here, and which ledgers the rest would have moved. */
+/** The figures of the file's ledgers, those that were imported, and the ledgers that the rest would have changed. */
 export type Fold = {
   scope: Scope
   stated: Map<string, MatchedLedger>
   theirs: FiguresById
-  /** What its vouchers of the last fiscal year move, where it holds several. */
+  /** The turnover of its vouchers of the last fiscal year, if it holds several. */
   lastYear: Map<string, Paisa>
   brought: FiguresById
   refused: Set<string>
@@ -45,8 +45,8 @@ export function openFold({ ledgers, scope }: Pick<ImportPlan, 'ledgers' | 'scope
 }
 
 /**
- * Adds a voucher to what the file says, if Tally counts it, and to what it brought here, if it stands here. False where Tally
- * counts an amount on a ledger that is known neither here nor in the file: then what the file says is not whole.
+ * Adds a voucher to the file's figures, if Tally counts it, and to the imported ones, if it is stored here. False if Tally counts an amount on a
+ * ledger that is known neither here nor in the file: then the file's figures are incomplete.
  */
 export function foldIn(fold: Fold, { voucher, verdict, ledgerIds }: JudgedVoucher, { result }: Outcome): boolean {
   const inLastYear = verdict.booked && voucher.date >= (fold.scope.lastYearStarts ?? '')
@@ -73,8 +73,8 @@ function move(figures: FiguresById, id: string, amount: Paisa): void {
 }
 
 /**
- * Sets their figures beside ours, ledger by ledger, as far as the file states them. The openings of a file need not sum to zero:
- * what is missing Tally shows as a line of its own, and here the ledger that balances the openings holds it.
+ * Compares the file's figures with ours, ledger by ledger, as far as the file states them. The openings of a file need not sum to zero: Tally
+ * shows the difference as a line of its own, and here the reserved ledger for it holds it.
  */
 export function reconcile(fold: Fold, ours: Map<string, OurFigures>, named: readonly NamedLedger[]): ReconciledLedger[] {
   return named.flatMap((ledger) => {
@@ -95,13 +95,13 @@ export function byName(named: readonly NamedLedger[]): NamedLedger[] {
 export const statedClosings = (fold: Fold, rows: readonly ReconciledLedger[]): number =>
   rows.filter(({ ledgerId, ours }) => ours.closing !== null && statedClosing(fold, ledgerId) !== undefined).length
 
-/** What makes openings sum to zero. */
+/** The amount that makes openings sum to zero. */
 export const balancingOf = (figures: FiguresById): Figures => ({
   ...NOTHING,
   opening: paisa(-[...figures.values()].reduce((sum, { opening }) => sum + opening, 0n)),
 })
 
-/** Whether nothing is to be compared. */
+/** Whether there is nothing to compare. */
 const isNothing = ({ opening, debit, credit }: Figures, { openings, turnover, period }: Scope) =>
   (opening === ZERO || (period !== undefined && !openings)) && ((debit === ZERO && credit === ZERO) || !turnover)
 
@@ -142,8 +142,8 @@ function differenceOf(theirs: Figures, ours: OurFigures, { opens, moves, closing
 const closingOf = ({ opening, debit, credit }: Figures): Paisa => paisa(opening + debit - credit)
 
 /**
- * What Tally itself states that a ledger closes with. Income and expenses begin each year anew there: one that closes with what
- * the last year alone moved closes as it should, and of a part of a year nothing can be compared.
+ * The closing balance that Tally states. Incomes and expenses begin each year at zero there: for them the turnover of the last year is right too,
+ * and from a part of a year nothing can be compared.
  */
 function statedClosing({ scope, stated, theirs, lastYear }: Fold, id: string): Paisa | undefined {
   const ledger = stated.get(id)
@@ -153,7 +153,7 @@ function statedClosing({ scope, stated, theirs, lastYear }: Fold, id: string): P
   return ofLastYear ? closingOf(theirs.get(id) ?? NOTHING) : ledger.closing
 }
 
-/** What is known to have moved the two apart; every difference has a cause. */
+/** The known causes of a difference; every difference has at least one. */
 function causesOf(
   id: string,
   theirs: Figures,
@@ -173,7 +173,7 @@ function causesOf(
 
 type Closings = Record<'stated' | 'leadTo' | 'here', Paisa | undefined> & { causes: readonly string[] }
 
-/** Why the closing balance that Tally states is another than the one here, where nothing else says so. */
+/** The cause of a differing closing balance when no other cause is known. */
 function closingCauses({ stated, leadTo, here, causes }: Closings): string[] {
   if (stated === undefined) return []
   if (leadTo !== undefined && leadTo !== stated)

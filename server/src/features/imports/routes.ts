@@ -17,7 +17,7 @@ import { compareWithTally } from './compare-trial-balance.ts'
 import { cancelRun, enterRun, giveUpRun, readList, readRun, requireImported, TALLY_IMPORT } from './import-run.ts'
 import { runImport } from './run-import.ts'
 
-/** The import of what other programs export. It is answered at once and goes on by itself; its run tells how far it is. */
+/** Imports from other programs. The request is answered at once and the import runs as a job; its run shows the progress. */
 export function importRoutes(app: App): void {
   const jobs = openJobs(app, {
     name: TALLY_IMPORT,

@@ -3,7 +3,7 @@ import { foldName, type Nature, PREDEFINED_GROUPS, type PredefinedGroup } from '
 import { ZERO } from '@lekha/money'
 import type { TallyGroup, TallyLedger, TallyProblem } from './tally-records.ts'
 
-/** Where something stands: in one of our predefined groups, by its code, or in a group of the file, by its name there. */
+/** Refers to one of the predefined groups, by its code, or to a group of the file, by its name there. */
 export type GroupRef = { predefined: string } | { group: string }
 
 /** A group of the file that is none of ours. `parent` is null for a primary group. */
@@ -13,7 +13,7 @@ export type TallyChart = {
   /** The groups to create, each after the group above it. */
   groups: NewGroup[]
   natureAt: (under: GroupRef) => Nature | undefined
-  /** Where a group of that name or alias stands; undefined if neither the file nor we know it. */
+  /** The group of that name or alias; undefined if neither the file nor the predefined groups have it. */
   groupRefOf: (name: string) => GroupRef | undefined
   problems: TallyProblem[]
 }
@@ -155,7 +155,7 @@ function fallbackOf(group: TallyGroup): PredefinedGroup {
   return predefined(`${group.affectsGrossProfit ? 'direct' : 'indirect'}-${nature}s`)
 }
 
-/** It holds the profit brought forward and alone stands outside every group. */
+/** It holds the profit brought forward and is the only ledger outside of every group. */
 function isProfitAndLoss(ledger: TallyLedger): boolean {
   return ledger.parent === null && [ledger.name, ledger.reservedName].some((name) => foldName(name) === PROFIT_AND_LOSS)
 }

@@ -8,13 +8,13 @@ const MEMORY_MB = 512
 const ANSWER_WITHIN_MS = 60_000
 
 /**
- * A Tally file that a process of its own reads: whatever its content does there, the server goes on. Chunks go there one at a time and only when they are asked for, so that neither side
+ * A Tally file, read by a separate process, so that no content can block or stop the server. That process asks for each chunk, so that neither side
  * holds more than one of them; `onChunk` is called at each.
  */
 export type TallyFile = {
   /** @throws TallyError where it cannot be read */
   survey: () => Promise<FileFacts>
-  /** Matches its masters with those that stand here, once it was surveyed. */
+  /** Matches its masters with ours, after the survey. */
   plan: (ours: OurMasters) => Promise<FoundMasters>
   /** Its vouchers, once their masters were planned. */
   vouchers: () => AsyncGenerator<ReadItem[]>
@@ -29,7 +29,7 @@ export type TallyFile = {
 export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Promise<void>): TallyFile {
   const reader = startReader()
   const ask = (message: ToReader) => answerOf(reader, message, signal)
-  /** Reads the file once; what its chunks held is given as it comes, and the last answer as what the generator returns. */
+  /** Reads the file once; yields the items of its chunks and returns the last answer. */
   const read = async function* <Item>(message: ToReader): AsyncGenerator<Item[], FromReader> {
     const chunks = file.stream().getReader()
     try {
@@ -38,7 +38,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Pr
         yield answer.items as Item[]
         await onChunk()
         const { value } = (await chunks.read()) as { value?: Uint8Array }
-        // A chunk may be a view of a larger memory, all of which would go over.
+        // A chunk may be a view of a larger buffer, all of which would be sent.
         answer = await ask({ say: 'chunk', chunk: value ? new Uint8Array(value) : null })
       }
       return answer
@@ -89,7 +89,7 @@ function startReader(): ChildProcess {
   const reader = fork(new URL('./tally-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     serialization: 'advanced',
-    // None of the server's secrets; Windows starts nothing without its own folder, and what was compiled before need not be compiled again.
+    // None of the server's secrets. Windows starts no program without SystemRoot; the compile cache saves compiling again.
     env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -98,7 +98,7 @@ function startReader(): ChildProcess {
 }
 
 /**
- * Says something to the reader and waits for its one answer.
+ * Sends a message to the reader and waits for its one answer.
  * @throws TallyError where the file cannot be read, or the reader took too long or too much; the signal's reason
  */
 function answerOf(reader: ChildProcess, message: ToReader, signal: AbortSignal): Promise<FromReader> {

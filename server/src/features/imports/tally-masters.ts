@@ -6,7 +6,7 @@ import { amountIn, flagIn, nameIn, parentIn, wordIn } from './tally-values.ts'
 
 const NAMES: Shape = { NAME: null, 'NAME.LIST': { NAME: null }, 'LANGUAGENAME.LIST': { 'NAME.LIST': { NAME: null } } }
 
-/** What is kept of each master. */
+/** The elements of each master that are read. */
 export const MASTER_SHAPES = {
   GROUP: { ...NAMES, PARENT: null, ISREVENUE: null, ISDEEMEDPOSITIVE: null, AFFECTSGROSSPROFIT: null, ISDELETED: null },
   LEDGER: {
@@ -25,7 +25,7 @@ export const MASTER_SHAPES = {
   STOCKITEM: { ...NAMES, PARENT: null, BASEUNITS: null, OPENINGBALANCE: null, OPENINGVALUE: null, ISDELETED: null },
 } satisfies Shape
 
-/** What a master says: itself, and a problem where it was left out or its opening balance could not be read. */
+/** Reads a master; also returns a problem if it was left out or its opening balance could not be read. */
 export function masterFrom(
   element: TallyElement,
   position: number,
@@ -48,7 +48,7 @@ export function masterFrom(
 
 type TellProblem = (what: string, message: string) => TallyProblem
 
-/** An item, which the run keeps for the inventory; one that opens with a value is told of, as that is no part of the openings here. */
+/** A stock item, which the run stores for a later inventory. An opening value is reported, because it is not part of the openings here. */
 function itemFrom(element: TallyElement, name: string, problem: TellProblem): (TallyItem | TallyProblem)[] {
   const written = wordIn(textOf(element, 'OPENINGVALUE'))
   const value = amountIn(written)

@@ -8,14 +8,14 @@ import { TallyError } from './tally-records.ts'
 import { type Survey, survey } from './tally-survey.ts'
 import { readTrialBalance } from './tally-trial-balance.ts'
 
-/** So many rows of a plan go over at once: each message is one moment in which the server does nothing else. */
+/** The rows of a plan in one message: while the server parses one, it can do nothing else. */
 const ROWS_AT_ONCE = 2_000
 
 /** What is known of the file by now. */
 type Known = { survey?: Survey; plan?: MastersPlan }
 
 process.once('disconnect', () => process.exit()) // the server is gone
-flushCompileCache() // where there is one: whoever is done with this process kills it, and what it compiled would be lost
+flushCompileCache() // now, because the server kills this process when it is done, and the cache would be lost
 await serveReader()
 
 async function serveReader(): Promise<never> {
@@ -41,7 +41,7 @@ async function serveReader(): Promise<never> {
   }
 }
 
-/** The messages in their order, one at each call. */
+/** Returns a function that resolves with the next message at each call. */
 function messagesOf(): () => Promise<ToReader> {
   const waiting: ToReader[] = []
   let wake: (() => void) | undefined
@@ -55,7 +55,7 @@ function messagesOf(): () => Promise<ToReader> {
   }
 }
 
-/** The file, chunk by chunk; each one is asked for. */
+/** The chunks of the file; asks for each. */
 async function* chunksFrom(nextMessage: () => Promise<ToReader>, ask: () => void): AsyncGenerator<Uint8Array> {
   for (;;) {
     ask()
@@ -93,7 +93,7 @@ function* partsOf(found: FoundMasters): Generator<Partial<FoundMasters>> {
   }
 }
 
-/** Judges the vouchers as they are read; what a chunk held goes over when the next one is asked for. */
+/** Judges the vouchers while reading; sends the items of a chunk with the request for the next. */
 async function judge({ survey, plan }: Known, nextMessage: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
   if (!survey || !plan) throw new Error('Vouchers are judged before their masters are planned.')
   const judged = openJudge(survey.kindOf, plan.find)

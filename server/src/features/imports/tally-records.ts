@@ -1,6 +1,6 @@
 import type { Paisa } from '@lekha/money'
 
-/** A group of Tally's chart. `parent` is null when it stands directly under Primary; `reservedName` is its birth name if Tally made it. */
+/** A group of Tally's chart. `parent` is null directly under Primary; `reservedName` is its original name if it is one of Tally's own. */
 export type TallyGroup = {
   kind: 'group'
   name: string
@@ -20,7 +20,7 @@ export type TallyLedger = {
   reservedName: string
   aliases: string[]
   opening: Paisa
-  /** What Tally states that the ledger closes with; undefined where the file says nothing of it. */
+  /** The closing balance that Tally states; undefined if the file states none. */
   closing?: Paisa
   pan?: string
   address?: string

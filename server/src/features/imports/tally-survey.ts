@@ -16,7 +16,7 @@ import { type VoucherKind, voucherKinds } from './tally-voucher-kinds.ts'
 /** The first and the last day of some vouchers, AD. */
 export type Span = { first: string; last: string }
 
-/** What a first reading of a file finds: its masters, and what must be known of its vouchers before one can be stored. */
+/** The findings of the first reading of a file: its masters, and what must be known about all vouchers before one is stored. */
 export type Survey = {
   /** The company that the file is of; '' where it names none. */
   company: string

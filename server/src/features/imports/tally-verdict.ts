@@ -5,14 +5,14 @@ import type { TallyLine, TallyVoucher } from './tally-records.ts'
 import type { VoucherKind } from './tally-voucher-kinds.ts'
 
 /**
- * What becomes of a voucher: it is imported with its lines that have an amount, or it is not, for a reason. `booked` tells
- * whether Tally counts it in its balances. Reasons and notes are sentences without data.
+ * The verdict on a voucher: it is imported with its lines that have an amount, or it is left out for a reason. `booked`: Tally counts it in its
+ * balances. Reasons and notes are sentences without data.
  */
 export type Verdict =
   | { imported: true; booked: true; kind: BaseKind; lines: TallyLine[]; notes: string[] }
   | { imported: false; booked: boolean; reason: string }
 
-/** Judges a voucher of a file as the screen judges one that is typed. */
+/** Checks a voucher of a file by the same rules as the screen checks a typed one. */
 export function judge(voucher: TallyVoucher, { kind, note = '' }: VoucherKind): Verdict {
   if (voucher.cancelled) return left(sentence('The voucher is cancelled in Tally and was left out.'), false)
   if (voucher.optional) return left(sentence('The voucher is optional in Tally and was left out.'), false)

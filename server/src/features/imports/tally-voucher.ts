@@ -11,7 +11,7 @@ const ALL_ENTRIES = 'ALLLEDGERENTRIES.LIST'
 const OWN_ENTRIES = 'LEDGERENTRIES.LIST'
 const STOCK_LISTS = ['ALLINVENTORYENTRIES.LIST', 'INVENTORYENTRIES.LIST', 'INVENTORYENTRIESIN.LIST', 'INVENTORYENTRIESOUT.LIST']
 
-/** What is kept of a voucher. The amounts of its bills, banks, cost centres and batches are not lines, so they are not kept. */
+/** The elements of a voucher that are read. The amounts of bills, banks, cost centres and batches are no lines and are not read. */
 export const VOUCHER_SHAPE: Shape = {
   DATE: null,
   GUID: null,
@@ -157,8 +157,8 @@ function unread(element: TallyElement, position: number, written: string, messag
 }
 
 /**
- * A stand-in for the id a file does not give: the digest of the content, so that the same file read again gives the same ids.
- * Vouchers that are equal in everything are told apart by their order.
+ * An id for a voucher without one in the file: the digest of its content, so that the same file gives the same ids again. Vouchers with the same
+ * content are distinguished by their order.
  */
 export function contentIds(): (voucher: TallyVoucher) => string {
   const seen = new Map<string, number>()

@@ -6,7 +6,7 @@ import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import type { Span } from './tally-survey.ts'
 
-/** A fiscal year that stands here. */
+/** An existing fiscal year. */
 const ourYear = z.object({ starts: z.string(), ends: z.string(), closed: z.boolean(), lockedThrough: z.string().nullable() })
 export type OurYear = z.output<typeof ourYear>
 /** A fiscal year to create. */
@@ -20,9 +20,8 @@ export async function readYears(books: Books): Promise<OurYear[]> {
 }
 
 /**
- * The fiscal years that are missing so that every day from the first to the last has one, without a hole to those that stand.
- * Earlier ones come nearest first: each follows on one that stands by then. One beside a year of unusual length is as short
- * as it leaves room.
+ * The missing fiscal years, so that every day from the first to the last has one, without a gap to the existing years. Earlier ones come
+ * nearest first, because each must adjoin an existing year when it is created. One beside a year of unusual length is as short as the gap.
  */
 export function missingYears(standing: readonly Pick<OurYear, 'starts' | 'ends'>[], { first, last }: Span): NewYear[] {
   const missing: NewYear[] = []
@@ -50,7 +49,7 @@ export async function storeYears(books: Books, years: readonly NewYear[]): Promi
       insert into fiscal_year (organization_id, fiscal_year_id, name, starts, ends)
       values (${books.organizationId}, ${uuidv7()}, ${name}, ${starts}, ${ends})`
   }
-  // The former loses the mark first: two active years at once are refused by the database, even for a moment.
+  // Clears the former mark first, because the database refuses two active years even for a moment.
   const latest = sql`(select max(starts) from fiscal_year where organization_id = ${books.organizationId})`
   await run(books.sql)`update fiscal_year set active = false, version = version + 1
     where organization_id = ${books.organizationId} and active and starts <> ${latest}`
