@@ -131,7 +131,7 @@ describe('the chart of accounts, by keyboard alone', () => {
   test('the first sub-ledger makes its ledger demand one on each line', async () => {
     await visitor.goTo(`/en/subLedger/new?ledgerId=${books.ledgerId('Staff Advance')}`)
     await keyboardIn('input[name="name"]')
-    await told('It is the first')
+    await told('This is the first sub-ledger')
     expect(await barriersOn(visitor.page)).toEqual([])
     await type('Sita Rai')
     await press('Control+Enter')

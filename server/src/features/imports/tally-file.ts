@@ -93,7 +93,7 @@ function startReader(): ChildProcess {
     env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  reader.on('error', () => {}) // told to whoever waits for an answer; nobody else may be ended by it
+  reader.on('error', () => {}) // `answerOf` rejects with the error; without this listener it would end the server
   return reader
 }
 
