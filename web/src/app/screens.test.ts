@@ -45,6 +45,22 @@ test('each screen has its page of the manual, which exists in both languages and
   }
 })
 
+const journeys = import.meta.glob<Record<string, readonly string[]>>('../../../e2e/screen-addresses.ts', {
+  import: 'SCREEN_ADDRESSES',
+  eager: true,
+})
+
+test('each screen has a line in e2e/screen-addresses.ts, so that its failed reads are tried', () => {
+  const lines = Object.keys(Object.values(journeys)[0] ?? {})
+  const takesId = ({ path }: Screen) => path.includes('$')
+  const isShown = ({ id, guard }: Screen) => !id.startsWith('later:') && guard !== 'signed-out' && guard !== 'anybody'
+  const shown = (SCREENS as readonly Screen[]).filter(isShown)
+  expect(lines.filter((path) => !shown.some((screen) => screen.path === path))).toEqual([])
+  const tried = (screen: Screen) =>
+    shown.some((other) => lines.includes(other.path) && other.part === screen.part && takesId(other) === takesId(screen))
+  expect(shown.filter((screen) => !tried(screen)).map(({ path }) => path)).toEqual([])
+})
+
 const nepali: Record<string, string> = dictionary
 const named = ENTRIES.map(({ id, label, words }) => ({ id, name: label, nameNp: '', alias: words }))
 const found = (text: string) => matchNames(text, named, 'en').map(({ item: ledger }) => ledger.id)
