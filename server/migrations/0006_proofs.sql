@@ -31,8 +31,16 @@ create table proved_month (                   -- the sums that a proof goes on f
   foreign key (organization_id, proof_id) references proof_run on delete cascade
 ) with (fillfactor = 70);
 
+create table proved_day (                     -- and the vouchers of its entries as they stand, by day and series: the day book counts by them
+  organization_id uuid not null, proof_id uuid not null,
+  date date not null, fiscal_year_id uuid not null, voucher_type text not null,
+  voucher_count bigint not null, cancelled_count bigint not null, total_paisa bigint not null,
+  primary key (organization_id, proof_id, date, fiscal_year_id, voucher_type),
+  foreign key (organization_id, proof_id) references proof_run on delete cascade
+) with (fillfactor = 70);
+
 do $$ declare t text; begin
-  foreach t in array array['proof_run', 'proved_month'] loop
+  foreach t in array array['proof_run', 'proved_month', 'proved_day'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy open_books on %I using (organization_id = current_setting(''app.organization'')::uuid)', t);
@@ -124,6 +132,23 @@ language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = 
     from day d join month m on m.date = d.date group by 1, 2, 3, 4;
 end $$;
 
+-- What some entries add to the vouchers of each day and series: each version, without the version that it supersedes.
+create function proof_days(p_organization uuid, p_entry bigint, p_until_entry bigint)
+returns table (date date, fiscal_year_id uuid, voucher_type text, vouchers bigint, cancelled bigint, total bigint)
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set jit = off as $$ begin return query
+  select x.date, x.fiscal_year_id, x.voucher_type, sum(x.sign)::bigint, coalesce(sum(x.sign) filter (where x.cancelled), 0)::bigint,
+         sum(x.sign * x.total_paisa)::bigint
+    from (
+      select v.date, v.fiscal_year_id, v.voucher_type, v.cancelled, v.total_paisa, 1 as sign
+        from voucher v where v.organization_id = p_organization and v.entry > p_entry and v.entry <= p_until_entry
+      union all
+      select f.date, f.fiscal_year_id, f.voucher_type, f.cancelled, f.total_paisa, -1
+        from voucher v
+        cross join lateral (select * from voucher f where f.organization_id = p_organization and f.entry = v.supersedes offset 0) f
+       where v.organization_id = p_organization and v.entry > p_entry and v.entry <= p_until_entry and v.supersedes is not null) x
+   group by 1, 2, 3;
+end $$;
+
 -- Begins to prove the whole books again, where that is not going on already. Gives the run that goes on.
 create function begin_proof(p_organization uuid, p_proof uuid) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare now_years uuid[];
@@ -171,6 +196,12 @@ begin
      set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa,
          line_count = m.line_count + excluded.line_count, balance_paisa = m.balance_paisa + excluded.balance_paisa;
 
+  insert into proved_day as d
+  select p_organization, p_proof, x.* from proof_days(p_organization, r.proved_entry, until_entry) x
+  on conflict (organization_id, proof_id, date, fiscal_year_id, voucher_type) do update
+     set voucher_count = d.voucher_count + excluded.voucher_count, cancelled_count = d.cancelled_count + excluded.cancelled_count,
+         total_paisa = d.total_paisa + excluded.total_paisa;
+
   select coalesce(array_agg(fiscal_year_id order by fiscal_year_id), '{}') into r.years from fiscal_year where organization_id = p_organization;
   if is_whole and reads_all then
     delete from proof_run where organization_id = p_organization and whole_at is not null;
@@ -186,5 +217,5 @@ begin
   return is_whole;
 end $$;
 
-revoke execute on function proof_basis, proof_findings, proof_months, begin_proof, cancel_proof, carry_on_proof from public;
-grant execute on function proof_basis, proof_findings, proof_months, begin_proof, cancel_proof, carry_on_proof to lekha_app;
+revoke execute on function proof_basis, proof_findings, proof_months, proof_days, begin_proof, cancel_proof, carry_on_proof from public;
+grant execute on function proof_basis, proof_findings, proof_months, proof_days, begin_proof, cancel_proof, carry_on_proof to lekha_app;

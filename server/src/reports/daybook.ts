@@ -3,22 +3,13 @@ import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lek
 import { readTurnover } from '../figures/figures.ts'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
 import { type CostCentre, costCentreParam, readCostCentres } from './cost-centres.ts'
-import {
-  countByDay,
-  countBySeries,
-  countMissingNumbers,
-  cursorOf,
-  cursorText,
-  type DayCount,
-  type DayVoucher,
-  readDayVouchers,
-  type SeriesCount,
-  type VoucherFilter,
-} from './daybook-page.ts'
+import { countByDay, countBySeries, countMissingNumbers, type DayCount, readCountedDays, type SeriesCount } from './daybook-counts.ts'
+import { cursorOf, cursorText, type DayVoucher, readDayVouchers, type VoucherFilter } from './daybook-page.ts'
 import type { Cells, Column, Context, Request, Row } from './definition.ts'
 import { WORDS, type Words } from './locale.ts'
 import { cutPage, positionOf } from './page-position.ts'
 import { toggle } from './params.ts'
+import type { ProofRun } from './remembered-proof.ts'
 import { defineReport } from './report.ts'
 import {
   chosenBy,
@@ -118,6 +109,7 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   const [series, costCentres] = [await readSeries(snapshot), await readCostCentres(snapshot)]
   const filter = { from, to, cancelled: params.cancelled, ...chosenBy(params, series, costCentres) }
   const position = positionOf(request, cursorOf)
+  const counted = await readCountedDays(snapshot, filter)
   const found = await readDayVouchers(snapshot, filter, position, request.limit + 1)
   // A cancelled voucher has no lines; the report shows those of the version before it.
   const linesOf = ({ cancelled, line_count }: DayVoucher) => (cancelled ? LISTED_LINES : line_count)
@@ -133,9 +125,9 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
       snapshot,
       vouchers.map((voucher) => voucher.told_by),
     ),
-    days: new Map((await countByDay(snapshot, filter, days)).map((day) => [day.date, day])),
+    days: new Map((await countByDay(snapshot, filter, days, counted)).map((day) => [day.date, day])),
     whole: request.first
-      ? await readWhole(snapshot, period, filter)
+      ? await readWhole(snapshot, period, filter, counted)
       : { counts: [], filtered: false, missing: 0, turnover: { debit: ZERO, credit: ZERO, byMonths: false } },
     next: last ? cursorText(last) : null,
     previous: (position.back ? beyond : position.from) && vouchers[0] ? cursorText(vouchers[0]) : null,
@@ -143,12 +135,12 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
 }
 
 /** The vouchers of the whole period by series, and, by another path, the turnover of all ledgers in it. */
-async function readWhole(snapshot: Snapshot, period: Period, filter: VoucherFilter): Promise<Whole> {
-  const counts = await countBySeries(snapshot, filter)
+async function readWhole(snapshot: Snapshot, period: Period, filter: VoucherFilter, counted: ProofRun | null): Promise<Whole> {
+  const counts = await countBySeries(snapshot, filter, counted)
   return {
     counts,
     filtered: hides(filter),
-    missing: await countMissingNumbers(snapshot, filter, counts),
+    missing: await countMissingNumbers(snapshot, filter, counts, counted),
     turnover: await readTurnover(snapshot, period),
   }
 }
