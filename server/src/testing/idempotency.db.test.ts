@@ -117,12 +117,14 @@ describe('when the answer is lost on the way', () => {
 /**
  * The id of the thing stands in the address, or the session itself ends: asked again, these do nothing new by nature. The secret of an
  * invitation is kept nowhere, so it cannot be told again: the e-mail address, and the version that was seen, stand once. So with the
- * secret of an authenticator app: a new one takes its place, and it is confirmed once.
+ * secret of an authenticator app: a new one takes its place, and it is confirmed once. An organization has one run of its proofs: one
+ * that goes on is not started twice, and none is cancelled where none goes on.
  */
 const OWN_FACTOR = ['beginTwoFactor', 'confirmTwoFactor', 'endTwoFactor']
 const REPEATED_BY_NATURE = new Set([
   ...['signOut', 'saveDraft', 'deleteDraft', 'changePassword', 'createUser', 'resetPassword'],
   ...OWN_FACTOR,
+  ...['startProofRun', 'cancelProofRun'],
 ])
 const writes = () =>
   [...ENDPOINTS].filter(([name, { method, access }]) => method !== 'GET' && access.scope !== 'public' && !REPEATED_BY_NATURE.has(name))
