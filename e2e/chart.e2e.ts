@@ -21,7 +21,7 @@ const press = async (...chords: string[]) => {
   for (const chord of chords) await visitor.page.keyboard.press(chord)
 }
 const type = (text: string) => visitor.page.keyboard.type(text)
-const told = (text: string) => visitor.page.getByText(text).first().waitFor()
+const shown = (text: string) => visitor.page.getByText(text).first().waitFor()
 const keyboardIn = (field: string) => visitor.page.locator(`${field}:focus`).waitFor()
 /** The row of a table that names something, once it has the keyboard. */
 const keyboardOn = (name: string) => visitor.page.locator('tr:focus', { hasText: name }).waitFor()
@@ -48,7 +48,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await type('sundry d')
     expect(await barriersOn(visitor.page)).toEqual([])
     await press('Enter')
-    await told('Data has been added sucessfully.')
+    await shown('Data has been added sucessfully.')
     const groups = (await books.owner.call(listGroups, { params: at() })).answer.result
     expect(groups.find((group) => group.name === 'Eastern region')).toMatchObject({
       parentId: books.groupId('Sundry Debtors'),
@@ -68,15 +68,15 @@ describe('the chart of accounts, by keyboard alone', () => {
     await press('Enter', 'Enter', 'Enter')
     await type('1,42,350')
     await press('Enter')
-    await told('1,42,350.00')
+    await shown('1,42,350.00')
     expect(await barriersOn(visitor.page)).toEqual([])
     await type('30148291')
     await press('Control+Enter')
-    await told('PAN has 9 digits.')
+    await shown('PAN has 9 digits.')
     await keyboardIn('input[name="pan"]')
     await type('5')
     await press('Control+Enter')
-    await told('Data has been added sucessfully.')
+    await shown('Data has been added sucessfully.')
     await keyboardIn('input[name="name"]')
     const ledger = await ledgerNamed('Manakamana Sanitary House')
     const openings = (await books.owner.call(showOpenings, { params: at() })).answer.result
@@ -102,7 +102,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await press('Enter', 'Enter')
     await type('eastern')
     await press('Enter', 'Control+Enter')
-    await told('Your changes are saved.')
+    await shown('Your changes are saved.')
     await keyboardOn('Eastern region')
     await openList('groups?view=ledgers')
     await press('f')
@@ -119,7 +119,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await visitor.page.getByRole('dialog', { name: 'Delete Rent?' }).waitFor()
     await keyboardIn('button:text("Cancel")')
     await press('Tab', 'Enter')
-    await told('It is used in one voucher: ')
+    await shown('It is used in one voucher: ')
     expect(await barriersOn(visitor.page)).toEqual([])
     await press('Escape')
     await keyboardOn('Rent')
@@ -131,11 +131,11 @@ describe('the chart of accounts, by keyboard alone', () => {
   test('the first sub-ledger makes its ledger demand one on each line', async () => {
     await visitor.goTo(`/en/subLedger/new?ledgerId=${books.ledgerId('Staff Advance')}`)
     await keyboardIn('input[name="name"]')
-    await told('This is the first sub-ledger')
+    await shown('This is the first sub-ledger')
     expect(await barriersOn(visitor.page)).toEqual([])
     await type('Sita Rai')
     await press('Control+Enter')
-    await told('Data has been added sucessfully.')
+    await shown('Data has been added sucessfully.')
     expect(await ledgerNamed('Staff Advance')).toMatchObject({ requiresSubLedger: true })
   })
 
@@ -145,7 +145,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await press('Enter')
     await visitor.page.waitForURL(/\/en\/subLedger\/[0-9a-f-]{36}/)
     await visitor.page.getByRole('heading', { name: 'Sita Rai', level: 1 }).waitFor()
-    await told('Opening balance')
+    await shown('Opening balance')
   })
 
   test('openings are typed in one grid until debits and credits agree', async () => {
@@ -163,7 +163,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await keyboardIn('.opening-cell')
     await type('357650')
     await press('Control+Enter')
-    await told('Your changes are saved.')
+    await shown('Your changes are saved.')
     await visitor.page.getByText('Proved').waitFor()
     const openings = (await books.owner.call(showOpenings, { params: at() })).answer.result
     expect([openings.lines.length, openings.difference]).toEqual([3, 0n])
@@ -185,7 +185,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await press('Enter')
     await expect.poll(() => dr.isChecked()).toBe(true)
     await press('Control+Enter')
-    await told('Data has been added sucessfully.')
+    await shown('Data has been added sucessfully.')
     const ledger = await ledgerNamed('Ram Stores')
     const openings = (await books.owner.call(showOpenings, { params: at() })).answer.result
     expect(openings.lines).toContainEqual({ ledgerId: ledger?.id, subLedgerId: null, amount: 125_000_000n })

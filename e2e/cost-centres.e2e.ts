@@ -21,7 +21,7 @@ const keyboardIn = (name: string) => page.locator(`[data-field="${name}"]:focus`
 const press = async (...chords: string[]) => {
   for (const chord of chords) await page.keyboard.press(chord)
 }
-const told = (text: string) => page.getByText(text).first().waitFor()
+const shown = (text: string) => page.getByText(text).first().waitFor()
 const created = async (name: string, nameNp: string) => {
   const body = { name, nameNp, code: null, parentId: null, active: true }
   return (await books.owner.call(createCostCentre, { params: params(), body })).answer.result.id
@@ -36,7 +36,7 @@ test('switched on in the details of the organization, a line names its cost cent
   await visitor.goTo('/en/setting/organizationDetails')
   await page.getByLabel('Lines of vouchers may name a cost centre').check()
   await press('Control+Enter')
-  await told('Your changes are saved.')
+  await shown('Your changes are saved.')
   await visitor.goTo('/en/transaction/voucher?type=payment')
   await keyboardIn('lines.0.ledger')
   await page.getByRole('columnheader', { name: 'Cost centre' }).waitFor()
@@ -56,15 +56,15 @@ test('switched on in the details of the organization, a line names its cost cent
   await press('Enter')
   await keyboardIn('lines.3.ledger')
   await press('Control+Enter')
-  await told('Payment PV-0001 · 157.00')
+  await shown('Payment PV-0001 · 157.00')
   const found = (await books.owner.call(searchVouchers, { params: params(), query: { text: 'PV-0001' } })).answer.result[0]
-  const shown = await books.owner.call(showVoucher, { params: { ...params(), voucherId: found?.id ?? '' } })
-  expect(shown.answer.result.lines.map(({ costCentreId }) => costCentreId)).toEqual([east, east, null, null])
+  const voucher = await books.owner.call(showVoucher, { params: { ...params(), voucherId: found?.id ?? '' } })
+  expect(voucher.answer.result.lines.map(({ costCentreId }) => costCentreId)).toEqual([east, east, null, null])
 })
 
 test('a trial balance of a cost centre says that it is filtered, and its ledgers open with the same filter', async () => {
   await visitor.goTo(`/en/report/trialBalance?view=ledger&costCentre=${east}`)
-  await told('Filtered: only lines of East; they need not balance')
+  await shown('Filtered: only lines of East; they need not balance')
   expect(await page.locator('tr[data-row]').count()).toBe(2)
   await press('f')
   await page.getByRole('dialog').getByText('Cost centre', { exact: true }).waitFor()

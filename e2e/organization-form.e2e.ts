@@ -28,22 +28,22 @@ describe('the form of a new organization', () => {
     await page.getByRole('button', { name: 'Create New Organization' }).click()
     await page.locator('input[name="organizationName"]:focus').waitFor()
     await choosePicture(visitor, 'Logo in black and white', NO_PICTURE)
-    const told = page.getByText('An image is a PNG, JPEG or WebP file.')
-    await told.scrollIntoViewIfNeeded()
+    const problem = page.getByText('An image is a PNG, JPEG or WebP file.')
+    await problem.scrollIntoViewIfNeeded()
     const boxes = await Promise.all(
       [
         page.getByRole('heading', { name: 'Create New Organization' }),
         page.getByRole('button', { name: 'Close', exact: true }),
         page.getByRole('button', { name: 'Cancel' }),
         page.getByRole('button', { name: 'Create', exact: false }).last(),
-        told,
+        problem,
       ].map((place) => place.boundingBox()),
     )
     for (const box of boxes) expect(box && box.y >= 0 && box.y + box.height <= 600).toBe(true)
     const [, , cancel, create] = boxes
     expect((create?.x ?? 0) - ((cancel?.x ?? 0) + (cancel?.width ?? 0))).toBeGreaterThanOrEqual(8)
     const describedBy = await page.getByLabel('Logo in black and white').getAttribute('aria-describedby')
-    expect(await told.getAttribute('id')).toBe(describedBy)
+    expect(await problem.getAttribute('id')).toBe(describedBy)
     expect(await barriersOn(page)).toEqual([])
     expect(faults).toEqual([])
   })

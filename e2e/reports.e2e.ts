@@ -251,8 +251,8 @@ describe('when the server cannot be reached', () => {
     await page.getByText('Debits = credits').waitFor()
     expect(await page.locator('tfoot').innerText()).toContain('8,330.00')
     // Being offline is told in the console, as the specification wants; nothing else may have gone wrong.
-    const told = visitor.faults.splice(expected)
-    expect(told.filter((fault) => !/^(Network error:|Failed to load resource)/.test(fault))).toEqual([])
+    const faults = visitor.faults.splice(expected)
+    expect(faults.filter((fault) => !/^(Network error:|Failed to load resource)/.test(fault))).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ openJourney(async (opened) => {
   visitor = await journey.comeIn()
 })
 
-const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const leaving = (page: Page) => page.getByRole('heading', { name: 'Leave without saving?' })
 
@@ -54,7 +54,7 @@ describe('the place of a page', () => {
     const { page, goTo } = visitor
     await page.setViewportSize({ width, height: 768 })
     await goTo('/en/accountDashboard')
-    await told(page, name)
+    await shown(page, name)
     for (const item of [page.locator('header').getByText('नेपाली'), page.getByTitle('Profile, users, sign out')]) {
       const box = await item.boundingBox()
       expect(box && box.x + box.width).toBeLessThanOrEqual(width)
@@ -110,7 +110,7 @@ describe('a form that was changed', () => {
     expect(await name.inputValue()).toBe('Tea of Ilam')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave' }).click()
-    await told(page, 'Select the organization you want to switch to')
+    await shown(page, 'Select the organization you want to switch to')
   })
 
   test('a save over what somebody else has stored meanwhile shows that beside what was typed, and goes on', async () => {
@@ -119,12 +119,12 @@ describe('a form that was changed', () => {
     await page.locator('input[name="location"]').fill('Patan')
     await store({ location: 'Bhaktapur', email: 'new@himal.example' })
     await page.keyboard.press('Control+Enter')
-    await told(page, 'This was changed elsewhere in the meantime.')
-    await told(page, 'Stored meanwhile: Bhaktapur')
+    await shown(page, 'This was changed elsewhere in the meantime.')
+    await shown(page, 'Stored meanwhile: Bhaktapur')
     expect(await page.locator('input[name="location"]').inputValue()).toBe('Patan')
     await expect.poll(() => page.locator('input[name="email"]').inputValue()).toBe('new@himal.example')
     await page.keyboard.press('Control+Enter')
-    await told(page, 'Your changes are saved.')
+    await shown(page, 'Your changes are saved.')
     const [stored] = (await journey.books.owner.call(listOrganizations)).answer.result
     expect(stored).toMatchObject({ location: 'Patan', email: 'new@himal.example' })
     await page.getByText('Stored meanwhile').waitFor({ state: 'detached' })
@@ -149,7 +149,7 @@ describe('the signed-in user', () => {
     await other.evaluate(() => localStorage.removeItem('signedIn'))
     await other.goto('/en/login')
     await signIn({ page: other }, body)
-    await told(page, 'Hari Rai')
+    await shown(page, 'Hari Rai')
     expect(await page.getByText('Not yet stored').count()).toBe(0)
     expect(await page.getByText('Sabina Karki').count()).toBe(0)
   })
@@ -204,7 +204,7 @@ describe('without a line', () => {
     await heading(page, 'Dashboard')
     await context.setOffline(true)
     await goTo('/en/report/daybook')
-    await told(page, 'The server cannot be reached.')
+    await shown(page, 'The server cannot be reached.')
     await page.getByRole('button', { name: 'Try now' }).waitFor()
     await context.setOffline(false)
     await page.keyboard.press('r')

@@ -25,7 +25,7 @@ const field = (name: string) => page.locator(`[data-field="${name}"]`)
 const firstLine = () => page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
 const notified = (text: string) => page.getByText(text).first().waitFor()
 /** What the browser's console said meanwhile, as it must where the server refuses. */
-const told = () => new Set(visitor.faults.splice(0).filter((fault) => !fault.startsWith('Failed to load')))
+const faultsSince = () => new Set(visitor.faults.splice(0).filter((fault) => !fault.startsWith('Failed to load')))
 
 async function pay(ledger: string, amount: string) {
   await firstLine()
@@ -73,7 +73,7 @@ describe('a voucher that is not accepted', () => {
     expect(await page.getByText('is saved.').count()).toBe(0)
     await expect.poll(async () => (await drafts()).length).toBe(0)
     await page.unroute('**/vouchers')
-    expect(told()).toEqual(new Set(['Other error: No fiscal year covers this date.']))
+    expect(faultsSince()).toEqual(new Set(['Other error: No fiscal year covers this date.']))
   })
 
   test('that was stored although its answer was lost is named when it is sent again with a change', async () => {
@@ -96,7 +96,7 @@ describe('a voucher that is not accepted', () => {
       ['PV-0003', 10_100n],
       ['PV-0002', 10_000n],
     ])
-    told()
+    faultsSince()
   })
 
   test('and was altered asks before Escape leaves it, and only if it was changed', async () => {

@@ -5,12 +5,12 @@ import { type Locale, WORDS } from './locale.ts'
 
 /** The wire format of a table: the rows that are not empty, a cell for each column, and the totals. */
 export function writeTable({ columns, rows, totals }: Table, first: boolean, locale: Locale): ReportTable {
-  const told = withoutEmptyRows(rows)
+  const filled = withoutEmptyRows(rows)
   const written = columns.map(({ compares: _, ...column }) => column)
   return {
     columns: written,
-    rows: told.map((row) => writeRow(row, written)),
-    totals: first ? totalsOf({ columns, rows: told, ...(totals ? { totals } : {}) }, locale) : [],
+    rows: filled.map((row) => writeRow(row, written)),
+    totals: first ? totalsOf({ columns, rows: filled, ...(totals ? { totals } : {}) }, locale) : [],
   }
 }
 

@@ -13,13 +13,13 @@ export function useListFile<Row>(
   file: ListFile<Row> | undefined,
 ): (() => void) | undefined {
   const organizationId = useOrganizationIfAny()?.organizationId
-  const tell = useWrite(recordPrint)
+  const record = useWrite(recordPrint)
   if (!file || !rows || organizationId === undefined) return undefined
   const { name, columns } = file
   return () => {
     const cells = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))]
     const bytes = new TextEncoder().encode(BYTE_ORDER_MARK + csvText(cells))
     const leave = () => download(`${name}.csv`, 'text/csv; charset=utf-8', bytes)
-    tell.mutate({ params: { organizationId }, body: { kind: 'export', what: title } }, { onSuccess: leave })
+    record.mutate({ params: { organizationId }, body: { kind: 'export', what: title } }, { onSuccess: leave })
   }
 }

@@ -10,7 +10,7 @@ const PAGE_ROWS = 200
 const PAUSE_MS = 150
 
 type Page<Row> = { result: Row[]; next: string | null }
-type Asked = Readonly<Record<string, string | undefined>>
+type Filters = Readonly<Record<string, string | undefined>>
 
 /** The rows of a list that the server searches and sorts, read page by page. */
 export type MasterPages<Row> = {
@@ -20,7 +20,7 @@ export type MasterPages<Row> = {
 }
 
 /** Reads a list of masters page by page; the former rows are shown until those of the new search arrive. */
-export function useMasterPages<Row>(list: unknown, sought: string, filters: Asked = {}): MasterPages<Row> {
+export function useMasterPages<Row>(list: unknown, sought: string, filters: Filters = {}): MasterPages<Row> {
   const endpoint = list as Endpoint
   const { organizationId } = useOrganization()
   const [text] = useDebouncedValue(sought.trim(), PAUSE_MS)

@@ -29,7 +29,7 @@ export function useStoreMaster<Row extends Stored & { name: string }, Input exte
   const { organizationId } = useOrganization()
   const create = useWrite(wire.create)
   const update = useWrite(wire.update)
-  const tell = (sentence: string, then: (stored: Row) => void) => (answer: unknown) => {
+  const confirmed = (sentence: string, then: (stored: Row) => void) => (answer: unknown) => {
     const { result } = answer as { result: Row }
     notify('success', sentence, result.name)
     if (row) of.form.reset(of.form.getValues())
@@ -40,10 +40,10 @@ export function useStoreMaster<Row extends Stored & { name: string }, Input exte
     const onError = of.refuse
     if (row) {
       const changed = sent({ params: wire.ofOne(organizationId, row.id), body: { ...body, version } })
-      update.mutate(changed, { onSuccess: tell(t('Your changes are saved.'), onChanged), onError })
+      update.mutate(changed, { onSuccess: confirmed(t('Your changes are saved.'), onChanged), onError })
     } else {
       const added = sent({ params: { organizationId }, body })
-      const onSuccess = tell(t('Data has been added sucessfully.'), onAdded)
+      const onSuccess = confirmed(t('Data has been added sucessfully.'), onAdded)
       create.mutate(added, { onSuccess, onError, onSettled: holdKeys() })
     }
   })
