@@ -28,6 +28,8 @@ const chosen = async (...files: { name: string; mimeType: string; buffer: Buffer
 }
 const csv = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('date,amount\n2083-05-01,5000\n') })
 const chip = (name: string) => page.getByRole('region', { name: 'Attachments' }).getByRole('button', { name })
+/** A picture of one dot. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 /** Hands a drawn picture to the screen, as dropping or pasting one does. */
 const hand = (way: 'drop' | 'paste', name: string) =>
   page.evaluate(
@@ -99,11 +101,30 @@ describe('the attachments of a voucher', () => {
     await chip('list.csv').waitFor({ state: 'detached' })
   })
 
+  test('is photographed on a phone, with the camera at its back, and read over the voucher', async () => {
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const camera = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Photograph' }).click()
+    const chooser = await camera
+    expect(await chooser.element().getAttribute('capture')).toBe('environment')
+    await chooser.setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') })
+    await expect.poll(namesOnNewest).toEqual(['bill.png', 'receipt.png', 'photo.png'])
+    const total = await page.getByText('1 line', { exact: true }).boundingBox()
+    const lowest = await chip('photo.png').boundingBox()
+    expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0)
+    await chip('photo.png').click()
+    await page.getByRole('img', { name: 'photo.png' }).waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close the attachment' }).click()
+    if (wide) await page.setViewportSize(wide)
+  })
+
   test('is no program: such a file is refused before it is sent, and named', async () => {
     await chosen({ name: 'bill.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0090') })
     await page.getByText('This kind of file cannot be attached.').waitFor()
     await page.getByText('bill.exe').waitFor()
-    expect(await namesOnNewest()).toEqual(['bill.png', 'receipt.png'])
+    expect(await namesOnNewest()).toEqual(['bill.png', 'receipt.png', 'photo.png'])
     expect(visitor.faults).toEqual([])
   })
 })
