@@ -154,14 +154,22 @@ function unionDays(
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (lo === hi) return sql``
-  const own = ownDays(snapshot, year)
   return sql`union all select ledger_id, sub_ledger_id, ${columns} from (
-        select d.ledger_id, d.sub_ledger_id, ${sign}::int * (d.debit - d.credit) as balance, ${sign}::int * d.own_year as own_year,
-               ${sign}::int * d.debit as debit, ${sign}::int * d.credit as credit
-          from (select l.ledger_id, ${by === 'ledger' ? WHOLE : sql`coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER})`} as sub_ledger_id, ${sumOfSides('l')},
-                       coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
+        select d.ledger_id, d.sub_ledger_id, ${sign}::int * d.balance as balance, ${sign}::int * d.own_year as own_year,
+               ${sign}::int * d.debit as debit, ${sign}::int * (d.debit - d.balance) as credit
+          from (select l.ledger_id, ${by === 'ledger' ? WHOLE : sql`coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER})`} as sub_ledger_id, sum(l.amount_paisa) as balance,
+                       coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0) as debit, ${ownSum(ownDays(snapshot, year), lo, hi)} as own_year
                   from voucher_line l where l.organization_id = ${snapshot.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date ${known(snapshot, 'l')}
                  group by 1, 2) d) days`
+}
+
+/** The sum of the lines of a broken month that belong to the year: of all of them or none, but where the year begins or ends between. */
+function ownSum(own: { lo: string; hi: string }, lo: string, hi: string): RawBuilder<unknown> {
+  const last = addDays(hi, -1)
+  const begins = own.lo === '-infinity' ? lo : own.lo
+  if (begins === 'infinity' || last < begins || lo > own.hi) return sql`0`
+  if (begins <= lo && last <= own.hi) return sql`sum(l.amount_paisa)`
+  return sql`coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0)`
 }
 
 /**
