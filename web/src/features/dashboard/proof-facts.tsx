@@ -30,6 +30,7 @@ function Extent({ entry, proofs, remembered }: BookProofs) {
   if (!remembered) return <span>{proofs.length > 0 && t('Proved now, whole: entries 1 to {{entry}}.', { entry: count(entry) })}</span>
   const { took_ms, wholeAt, wholeEntry, provedAt } = remembered
   const isAhead = remembered.entry !== wholeEntry
+  const isNew = remembered.entry !== entry
   return (
     <span>
       {t('Read whole, up to entry {{entry}}, in {{seconds}} s:', {
@@ -43,7 +44,8 @@ function Extent({ entry, proofs, remembered }: BookProofs) {
           {t('proved since, up to entry {{entry}}:', { entry: count(remembered.entry) })} <Moment iso={provedAt} />
         </>
       )}
-      {proofs.length > 0 && ` · ${t('the entries after these, up to {{entry}}, and all totals: now', { entry: count(entry) })}`}
+      {proofs.length > 0 &&
+        ` · ${isNew ? t('the entries after these, up to {{entry}}, and all totals: now', { entry: count(entry) }) : t('all totals: now')}`}
     </span>
   )
 }
