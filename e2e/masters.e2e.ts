@@ -54,6 +54,20 @@ test('a cost centre is created below another and altered, and its history shows 
   await keyboardOn('Morang branch')
 })
 
+test('what uses a cost centre is listed, and opened from there', async () => {
+  await visitor.goTo('/en/costCentre')
+  await keyboardOn('Eastern region')
+  await live('Where used')
+  await press('u')
+  await told('Where Eastern region is used')
+  await keyboardOn('Morang branch')
+  await told('Cost centres: 1')
+  expect(await barriersOn(visitor.page)).toEqual([])
+  await press('Enter')
+  await visitor.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await keyboardOn('Morang branch')
+})
+
 test('a list that lives on the server is read page by page to its end, and kept as a file with what is shown', async () => {
   for (let number = 1; number <= 205; number += 1) {
     const name = `Project ${String(number).padStart(3, '0')}`

@@ -125,6 +125,17 @@ create table cost_centre (
 );
 create index cost_centre_children on cost_centre (organization_id, parent_id);
 
+-- The keys by which masters are found by name, in either script; `searchKeys` of packages/ledger makes them, and each command that
+-- creates or renames a master stores them. A range of words is compared without a leak, so that the index serves under row security.
+create table search_word (
+  organization_id uuid not null references organization,
+  noun text not null check (noun in ('ledger_group', 'ledger', 'sub_ledger', 'cost_centre')),
+  word text collate "C" not null check (length(word) between 1 and 24),
+  row_id uuid not null,
+  primary key (organization_id, noun, word, row_id)
+);
+create index search_word_of_row on search_word (organization_id, row_id);
+
 create table draft (
   organization_id uuid not null references organization,
   draft_id uuid not null,
@@ -515,7 +526,7 @@ end $$;
 
 -- ------------------------------------------------------------------ row security and grants
 do $$ declare t text; begin
-  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','cost_centre','stored_file','draft','import_run','import_page',
+  foreach t in array array['fiscal_year','voucher_type','ledger_group','ledger','sub_ledger','cost_centre','search_word','stored_file','draft','import_run','import_page',
                            'books','number_series','ledger_month','voucher','voucher_line','audit_record','master_change'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
@@ -530,14 +541,14 @@ create policy old_run on import_run to lekha_owner using (setting('retention') =
 create policy by_id on fiscal_year for select using (fiscal_year_id = setting('year')::uuid);
 grant select on bs_month, numbered_voucher, current_voucher to lekha_app;
 grant insert (organization_id, fiscal_year_id, name, starts, ends, active) on fiscal_year to lekha_app;
-grant insert on voucher_type, ledger_group, ledger, sub_ledger, cost_centre, stored_file, draft, import_run, import_page to lekha_app;
+grant insert on voucher_type, ledger_group, ledger, sub_ledger, cost_centre, search_word, stored_file, draft, import_run, import_page to lekha_app;
 grant update (name, starts, ends, active, version) on fiscal_year to lekha_app;
 grant update (name, name_np, prefix, width) on voucher_type to lekha_app;
 grant update (parent_id, name, name_np, nature, affects_gross_profit, sort, imported_as, version), delete on ledger_group to lekha_app;
 grant update (group_id, name, name_np, alias, code, pan, phone, address, credit_days, requires_sub_ledger, active, imported_as, version), delete on ledger to lekha_app;
 grant update (name, name_np, alias, code, active, version), delete on sub_ledger to lekha_app;
 grant update (parent_id, name, name_np, code, active, version), delete on cost_centre to lekha_app;
-grant delete on stored_file to lekha_app;
+grant delete on stored_file, search_word to lekha_app;
 grant update (body, saved_at, version), delete on draft to lekha_app;
 grant update (state, counts, totals, message, questions, company, opening_difference_paisa, trial_balance, first_day, last_day, touched_at) on import_run to lekha_app;
 

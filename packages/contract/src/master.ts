@@ -1,18 +1,33 @@
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { count, id, line, nothing, organizationParams, result, versionQuery } from './fields.ts'
+import { count, flag, id, line, nothing, organizationParams, result, versionQuery } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import type { Topic } from './topics.ts'
 
 /** Rows of a page, when the client reads a list page by page. */
 export const PAGE_ROWS = 200
 
+/** So many masters of a noun a browser reads whole and searches itself; where there are more, it asks the server. */
+export const MOST_IN_BROWSER = 10_000
+
+/** The most ids in a query of a list. */
+export const IDS_AT_ONCE = 100
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
 /**
- * The query of a list of masters. Without `limit` the answer has all rows; with it a page, and `next` leads to the following one.
- * `text` searches by the start of any word of a name, in either script, by code and by alias.
+ * The query of a list of masters. Without `limit` the answer has all rows, or, where there are more than `atMost`, a page; with `limit` a
+ * page, and `next` leads to the following one. `text` searches by the start of any word of a name, in either script and by its spelling in
+ * the other one, by code and by alias; with `best` the answer has the best matches first, and no further page. `ids` names the rows.
  */
 const masterQuery = z.strictObject({
   text: line(200).optional(),
+  best: flag.optional(),
+  ids: z
+    .string()
+    .regex(new RegExp(`^${UUID}(,${UUID}){0,${IDS_AT_ONCE - 1}}$`))
+    .transform((text) => text.split(','))
+    .optional(),
+  atMost: count(MOST_IN_BROWSER).optional(),
   after: z
     .string()
     .regex(/^[\w-]{1,2000}$/)

@@ -1,12 +1,13 @@
-import type { MasterChange, MasterQuery, MasterUse } from '@lekha/contract'
-import { BookError, changedElsewhere } from '@lekha/ledger'
+import { type MasterChange, type MasterQuery, type MasterUse, PAGE_ROWS } from '@lekha/contract'
+import { BookError, changedElsewhere, type Named, searchPrefixes } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { AccountScope, Books } from '../db/books.ts'
 import { rowsOf, run } from '../db/statements.ts'
 import { readChanges } from './changes.ts'
-import { asPlace, matchesText, readPlace } from './pages.ts'
+import { asPlace, readPlace } from './pages.ts'
+import { matching, mayMatch, removeSearchWords, type SearchedTable, storeSearchWords } from './search-words.ts'
 import { readUses, refuseUsed, type UsedBy } from './uses.ts'
 
 /** What every master has. */
@@ -27,8 +28,8 @@ export type TableDescription<Answer extends Row> = {
   order: readonly string[]
   /** Other orders that a request may name. */
   sorts?: Readonly<Record<string, readonly string[]>>
-  /** Columns that a text search reads. */
-  search?: readonly string[]
+  /** Whether it is searched by name, code and alias; then its keys stand in `search_word`. */
+  searched?: SearchedTable
   /** Fields that are computed: the SQL expressions that read them. They are not written. */
   computed?: { readonly [Field in keyof Answer]?: RawBuilder<unknown> }
   /** Columns whose name differs from the field. */
@@ -49,7 +50,7 @@ export function masterTable<Answer extends Row>(description: TableDescription<An
   const layout = layoutOf<Answer>(description)
   const { table, missing, usedBy = {} } = description
   const changed = layout.written.map((field) => ({ field, column: layout.columnOf(field) }))
-  const [locking, writing] = [lockingOf<Answer>(layout, missing), writingOf<Answer>(layout)]
+  const [locking, writing] = [lockingOf<Answer>(layout, missing), writingOf<Answer>(layout, description.searched)]
   return {
     ...readingOf<Answer>(layout, description),
     ...locking,
@@ -109,8 +110,9 @@ async function readRows<Answer extends Row>(
 }
 
 function readingOf<Answer extends Row>(layout: Layout<Answer>, description: TableDescription<Answer>) {
-  const { table, key, columns, answer, fields, readBy } = layout
-  const { order: usual, sorts = {}, search = ['name'] } = description
+  const { table, key } = layout
+  const { order: usual } = description
+  const pageOf = pagesOf<Answer>(layout, description)
   return {
     /** All rows, in their order. */
     all: (owner: Owner) => readRows<Answer>(layout, owner, sql`order by ${ordered([...usual, description.key])}`),
@@ -122,24 +124,63 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
     exists: async (owner: Owner, id: string): Promise<boolean> =>
       (await run(owner.sql)`select from ${table} where ${ownedBy(owner)} and ${key} = ${id}`) > 0,
 
-    /** The rows that a query asks for: all, or one page and the position where the next begins. */
-    async list(owner: Owner, query: MasterQuery): Promise<{ result: Answer[]; next: string | null }> {
-      const { limit, after, text = '', sort = '' } = query
-      const order = [...(sorts[sort] ?? usual), description.key]
-      const values = fields.filter((field) => query[field] !== undefined).map((field) => sql`and ${readBy(field)} = ${query[field]}`)
-      const conditions = [
-        ...values,
-        ...(text.trim() === '' ? [] : [sql`and ${matchesText(search, text)}`]),
-        ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
-      ]
-      const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`
-      const found = await rowsOf(owner.sql, answer.extend({ place: z.array(z.string()).nullable() }))`
-        select ${columns}, ${limit === undefined ? sql`null::text[]` : place} as place from ${table}
-         where ${ownedBy(owner)} ${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`
-      const page = found.slice(0, limit)
-      const next = page.length === found.length ? null : asPlace((page.at(-1)?.place as string[] | null) ?? undefined)
-      return { result: page.map(({ place: _, ...row }) => row as unknown as Answer), next }
+    /**
+     * The rows that a query asks for: all, or one page and the position where the next begins. A page that was searched may be shorter
+     * than its limit; it is empty only at the end.
+     */
+    async list(owner: Owner, query: MasterQuery): Promise<Page<Answer>> {
+      const { text = '', best, limit, atMost } = query
+      if (text.trim() === '') {
+        const many = limit === undefined && atMost !== undefined && (await exceeds(layout, owner, atMost))
+        return pageOf(owner, many ? { ...query, limit: PAGE_ROWS } : query)
+      }
+      // Mere punctuation names nothing.
+      if (searchPrefixes(text).length === 0) return { result: [], next: null }
+      if (best) {
+        const found = await pageOf(owner, { ...query, limit: MOST_JUDGED })
+        return { result: matching(found.result as never[], text).slice(0, limit), next: null }
+      }
+      let page = await pageOf(owner, query)
+      for (;;) {
+        const matches = new Set<Answer>(matching(page.result as never[], text))
+        if (matches.size > 0 || page.next === null) return { ...page, result: page.result.filter((row) => matches.has(row)) }
+        page = await pageOf(owner, { ...query, after: page.next })
+      }
     },
+  }
+}
+
+type Page<Answer> = { result: Answer[]; next: string | null }
+
+/** The most rows among which the best are looked for. */
+const MOST_JUDGED = 2_000
+
+async function exceeds<Answer extends Row>({ table }: Layout<Answer>, owner: Owner, most: number): Promise<boolean> {
+  return (await run(owner.sql)`select from ${table} where ${ownedBy(owner)} limit ${most + 1}`) > most
+}
+
+/** Reads rows by the filters of a query, of those that may match its text, in its order and from its position on. */
+function pagesOf<Answer extends Row>(
+  layout: Layout<Answer>,
+  { order: usual, sorts = {}, searched, key: keyName }: TableDescription<Answer>,
+) {
+  const { table, key, columns, answer, fields, readBy } = layout
+  return async (owner: Owner, query: MasterQuery): Promise<Page<Answer>> => {
+    const { limit, after, text = '', sort = '', ids } = query
+    const order = [...(sorts[sort] ?? usual), keyName]
+    const conditions = [
+      ...fields.filter((field) => query[field] !== undefined).map((field) => sql`and ${readBy(field)} = ${query[field]}`),
+      ...(ids === undefined ? [] : [sql`and ${key} = any(${ids}::uuid[])`]),
+      ...(searched && 'organizationId' in owner ? mayMatch(owner, searched, key, text) : []),
+      ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
+    ]
+    const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`
+    const found = await rowsOf(owner.sql, answer.extend({ place: z.array(z.string()).nullable() }))`
+      select ${columns}, ${limit === undefined ? sql`null::text[]` : place} as place from ${table}
+       where ${ownedBy(owner)} ${sql.join(conditions, sql` `)} order by ${ordered(order)} limit ${limit === undefined ? null : limit + 1}`
+    const page = found.slice(0, limit)
+    const next = page.length === found.length ? null : asPlace((page.at(-1)?.place as string[] | null) ?? undefined)
+    return { result: page.map(({ place: _, ...row }) => row as unknown as Answer), next }
   }
 }
 
@@ -165,14 +206,18 @@ function lockingOf<Answer extends Row>(layout: Layout<Answer>, missing: string) 
   }
 }
 
-function writingOf<Answer extends Row>({ table, key, columns, answer, given }: Layout<Answer>) {
+function writingOf<Answer extends Row>({ table, key, columns, answer, given }: Layout<Answer>, searched: SearchedTable | undefined) {
+  const keep = async (owner: Owner, row: Answer): Promise<Answer> => {
+    if (searched && 'organizationId' in owner) await storeSearchWords(owner, searched, [row as Answer & Named])
+    return row
+  }
   return {
     /** Inserts a row from the fields of `values` that the table has. */
     async insert(owner: Owner, values: object): Promise<Answer> {
       const pairs: [RawBuilder<unknown>, unknown][] = [ownerOf(owner), [key, uuidv7()], ...given(values)]
       const created = await rowsOf(owner.sql, answer)`insert into ${table} (${sql.join(pairs.map(([column]) => column))})
         values (${sql.join(pairs.map(([, value]) => value))}) returning ${columns}`
-      return only(created)
+      return keep(owner, only(created))
     },
 
     /** Updates a row that the caller has locked, and increments its version. */
@@ -180,11 +225,12 @@ function writingOf<Answer extends Row>({ table, key, columns, answer, given }: L
       const set = [...given(values).map(([column, value]) => sql`${column} = ${value}`), sql`version = version + 1`]
       const changed = await rowsOf(owner.sql, answer)`
         update ${table} set ${sql.join(set)} where ${ownedBy(owner)} and ${key} = ${id} returning ${columns}`
-      return only(changed)
+      return keep(owner, only(changed))
     },
 
     async remove(owner: Owner, id: string): Promise<void> {
       await run(owner.sql)`delete from ${table} where ${ownedBy(owner)} and ${key} = ${id}`
+      if (searched && 'organizationId' in owner) await removeSearchWords(owner, searched, [id])
     },
   }
 }

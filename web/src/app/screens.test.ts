@@ -1,6 +1,6 @@
+import { matchNames } from '@lekha/ledger'
 import { expect, test } from 'vitest'
 import dictionary from '../../public/locales/np/translation.json' with { type: 'json' }
-import { matchNames } from '../books/match-names.ts'
 import type { Screen } from '../screen/define-screen.ts'
 import { ENTRIES, SCREENS } from './screens.ts'
 import { switcherScreens } from './switcher-screens.ts'

@@ -10,7 +10,7 @@ export function LineNames({ line, masters }: LineNamesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const ledger = masters.ledgerById.get(line.ledgerId)
-  const subLedger = masters.subLedgers.find(({ id }) => id === line.subLedgerId)
+  const subLedger = line.subLedgerId === null ? undefined : masters.subLedgerById.get(line.subLedgerId)
   const centre = masters.costCentres.find(({ id }) => id === line.costCentreId)
   return (
     <>

@@ -9,22 +9,29 @@ import {
   listLedgers,
   listSubLedgers,
   listVoucherTypes,
+  PAGE_ROWS,
   type SubLedgerAnswer,
 } from '@lekha/contract'
-import type { BaseKind } from '@lekha/ledger'
+import { type BaseKind, prepareToMatch, withDescendants } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../api/call.ts'
+import { subjectOf } from '../api/topics.ts'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { useBalances } from './balances.ts'
-import { prepareToMatch } from './match-names.ts'
+import type { KnownRows } from './known-rows.ts'
 import { useOrganizationIfAny } from './organization.ts'
 import { ofOtherTrade, underGroups } from './under-groups.ts'
+import { useSearched } from './use-searched.ts'
 
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
 type Lists = {
   groups: GroupAnswer[]
-  ledgers: LedgerAnswer[]
-  subLedgers: SubLedgerAnswer[]
+  /** All ledgers and sub-ledgers; where there are more than 10,000 of them, those that were looked for until now (`known`). */
+  ledgers: readonly LedgerAnswer[]
+  subLedgers: readonly SubLedgerAnswer[]
+  known: { ledgers?: KnownRows<LedgerAnswer> | undefined; subLedgers?: KnownRows<SubLedgerAnswer> | undefined }
   voucherTypes: VoucherType[]
   /** Whether lines of vouchers may name a cost centre; if not, `costCentres` is empty. */
   usesCostCentres: boolean
@@ -38,7 +45,11 @@ export type Masters = Lists & {
   /** How many lines a ledger had lately. Ledgers used more are offered first. */
   usesOf: (ledger: LedgerAnswer) => number
   groupById: ReadonlyMap<string, GroupAnswer>
-  ledgerById: ReadonlyMap<string, LedgerAnswer>
+  ledgerById: Pick<ReadonlyMap<string, LedgerAnswer>, 'get'>
+  subLedgerById: Pick<ReadonlyMap<string, SubLedgerAnswer>, 'get'>
+  /** Has the server look for ledgers by what was typed, where not all of them are here; for sub-ledgers, of one ledger. */
+  seekLedgers: (typed: string) => void
+  seekSubLedgers: (typed: string, ledgerId: string) => void
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
@@ -50,15 +61,22 @@ export type Masters = Lists & {
 
 const NONE: CostCentre[] = []
 
-/** The masters of the open organization; undefined until they were read, or when none is open. */
-export function useMasters(): Masters | undefined {
+/**
+ * The masters of the open organization; undefined until they were read, or when none is open. `whole`: all of them, also where there are
+ * more than 10,000, for what shows or adds up all of them.
+ */
+export function useMasters({ whole = false }: { whole?: boolean } = {}): Masters | undefined {
   const open = useOrganizationIfAny()
   const params = { organizationId: open?.organizationId ?? '' }
   const query = open?.fiscalYear ? { fiscalYearId: open.fiscalYear.id } : {}
   const options = { enabled: open !== undefined }
   const groups = useEndpoint(listGroups, { params }, options).data?.result
-  const ledgers = useEndpoint(listLedgers, { params }, options).data?.result
-  const subLedgers = useEndpoint(listSubLedgers, { params }, options).data?.result
+  const { rows: ledgers, known: knownLedgers } = useSearched<LedgerAnswer>(listLedgers, params.organizationId, { ...options, whole })
+  const { rows: subLedgers, known: knownSubLedgers } = useSearched<SubLedgerAnswer>(listSubLedgers, params.organizationId, {
+    ...options,
+    whole,
+  })
+  const hasCash = useCashLedgers(params.organizationId, groups, knownLedgers)
   const usesCostCentres = open?.organization.costCentres ?? false
   const centres = useEndpoint(listCostCentres, { params }, { enabled: usesCostCentres }).data?.result
   const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, options).data?.result
@@ -66,12 +84,34 @@ export function useMasters(): Masters | undefined {
   const balanceOf = useMemo(() => balancesIn(listed), [listed])
   const lists = useMemo(() => {
     const costCentres = usesCostCentres ? centres : NONE
-    if (!groups || !ledgers || !subLedgers || !costCentres) return undefined
-    return indexed({ groups, ledgers, subLedgers, voucherTypes: voucherTypes ?? [], usesCostCentres, costCentres })
-  }, [groups, ledgers, subLedgers, voucherTypes, usesCostCentres, centres])
+    if (!groups || !ledgers || !subLedgers || !costCentres || !hasCash) return undefined
+    const known = { ledgers: knownLedgers, subLedgers: knownSubLedgers }
+    return indexed({ groups, ledgers, subLedgers, known, voucherTypes: voucherTypes ?? [], usesCostCentres, costCentres })
+  }, [groups, ledgers, subLedgers, knownLedgers, knownSubLedgers, hasCash, voucherTypes, usesCostCentres, centres])
   const usesOf = useMemo(() => usesIn(listed), [listed])
   return useMemo(() => lists && { ...lists, balanceOf, usesOf }, [lists, balanceOf, usesOf])
 }
+
+/** Where not all ledgers are here, those of cash and bank are: vouchers begin with them. Whether they have come. */
+function useCashLedgers(organizationId: string, groups: GroupAnswer[] | undefined, known: KnownRows<LedgerAnswer> | undefined): boolean {
+  const roots = groups?.filter(({ predefined }) => predefined !== null && CASH_GROUPS.includes(predefined)).map(({ id }) => id) ?? []
+  const groupIds = [...withDescendants(groups ?? [], roots)]
+  const { data } = useQuery({
+    queryKey: ['cash ledgers', organizationId, groupIds],
+    enabled: known !== undefined && groups !== undefined,
+    queryFn: async () => {
+      const read = (groupId: string) => call(listLedgers, { params: { organizationId }, query: { groupId, limit: String(PAGE_ROWS) } })
+      return (await Promise.all(groupIds.map(read))).flatMap(({ result }) => result)
+    },
+    meta: subjectOf(listLedgers, { params: { organizationId } }),
+  })
+  useEffect(() => {
+    if (data) known?.add(data)
+  }, [data, known])
+  return known === undefined || data !== undefined
+}
+
+const CASH_GROUPS = ['cash-in-hand', 'bank-accounts', 'bank-od-a-c']
 
 function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['balanceOf'] {
   if (!listed) return () => undefined
@@ -85,9 +125,9 @@ function usesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Ma
 }
 
 function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
-  const { groups, ledgers, subLedgers } = lists
+  const { groups, ledgers, subLedgers, known } = lists
   prepareToMatch(ledgers)
-  const ledgerById = new Map(ledgers.map((ledger) => [ledger.id, ledger]))
+  const ledgerById = known.ledgers ?? new Map(ledgers.map((ledger) => [ledger.id, ledger]))
   const byLedger = Map.groupBy(subLedgers, (subLedger) => subLedger.ledgerId)
   const standsIn = underGroups(groups)
   const isOther = ofOtherTrade(groups)
@@ -97,9 +137,15 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
     ...lists,
     groupById: new Map(groups.map((group) => [group.id, group])),
     ledgerById,
-    subLedgersOf: (ledgerId) => byLedger.get(ledgerId) ?? [],
+    subLedgerById: known.subLedgers ?? new Map(subLedgers.map((subLedger) => [subLedger.id, subLedger])),
+    subLedgersOf(ledgerId) {
+      known.subLedgers?.ask({ ledgerId, limit: String(PAGE_ROWS) })
+      return byLedger.get(ledgerId) ?? []
+    },
+    seekLedgers: (typed) => known.ledgers?.seek(typed),
+    seekSubLedgers: (typed, ledgerId) => known.subLedgers?.seek(typed, { ledgerId }),
     isCash,
-    isCashOrBank: standsIn('cash-in-hand', 'bank-accounts', 'bank-od-a-c'),
+    isCashOrBank: standsIn(...CASH_GROUPS),
     isOfOtherTrade(kind, ledgerId) {
       const ledger = ledgerById.get(ledgerId)
       return ledger !== undefined && isOther(kind, ledger)

@@ -1,7 +1,7 @@
+import type { Named } from '@lekha/ledger'
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
-import type { Named } from '../books/match-names.ts'
 import { NamePicker } from '../picker/name-picker.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { type FieldOf, FormField } from './form-field.tsx'

@@ -1,5 +1,6 @@
 import type { MasterUse } from '@lekha/contract'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
@@ -31,6 +32,12 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
   const navigate = useNavigate()
   const lng = useLanguage()
   const uses = answer?.result
+  const table = useRef<HTMLDivElement>(null)
+  // The dialog has given the keyboard to its first control, before there were rows.
+  const isRead = uses !== undefined
+  useEffect(() => {
+    if (isRead) table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()
+  }, [isRead])
   const open = ({ screen, id: usedBy }: Use) => {
     const { to, params, search = {} } = SCREEN_LINKS[screen](usedBy)
     void navigate({ to, params: { lng, ...params }, search } as never)
@@ -52,15 +59,16 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
       {uses && uses.length > 0 && (
         <p className="second">{uses.map(({ screen, count }) => `${kinds[screen]}: ${number(count)}`).join(' · ')}</p>
       )}
-      <DataTable
-        label={t('Where it is used')}
-        columns={columns}
-        rows={uses?.flatMap(({ screen, first }) => first.map((use) => ({ ...use, screen })))}
-        shape={shape}
-        onOpen={open}
-        autoFocus
-        empty={<Empty>{t('Nothing uses it.')}</Empty>}
-      />
+      <div ref={table}>
+        <DataTable
+          label={t('Where it is used')}
+          columns={columns}
+          rows={uses?.flatMap(({ screen, first }) => first.map((use) => ({ ...use, screen })))}
+          shape={shape}
+          onOpen={open}
+          empty={<Empty>{t('Nothing uses it.')}</Empty>}
+        />
+      </div>
       {uses?.some(({ count, first }) => count > first.length) && (
         <p className="field-help">{t('Of each kind, the first 20 are listed.')}</p>
       )}

@@ -1,6 +1,6 @@
+import type { Match, Named } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
-import type { Match, Named } from '../books/match-names.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 
 /** A name with the part that was typed in bold. */

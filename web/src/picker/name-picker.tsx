@@ -1,7 +1,7 @@
+import { matchNames, type Named } from '@lekha/ledger'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { nameIn } from '../books/masters.ts'
-import { matchNames, type Named } from '../books/match-names.ts'
 import { useLanguage } from '../ui/language.ts'
 import { MarkedName } from './marked-name.tsx'
 import { Picker, type PickerOption } from './picker.tsx'

@@ -11,7 +11,8 @@ export function SubLedgerReport() {
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id' })
   const masters = useMasters()
   if (!masters) return <Waiting lines={12} />
-  const subLedger = masters.subLedgers.find((each) => each.id === id)
+  const subLedger = masters.subLedgerById.get(id)
+  if (!subLedger && masters.known.subLedgers?.isComing(id)) return <Waiting lines={12} />
   if (!subLedger) return <Empty page title={t('There is no such sub-ledger.')} />
   return <ReportScreen report="ledger" fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
 }

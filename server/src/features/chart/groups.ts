@@ -19,7 +19,7 @@ export const groups = masterTable({
   answer: group,
   missing: 'There is no such group.',
   order: ["to_char(sort, 'FM00000')", 'folded_name'],
-  search: ['name', 'name_np'],
+  searched: 'ledger_group',
   usedBy: {
     masters: [
       {

@@ -16,7 +16,7 @@ export const ledgers = masterTable({
   missing: 'There is no such ledger.',
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
-  search: ['name', 'name_np', 'alias', 'code'],
+  searched: 'ledger',
   usedBy: {
     lines: 'ledger_id',
     masters: [

@@ -20,7 +20,7 @@ export const subLedgers = masterTable({
   missing: 'There is no such sub-ledger.',
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
-  search: ['name', 'name_np', 'alias', 'code'],
+  searched: 'sub_ledger',
   usedBy: { lines: 'sub_ledger_id' },
 })
 

@@ -13,7 +13,7 @@ const costCentres = masterTable({
   missing: 'There is no such cost centre.',
   order: ['folded_name'],
   sorts: { code: ["coalesce(code, '')", 'folded_name'] },
-  search: ['name', 'name_np', 'code'],
+  searched: 'cost_centre',
   computed: {
     parent: sql`(select json_build_object('name', p.name, 'nameNp', p.name_np) from cost_centre p
       where p.organization_id = cost_centre.organization_id and p.cost_centre_id = cost_centre.parent_id)`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { storeSearchWords } from '../../masters/search-words.ts'
 import { type NewGroup, type NewLedger, type OurGroup, type OurLedger, ourGroup, ourLedger, type Source } from './masters-plan.ts'
 import type { FoundMasters } from './tally-messages.ts'
 
@@ -47,6 +49,11 @@ async function storeGroups(books: Books, groups: NewGroup[]): Promise<void> {
     select ${books.organizationId}, x.id, x."parentId", x.name, x.nature, x."affectsGrossProfit"
       from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
         as x(id uuid, "parentId" uuid, name text, nature text, "affectsGrossProfit" boolean)`
+  await storeSearchWords(
+    books,
+    'ledger_group',
+    groups.map(({ id, name }) => ({ id, name, nameNp: '' })),
+  )
 }
 
 // Without a new version, because no visible field changes.
@@ -63,6 +70,7 @@ async function storeLedgers(books: Books, ledgers: (NewLedger & Source)[]): Prom
     select ${books.organizationId}, x.id, x."groupId", x.name, x.alias, x.pan, x.phone, x.address, x."importedAs"
       from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
         as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text, "importedAs" text)`
+  await storeLedgerWords(books, ledgers)
 }
 
 async function changeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {
@@ -71,4 +79,15 @@ async function changeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> 
       from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
         as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text)
      where g.organization_id = ${books.organizationId} and g.ledger_id = x.id`
+  await storeLedgerWords(books, ledgers)
+}
+
+const named = z.object({ id: z.string(), name: z.string(), nameNp: z.string(), alias: z.string(), code: z.string().nullable() })
+
+/** Read back: one that stood here has a Nepali name and a code, which no file changes. */
+async function storeLedgerWords(books: Books, ledgers: readonly NewLedger[]): Promise<void> {
+  const rows = await rowsOf(books.sql, named)`
+    select ledger_id as id, name, name_np as "nameNp", alias, code from ledger
+     where organization_id = ${books.organizationId} and ledger_id = any(${ledgers.map(({ id }) => id)}::uuid[])`
+  await storeSearchWords(books, 'ledger', rows)
 }

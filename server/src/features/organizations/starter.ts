@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Sql } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
+import { storeSearchWords } from '../../masters/search-words.ts'
 
 /** Lays what every organization starts with: voucher types, the 28 groups, the reserved ledgers, a starter chart. */
 export async function createStarterChart(tx: Sql, organizationId: string): Promise<void> {
@@ -55,8 +56,16 @@ export async function createStarterChart(tx: Sql, organizationId: string): Promi
     name_np: ledger.nameNp,
     reserved: null,
   }))
-  await insert(tx, 'ledger', [...reserved, ...starters])
+  const ledgers = [...reserved, ...starters]
+  await insert(tx, 'ledger', ledgers)
+  const of = { sql: tx, organizationId }
+  await storeSearchWords(of, 'ledger_group', groups.map(named(({ group_id }) => group_id)))
+  await storeSearchWords(of, 'ledger', ledgers.map(named(({ ledger_id }) => ledger_id)))
 }
+
+const named =
+  <Row extends { name: string; name_np: string }>(idOf: (row: Row) => string) =>
+  (row: Row) => ({ id: idOf(row), name: row.name, nameNp: row.name_np })
 
 const insert = (tx: Sql, table: string, [first = {}, ...others]: Record<string, unknown>[]): Promise<number> =>
   run(tx)`

@@ -1,4 +1,5 @@
 import { searchVouchers } from '@lekha/contract'
+import { type Match, matchNames, type Named } from '@lekha/ledger'
 import { digits, type Language } from '@lekha/money'
 import { linkOptions } from '@tanstack/react-router'
 import { type FunctionComponent, type ReactNode, useMemo } from 'react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useLine } from '../../api/line.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
-import { type Match, matchNames, type Named } from '../../books/match-names.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LedgersIcon, ReceiptCentreIcon } from '../../ui/icon.ts'
@@ -66,6 +66,7 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
 function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
+  masters.seekLedgers(sought)
   return matchNames(sought, masters.ledgers, lng, masters.usesOf)
     .slice(0, MOST_LEDGERS)
     .map(({ item: ledger, ...name }) => {

@@ -1,7 +1,7 @@
 import { csvFigure } from '@lekha/contract'
+import type { Match, Named } from '@lekha/ledger'
 import { paisaText } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import type { Match, Named } from '../../books/match-names.ts'
 import type { ListFile } from '../../masters/list-file.ts'
 import { FoundName, NameText } from '../../picker/marked-name.tsx'
 import { usePhone } from '../../ui/screen.ts'
@@ -12,6 +12,8 @@ import { type LedgerFigures, sumOf } from './figures.ts'
 type Item = Named & { id: string; active: boolean; pan?: string }
 type FoundList<Row extends Item> = {
   rows: readonly Match<Row>[]
+  /** Whether these are all; no total is made of some. */
+  isWhole: boolean
   /** The singular of the noun, and the label of the column for the group or ledger above. */
   one: string
   above: string
@@ -21,10 +23,10 @@ type FoundList<Row extends Item> = {
 }
 
 /** Columns of a list of ledgers or sub-ledgers: name with code and alias, the group or ledger above, the figures of the working year. */
-export function useFoundColumns<Row extends Item>({ rows, one, above, aboveOf, figures }: FoundList<Row>): Column<Match<Row>>[] {
+export function useFoundColumns<Row extends Item>({ rows, isWhole, one, above, aboveOf, figures }: FoundList<Row>): Column<Match<Row>>[] {
   const { t } = useTranslation()
   const phone = usePhone()
-  const total = sumOf(rows.map(({ item: ledger }) => figures(ledger.id)))
+  const total = isWhole ? sumOf(rows.map(({ item: ledger }) => figures(ledger.id))) : undefined
   const figureColumns = useFigureColumns<Match<Row>>(({ item: ledger }) => figures(ledger.id), total)
   const name: Column<Match<Row>> = {
     id: 'name',

@@ -32,7 +32,7 @@ const ALL_OPEN: ReadonlySet<string> = new Set()
 export function GroupScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/groups/viewSingle/$id' })
-  const masters = useMasters()
+  const masters = useMasters({ whole: true })
   if (!masters) return <Waiting lines={8} />
   const group = masters.groupById.get(id)
   return group ? <AboutGroup key={id} masters={masters} group={group} /> : <Empty page title={t('There is no such group.')} />

@@ -1,10 +1,10 @@
 import { type GroupAnswer, orderGroups } from '@lekha/contract'
+import { matchNames } from '@lekha/ledger'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { type Masters, useMasters } from '../../books/masters.ts'
-import { matchNames } from '../../books/match-names.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
@@ -31,7 +31,7 @@ const shape = (row: ChartRow): RowShape =>
 /** `groups`: the chart as a tree, as the statements show it; with or without its ledgers. */
 export function GroupsScreen() {
   const { t } = useTranslation()
-  const masters = useMasters()
+  const masters = useMasters({ whole: true })
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/groups' }))
   const number = useShownNumber()
   const { may } = useOrganization()

@@ -13,7 +13,7 @@ export function LedgerFormScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
   const { groupId = '', name = '' } = useSearch({ strict: false })
-  const masters = useMasters()
+  const masters = useMasters({ whole: true })
   const { organizationId } = useOrganization()
   const openings = useEndpoint(showOpenings, { params: { organizationId } })
   return (

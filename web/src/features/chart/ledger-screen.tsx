@@ -29,6 +29,7 @@ export function LedgerScreen() {
   const masters = useMasters()
   if (!masters) return <Waiting lines={8} />
   const ledger = masters.ledgerById.get(id)
+  if (!ledger && masters.known.ledgers?.isComing(id)) return <Waiting lines={8} />
   return ledger ? <AboutLedger key={id} masters={masters} ledger={ledger} /> : <Empty page title={t('There is no such ledger.')} />
 }
 
@@ -55,7 +56,12 @@ function AboutLedger({ masters, ledger }: { masters: Masters; ledger: LedgerAnsw
       alter={may('chart.write') && ledger.reserved === null ? () => goToForm(addresses.ledgerForm(ledger.id)) : undefined}
       enter={t('Voucher')}
       fields={{ ...useFieldNames(), groupId: [t('Group'), groupName] }}
-      facts={[[t('Sub-ledgers'), subLedgers > 0 && <Link {...addresses.subLedgerBalances}>{number(subLedgers)}</Link>]]}
+      facts={[
+        [
+          t('Sub-ledgers'),
+          subLedgers > 0 && <Link {...addresses.subLedgerBalances}>{number(masters.known.subLedgers ? undefined : subLedgers)}</Link>,
+        ],
+      ]}
       below={seesReports && <LastVouchers ledgerId={ledger.id} />}
     >
       <FigureFacts figures={useLedgerFigures()(ledger.id)} />

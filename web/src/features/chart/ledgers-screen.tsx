@@ -1,13 +1,14 @@
-import type { LedgerAnswer } from '@lekha/contract'
+import { type LedgerAnswer, listLedgers } from '@lekha/contract'
+import { type Match, matchNames } from '@lekha/ledger'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, useMasters } from '../../books/masters.ts'
-import { type Match, matchNames } from '../../books/match-names.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { Shown } from '../../masters/shown.tsx'
 import { useMasterActions } from '../../masters/use-master-actions.ts'
+import { useMasterPages } from '../../masters/use-master-pages.ts'
 import { ViewChoice } from '../../masters/view-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -42,11 +43,11 @@ function LedgerList({ title }: { title: string }) {
   const masters = useMasters()
   const search = useListSearch(useSearch({ strict: false }))
   const view = ledgerView(search.view)
-  const rows = useFound(masters, search.sought, view)
+  const { rows, more, isWhole } = useFound(masters, search.sought, view)
   const addresses = useAddresses()
   const names = useViewNames()
   const list = {
-    rows,
+    ...{ rows, isWhole },
     one: t('Ledger'),
     above: t('Group'),
     aboveOf: ({ groupId }: LedgerAnswer) => masters?.groupById.get(groupId ?? ''),
@@ -69,6 +70,7 @@ function LedgerList({ title }: { title: string }) {
       search={search}
       columns={useFoundColumns(list)}
       rows={masters && rows}
+      more={more}
       shape={shape}
       {...actions}
       file={useFoundFile('ledgers', list)}
@@ -76,15 +78,20 @@ function LedgerList({ title }: { title: string }) {
     >
       <ViewChoice views={LEDGER_VIEWS.map((value) => ({ value, label: names[value] }))} value={view} onChange={search.setView} />
       {view !== '' && <Chip kind="filter" label={names[view]} onRemove={() => search.setView('')} />}
-      <Shown number={rows.length} of={masters?.ledgers.length} />
+      <Shown number={rows.length} of={masters?.known.ledgers ? rows.length : masters?.ledgers.length} />
     </MasterList>
   )
 }
 
-function useFound(masters: Masters | undefined, sought: string, view: ReturnType<typeof ledgerView>): FoundLedger[] {
+/** The ledgers that were found: here, or page by page on the server where not all of them are here. */
+function useFound(masters: Masters | undefined, sought: string, view: ReturnType<typeof ledgerView>) {
   const language = useLanguage()
-  return useMemo(
-    () => (masters ? matchNames(sought, masters.ledgers.filter(inView(view, masters)), language, masters.usesOf) : []),
-    [masters, sought, view, language],
-  )
+  const isWhole = masters?.known.ledgers === undefined
+  const pages = useMasterPages<LedgerAnswer>(listLedgers, sought, { enabled: !isWhole })
+  const rows = useMemo(() => {
+    if (!masters) return []
+    const ledgers = (isWhole ? masters.ledgers : (pages.rows ?? [])).filter(inView(view, masters))
+    return matchNames(sought, ledgers, language, masters.usesOf)
+  }, [masters, isWhole, pages.rows, sought, view, language])
+  return { rows, more: isWhole ? undefined : pages.more, isWhole: isWhole || pages.isWhole }
 }

@@ -15,7 +15,7 @@ export function OpeningsScreen() {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
   const addresses = useAddresses()
-  const masters = useMasters()
+  const masters = useMasters({ whole: true })
   const openings = useEndpoint(showOpenings, { params: { organizationId } }).data?.result
   if (!masters || !openings) return <Waiting lines={10} />
   if (openings.date === null) {

@@ -28,7 +28,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** `subLedger/view`: all sub-ledgers by control ledger on a day, and the proof that they add up to it. */
 export function SubLedgerBalancesScreen() {
   const { t } = useTranslation()
-  const masters = useMasters()
+  const masters = useMasters({ whole: true })
   const year = useWorkingYear()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger/view' }))
   const asOf = DATE.test(search.view) ? search.view : year.end

@@ -10,7 +10,7 @@ export function SubLedgerFormScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
   const { ledgerId = '', name = '' } = useSearch({ strict: false })
-  const masters = useMasters()
+  const masters = useMasters({ whole: true })
   return (
     <MasterFormScreen rows={masters?.subLedgers} id={id} missing={t('There is no such sub-ledger.')} start={`${ledgerId} ${name}`}>
       {(subLedger, former, onCreated) =>

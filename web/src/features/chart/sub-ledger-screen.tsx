@@ -22,7 +22,8 @@ export function SubLedgerScreen() {
   const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id/about' })
   const masters = useMasters()
   if (!masters) return <Waiting lines={6} />
-  const subLedger = masters.subLedgers.find((each) => each.id === id)
+  const subLedger = masters.subLedgerById.get(id)
+  if (!subLedger && masters.known.subLedgers?.isComing(id)) return <Waiting lines={6} />
   return subLedger ? (
     <AboutSubLedger key={id} masters={masters} subLedger={subLedger} />
   ) : (

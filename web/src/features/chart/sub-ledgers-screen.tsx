@@ -1,13 +1,14 @@
-import type { SubLedgerAnswer } from '@lekha/contract'
+import { type LedgerAnswer, listSubLedgers, type SubLedgerAnswer } from '@lekha/contract'
+import { type Match, matchNames } from '@lekha/ledger'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn, useMasters } from '../../books/masters.ts'
-import { type Match, matchNames } from '../../books/match-names.ts'
 import { useListSearch } from '../../masters/list-search.ts'
 import { MasterList } from '../../masters/master-list.tsx'
 import { Shown } from '../../masters/shown.tsx'
 import { useMasterActions } from '../../masters/use-master-actions.ts'
+import { useMasterPages } from '../../masters/use-master-pages.ts'
 import { useWays } from '../../masters/use-ways.ts'
 import { ViewChoice } from '../../masters/view-choice.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -28,18 +29,20 @@ export function SubLedgersScreen() {
   const { t } = useTranslation()
   const masters = useMasters()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/year/subLedger' }))
-  const rows = useFound(masters, search.sought, search.view)
+  const { rows, more, isWhole } = useFound(masters, search.sought, search.view)
   const addresses = useAddresses()
   const language = useLanguage()
   const { go } = useWays(search.noteRow)
   const list = {
-    rows,
+    ...{ rows, isWhole },
     one: t('Sub-ledger'),
     above: t('Ledger'),
     aboveOf: ({ ledgerId }: SubLedgerAnswer) => masters?.ledgerById.get(ledgerId),
     figures: useFiguresBySubLedger(),
   }
-  const controls = masters?.ledgers.filter(({ id }) => masters.subLedgersOf(id).length > 0) ?? []
+  const isControl = ({ id, requiresSubLedger }: LedgerAnswer) =>
+    masters?.known.subLedgers ? requiresSubLedger : masters?.subLedgersOf(id).length !== 0
+  const controls = masters?.ledgers.filter(isControl) ?? []
   const views = [
     { value: '', label: t('All ledgers') },
     ...controls.map((ledger) => ({ value: ledger.id, label: nameIn(ledger, language) })),
@@ -56,6 +59,7 @@ export function SubLedgersScreen() {
       search={search}
       columns={useFoundColumns(list)}
       rows={masters && rows}
+      more={more}
       shape={shape}
       {...actions}
       keys={() => [{ keys: 'B', label: t('Balances by ledger'), run: () => go(addresses.subLedgerBalances) }]}
@@ -63,15 +67,22 @@ export function SubLedgersScreen() {
       empty={<Empty>{t('A sub-ledger is a person, a loan or a member under one ledger.')}</Empty>}
     >
       <ViewChoice views={views} value={search.view} onChange={search.setView} />
-      <Shown number={rows.length} of={masters?.subLedgers.length} />
+      <Shown number={rows.length} of={masters?.known.subLedgers ? rows.length : masters?.subLedgers.length} />
     </MasterList>
   )
 }
 
-function useFound(masters: Masters | undefined, sought: string, ledgerId: string): FoundSubLedger[] {
+/** The sub-ledgers that were found: here, or page by page on the server where not all of them are here. */
+function useFound(masters: Masters | undefined, sought: string, ledgerId: string) {
   const language = useLanguage()
-  return useMemo(() => {
-    const all = masters?.subLedgers ?? []
+  const isWhole = masters?.known.subLedgers === undefined
+  const pages = useMasterPages<SubLedgerAnswer>(listSubLedgers, sought, {
+    enabled: !isWhole,
+    ...(ledgerId !== '' && { filters: { ledgerId } }),
+  })
+  const rows = useMemo(() => {
+    const all = (isWhole ? masters?.subLedgers : pages.rows) ?? []
     return matchNames(sought, ledgerId === '' ? all : all.filter((subLedger) => subLedger.ledgerId === ledgerId), language)
-  }, [masters, sought, ledgerId, language])
+  }, [masters, isWhole, pages.rows, sought, ledgerId, language])
+  return { rows, more: isWhole ? undefined : pages.more, isWhole: isWhole || pages.isWhole }
 }

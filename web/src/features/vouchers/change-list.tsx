@@ -104,7 +104,7 @@ function useNames(masters: Masters) {
   const named = (found: { name: string; nameNp: string } | undefined) => (found ? nameIn(found, language) : '')
   return {
     ledger: (line: Line) => named(masters.ledgerById.get(line.ledgerId)),
-    subLedger: (line: Line) => named(masters.subLedgers.find(({ id }) => id === line.subLedgerId)),
+    subLedger: (line: Line) => named(line.subLedgerId === null ? undefined : masters.subLedgerById.get(line.subLedgerId)),
     costCentre: (line: Line) => named(masters.costCentres.find(({ id }) => id === line.costCentreId)),
   }
 }

@@ -1,7 +1,7 @@
 import type { CostCentre } from '@lekha/contract'
+import { matchNames } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
-import { matchNames } from '../../books/match-names.ts'
 import { Picker, type PickerOption } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import type { Entry, EntryAction } from './entry.ts'

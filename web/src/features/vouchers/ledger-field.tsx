@@ -1,9 +1,8 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import type { BaseKind } from '@lekha/ledger'
+import { type BaseKind, type Match, matchNames } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
-import { type Match, matchNames } from '../../books/match-names.ts'
 import { MarkedName } from '../../picker/marked-name.tsx'
 import { Picker, type PickerOption } from '../../picker/picker.tsx'
 import { chordOf } from '../../ui/keys.ts'
@@ -44,6 +43,7 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
   const language = useLanguage()
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): PickerOption[] => {
+    masters.seekLedgers(query)
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
     return matchNames(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
       .slice(0, SHOWN)

@@ -1,9 +1,8 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
-import { type BaseKind, sentence } from '@lekha/ledger'
+import { type BaseKind, matchNames, sentence } from '@lekha/ledger'
 import { addKnown, digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
-import { matchNames } from '../../books/match-names.ts'
 import { FoundName } from '../../picker/marked-name.tsx'
 import { Picker } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -149,6 +148,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
           line={line}
           index={index}
           subLedgers={subLedgers}
+          seek={masters.seekSubLedgers}
           bad={bad === `lines.${index}.subLedger`}
           keys={keys}
           dispatch={dispatch}
@@ -206,10 +206,11 @@ type SubLedgerFieldProps = Pick<GridProps, 'keys' | 'dispatch'> & {
   line: EntryLine
   index: number
   subLedgers: SubLedgerAnswer[]
+  seek: Masters['seekSubLedgers']
   bad: boolean
 }
 
-function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch, onCreateSubLedger }: SubLedgerFieldProps) {
+function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, onCreateSubLedger }: SubLedgerFieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { ledgerId } = line
@@ -220,10 +221,12 @@ function SubLedgerField({ line, index, subLedgers, bad, keys, dispatch, onCreate
     }
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
   const open = subLedgers.filter((subLedger) => subLedger.active)
-  const match = (query: string) =>
-    matchNames(query, open, language)
+  const match = (query: string) => {
+    if (ledgerId !== null) seek(query, ledgerId)
+    return matchNames(query, open, language)
       .slice(0, 7)
       .map((found) => ({ id: found.item.id, text: nameIn(found.item, language), show: <FoundName found={found} /> }))
+  }
   return (
     <Picker
       in="cell"

@@ -81,6 +81,10 @@ function wordStart(text: string, sought: string): number | undefined {
 const NEPALI = /^[\u0904-\u0939\u0958-\u0961\u0972-\u097F][\u0900-\u097F]/
 const VIRAMA = '\u094D'
 
+/** The places inside a Nepali word where a syllable begins, from which on it is found too. */
+export const syllableStarts = (word: string): number[] =>
+  word.split('').flatMap((_, place) => (place > 0 && word.charAt(place - 1) !== VIRAMA && NEPALI.test(word.slice(place)) ? [place] : []))
+
 /** Where a Nepali text occurs inside a word, at the beginning of a syllable. */
 function wordInside(text: string, sought: string): number | undefined {
   if (!NEPALI.test(sought)) return undefined
@@ -103,7 +107,7 @@ const LEFT_OUT = /[\u0300-\u036F\u200B-\u200D\uFEFF]/g
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]/gu
 
 /** Normalizes case, composition, the digits of both scripts and diacritics of Latin letters; every word separator becomes a space. */
-function fold(original: string): Folded {
+export function fold(original: string): Folded {
   if (SAME_PLACES.test(original)) return { original, text: foldCharacters(original), places: null }
   const places: number[] = []
   let text = ''

@@ -1,6 +1,6 @@
-import { STARTER_LEDGERS } from '@lekha/ledger'
 import { describe, expect, test } from 'vitest'
 import { matchNames, type Named } from './match-names.ts'
+import { STARTER_LEDGERS } from './starter-chart.ts'
 
 const ledger = (name: string, more: Partial<Named> = {}): Named => ({ name, nameNp: '', alias: '', code: null, ...more })
 const CHART = [

@@ -1,0 +1,50 @@
+import { matchNames, type Named, searchKeys, searchPrefixes } from '@lekha/ledger'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../db/books.ts'
+import { run } from '../db/statements.ts'
+
+type Of = { sql: Sql; organizationId: string }
+/** Whose keys are stored, by their table. */
+export type SearchedTable = 'ledger_group' | 'ledger' | 'sub_ledger' | 'cost_centre'
+
+/** So many names are folded at once: meanwhile the server does nothing else. */
+const ROWS_AT_ONCE = 500
+
+/** Stores the keys by which masters are found; each command that creates or renames some calls it. Former keys of theirs are replaced. */
+export async function storeSearchWords(of: Of, table: SearchedTable, rows: readonly (Named & { id: string })[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
+    const keys = some.flatMap((row) => searchKeys(row).map((word) => ({ id: row.id, word })))
+    const ids = some.map(({ id }) => id)
+    await removeSearchWords(of, table, ids)
+    await run(of.sql)`
+      insert into search_word (organization_id, noun, word, row_id)
+      select ${of.organizationId}, ${table}, x.word, x.id
+        from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ word }) => word)}::text[]) as x(id, word)`
+  }
+}
+
+/** Removes the keys of masters. */
+export async function removeSearchWords({ sql: tx, organizationId }: Of, table: SearchedTable, ids: readonly string[]): Promise<void> {
+  await run(tx)`delete from search_word where organization_id = ${organizationId} and noun = ${table} and row_id = any(${ids}::uuid[])`
+}
+
+/** After the last key that begins with a prefix. */
+const LAST = '\u{10FFFF}'
+/** More typed words need not be looked for by index: few rows are left. */
+const MOST_WORDS = 6
+
+/** The conditions, each begun by `and`, that a row may match what was typed; `matching` judges the rows that meet them. */
+export function mayMatch({ organizationId }: Of, table: SearchedTable, key: RawBuilder<unknown>, typed: string): RawBuilder<unknown>[] {
+  return searchPrefixes(typed)
+    .slice(0, MOST_WORDS)
+    .map((prefixes) => {
+      const begins = prefixes.map((prefix) => sql`(word >= ${prefix} and word < ${prefix + LAST})`)
+      return sql`and ${key} in (select row_id from search_word where organization_id = ${organizationId} and noun = ${table}
+        and (${sql.join(begins, sql` or `)}))`
+    })
+}
+
+/** Those that match what was typed, by the search rule of the whole product, the best first. */
+export const matching = <Row extends Named>(rows: readonly Row[], typed: string): Row[] =>
+  matchNames(typed, rows, 'en').map(({ item }) => item)

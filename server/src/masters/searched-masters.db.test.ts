@@ -1,0 +1,113 @@
+import { createLedger, deleteLedger, type LedgerAnswer, listCostCentres, listLedgers, updateLedger } from '@lekha/contract'
+import { matchNames, searchKeys } from '@lekha/ledger'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeManyLedgers } from '../testing/many-ledgers.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+
+let product: TestApp
+let books: TestBooks
+let params: { organizationId: string }
+let all: LedgerAnswer[]
+
+const listed = async (query: Record<string, string>) => (await books.owner.call(listLedgers, { params, query })).answer
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openTestBooks(product)
+  params = { organizationId: books.organizationId }
+  await makeManyLedgers(product.database.admin, books.organizationId, books.groupId('Sundry Creditors'))
+  all = (await listed({})).result
+})
+afterAll(() => product.close())
+
+describe('an organization with more than 10,000 ledgers', () => {
+  test('is told so by a first page, and one with fewer by all of its ledgers', async () => {
+    const first = await listed({ atMost: '10000' })
+    expect([all.length > 10_000, first.result.length, first.next !== null]).toEqual([true, 200, true])
+    const few = await openTestBooks(product)
+    const answer = (await few.owner.call(listLedgers, { params: { organizationId: few.organizationId }, query: { atMost: '10000' } }))
+      .answer
+    expect([answer.result.length > 10, answer.next]).toEqual([true, null])
+  })
+
+  test.each(['bhada', 'भाडा', 'पोखरा', 'pokhara', 'lakshmi', 'लक्ष्मी', 'sanstha', 'संस्था', 'bank 12', 'l-70', 'खर्च 4', 'nobody', 'ank'])(
+    'is searched for %s by the rule of the browser: page by page, and none is missing',
+    async (text) => {
+      const found: string[] = []
+      let after: string | null = ''
+      while (after !== null) {
+        const page: Awaited<ReturnType<typeof listed>> = await listed({ text, limit: '200', ...(after && { after }) })
+        found.push(...page.result.map(({ id }) => id))
+        after = page.next
+      }
+      expect(new Set(found)).toEqual(new Set(matchNames(text, all, 'en').map(({ item }) => item.id)))
+      expect(new Set(found).size).toBe(found.length)
+    },
+  )
+
+  test('has the best matches first where a field asks for them', async () => {
+    const best = await listed({ text: 'bhada 13', best: 'true', limit: '7' })
+    const browser = matchNames('bhada 13', all, 'en').slice(0, 7)
+    expect([best.result.map(({ name }) => name), best.next]).toEqual([browser.map(({ item }) => item.name), null])
+  })
+
+  test('finds ledgers by their ids, at most a hundred of them', async () => {
+    const three = all.slice(500, 503)
+    const found = await listed({ ids: three.map(({ id }) => id).join(',') })
+    expect(new Set(found.result.map(({ id }) => id))).toEqual(new Set(three.map(({ id }) => id)))
+    for (const ids of [
+      'nobody',
+      all
+        .slice(0, 101)
+        .map(({ id }) => id)
+        .join(','),
+    ]) {
+      expect((await books.owner.call(listLedgers, { params, query: { ids } })).status).toBe(400)
+    }
+  })
+
+  test('is searched by the index, also under row security', async () => {
+    const client = await product.database.admin.connect()
+    await client.query(`begin; set local role lekha_app; select set_config('app.organization', '${books.organizationId}', true)`)
+    const plan = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select row_id from search_word where organization_id = '${books.organizationId}' and noun = 'ledger'
+        and word >= 'pokh' and word < 'pokh\u{10FFFF}'`,
+    )
+    await client.query('rollback')
+    client.release()
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toMatch(/Index Cond: .*word >= 'pokh'/)
+  })
+})
+
+test('every ledger has its keys, also after it was renamed; a deleted one leaves none', async () => {
+  const few = await openTestBooks(product)
+  const at = { organizationId: few.organizationId }
+  const fields = {
+    nameNp: '',
+    alias: '',
+    code: null,
+    pan: '',
+    phone: '',
+    address: '',
+    creditDays: null,
+    requiresSubLedger: false,
+    active: true,
+  }
+  const create = async (name: string) =>
+    (await few.owner.call(createLedger, { params: at, body: { ...fields, name, groupId: few.groupId('Sundry Creditors') } })).answer.result
+  const [renamed, gone] = [await create('Old name'), await create('Gone again')]
+  const { id: _, reserved: _reserved, ...body } = renamed
+  const change = { ...body, groupId: body.groupId ?? '', name: 'New name', nameNp: 'नयाँ', alias: 'NN' }
+  await few.owner.call(updateLedger, { params: { ...at, ledgerId: renamed.id }, body: change })
+  await few.owner.call(deleteLedger, { params: { ...at, ledgerId: gone.id }, query: { version: '1' } })
+  const { result } = (await few.owner.call(listLedgers, { params: at })).answer
+  const stored = await product.database.admin.query<{ row_id: string; words: string[] }>(
+    `select row_id, array_agg(word) as words from search_word where organization_id = $1 and noun = 'ledger' group by 1`,
+    [few.organizationId],
+  )
+  const words = new Map(stored.rows.map((row) => [row.row_id, new Set(row.words)]))
+  expect(words).toEqual(new Map(result.map((ledger) => [ledger.id, new Set(searchKeys(ledger))])))
+  const centres = await few.owner.call(listCostCentres, { params: at, query: { text: 'none' } })
+  expect(centres.answer).toEqual({ result: [], next: null })
+})

@@ -1,0 +1,114 @@
+import { type Endpoint, IDS_AT_ONCE } from '@lekha/contract'
+import { call } from '../api/call.ts'
+
+type Row = { id: string }
+type Query = Readonly<Record<string, string>>
+
+const PAUSE_MS = 150
+
+/**
+ * The masters of a noun of which an organization has too many to read them all: those that were looked for, by typed text, by a filter, or
+ * by their ids. Nothing waits for the server: what is known is there at once, and what it finds joins it and is told to `subscribe`.
+ */
+export class KnownRows<Each extends Row> {
+  private readonly list: Endpoint
+  private readonly organizationId: string
+  private rows = new Map<string, Each>()
+  private shown: readonly Each[] = []
+  private readonly wanted = new Set<string>()
+  private readonly missing = new Set<string>()
+  private readonly asked = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(list: Endpoint, organizationId: string) {
+    this.list = list
+    this.organizationId = organizationId
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  readonly snapshot = (): readonly Each[] => this.shown
+
+  /** The row; one that is not known yet is read, and undefined until then. */
+  readonly get = (id: string): Each | undefined => {
+    const row = this.rows.get(id)
+    if (!row && !this.missing.has(id) && !this.wanted.has(id)) {
+      this.wanted.add(id)
+      if (this.wanted.size === 1) queueMicrotask(() => void this.readWanted())
+    }
+    return row
+  }
+  /** Whether the row may still come. */
+  readonly isComing = (id: string): boolean => !this.rows.has(id) && !this.missing.has(id)
+
+  /** Looks for what was typed, as soon as nothing more is typed for a moment. */
+  readonly seek = (typed: string, filter: Query = {}): void => {
+    const text = typed.trim()
+    if (text === '') return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.ask({ ...filter, text, best: 'true', limit: '50' }), PAUSE_MS)
+  }
+
+  /** Reads the rows of a query once, until masters have changed. */
+  readonly ask = (query: Query): void => {
+    const key = JSON.stringify(query)
+    if (this.asked.has(key)) return
+    this.asked.add(key)
+    queueMicrotask(() => void this.read(query).then(this.add, () => this.asked.delete(key)))
+  }
+
+  readonly add = (rows: readonly Each[]): void => {
+    for (const row of rows) this.rows.set(row.id, row)
+    this.tell()
+  }
+
+  /** Masters have changed: what is known is read again, and what was looked for may be looked for again. */
+  readonly renew = (): void => {
+    this.asked.clear()
+    this.missing.clear()
+    const ids = [...this.rows.keys()]
+    void this.readAll(ids).then(
+      (rows) => {
+        for (const id of ids) this.rows.delete(id)
+        this.add(rows)
+      },
+      () => undefined,
+    )
+  }
+
+  private async readWanted(): Promise<void> {
+    const ids = [...this.wanted]
+    try {
+      const found = await this.readAll(ids)
+      const known = new Set(found.map(({ id }) => id))
+      for (const id of ids) if (!known.has(id)) this.missing.add(id)
+      this.add(found)
+    } catch {
+      // The line is said to be broken by the reads of the screen; whoever draws the name again asks again.
+    }
+    for (const id of ids) this.wanted.delete(id)
+    if (this.wanted.size > 0) await this.readWanted()
+  }
+
+  private async readAll(ids: readonly string[]): Promise<Each[]> {
+    const pages = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, page) =>
+      ids.slice(page * IDS_AT_ONCE, (page + 1) * IDS_AT_ONCE),
+    )
+    const found: Each[] = []
+    for (const page of pages) found.push(...(await this.read({ ids: page.join(',') })))
+    return found
+  }
+
+  private async read(query: Query): Promise<Each[]> {
+    const input = { params: { organizationId: this.organizationId }, query }
+    return ((await call(this.list, input)) as { result: Each[] }).result
+  }
+
+  private tell(): void {
+    this.shown = [...this.rows.values()]
+    for (const listener of this.listeners) listener()
+  }
+}
