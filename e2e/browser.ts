@@ -74,9 +74,9 @@ export async function visit(browser: Browser, address: string, path: string): Pr
   return visitor
 }
 
-/** What axe finds on a page, in words; nothing, if all is well. The page is looked at when it has its heading and nothing fades or moves. */
+/** What axe finds on a page, in words; nothing, if all is well. The page is looked at when it has a heading and nothing fades or moves. */
 export async function barriersOn(page: Page): Promise<string[]> {
-  await page.locator('h1').first().waitFor()
+  await page.locator(':is(h1, h2):visible').first().waitFor()
   await page.evaluate(untilStill)
   // Our pages have no frames whose findings would be joined in a page of their own ("legacy" means without that), and only what is wrong is
   // brought over: of a long table the rest is megabytes.
