@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programEnvironment } from '../testing/program-environment.ts'
 import { fillBooks, urlOf } from '../testing/sample-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { booksLocation, inAdminSession } from './admin-session.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 /** A command as the administrator types it, from the folder that npm remembers. */
 function start(file: string, args: string[], location: Record<string, string>) {
-  const env = { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...location }
+  const env = { ...programEnvironment(), INIT_CWD: folder, ...location }
   return spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
