@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 
 /** How long anything may take to be seen, on a busy machine too; `expect.poll` waits as long (vitest.config.ts). */
 const PATIENCE_MS = 10_000
@@ -30,9 +30,15 @@ export async function untilQuiet(page: Page): Promise<void> {
   for (let quiet = 0; quiet < LOOKS; quiet = openRequests.get(page)?.size === 0 ? quiet + 1 : 0) await setTimeout(100)
 }
 
-/** Opens a browser without memory at an address of the product. */
-export async function visit(browser: Browser, address: string, path: string): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, baseURL: address })
+/** What a browser remembers of the product: cookies, and what its pages stored. */
+export type Memory = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+/** Opens a browser at an address of the product; without memory, if none is given. */
+export async function visit(browser: Browser, address: string, path: string, memory?: Memory): Promise<Visitor> {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 1366, height: 768 }, baseURL: address },
+    ...(memory && { storageState: memory }),
+  })
   const faults: string[] = []
   await context.exposeFunction('reportViolation', (what: string) => faults.push(`content policy: ${what}`))
   await context.addInitScript(() => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { openTestBooks, type TestBooks } from '../server/src/testing/test-app.ts'
 import { launchChromium } from '../tools/chromium.ts'
 import { type Person, signIn, takeWhatIsOffered, type Visitor, visit } from './browser.ts'
+import { memoryOf } from './memory.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** What the tests of a file share: the product, books in it, and the ways to come there, each time in a browser without memory. */
@@ -13,8 +14,13 @@ export type Journey = {
   come: (path: string) => Promise<Visitor>
   /** Signs in on the login page, and does not wait for what follows. */
   comeAs: (person: Person) => Promise<Visitor>
-  /** Signs in and goes to the dashboard of the organization and year that are offered: as the owner of the books, if nobody is named. */
+  /**
+   * Opens the dashboard of the organization and year that are offered, in a browser in which somebody has signed in before: the owner of the
+   * books, if nobody is named.
+   */
   comeIn: (person?: Person) => Promise<Visitor>
+  /** The same by keyboard: through the login page and both steps of the switcher. */
+  comeInByKeyboard: () => Promise<Visitor>
 }
 
 /**
@@ -47,9 +53,14 @@ function journeyOf(browser: Browser, product: Product, books: TestBooks): Journe
     return visitor
   }
   const comeIn = async (person: Person = books) => {
-    const visitor = await comeAs(person)
+    const visitor = await visit(browser, product.address, '/en/accountDashboard', await memoryOf(product, person))
+    await visitor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    return visitor
+  }
+  const comeInByKeyboard = async () => {
+    const visitor = await comeAs(books)
     await takeWhatIsOffered(visitor)
     return visitor
   }
-  return { product, books, come, comeAs, comeIn }
+  return { product, books, come, comeAs, comeIn, comeInByKeyboard }
 }
