@@ -12,8 +12,8 @@ const WHOLE_EVERY_MS = 24 * 60 * 60 * 1000
 
 const CHANGED: readonly Topic[] = ['proofs']
 
-/** Work on proofs that was found to be due: a first one of the whole books, or one to carry on. */
-export type ProofWork = { begin: true } | { carryOn: string } | null
+/** Work on proofs that an answer found to be due: a first one of the whole books, and those to carry on. */
+export type ProofWork = { begin: boolean; carryOn: string[] }
 
 /** Ends the proof of the whole books that goes on; its server sees that it is gone before its next step. */
 export async function cancelProof({ sql, organizationId }: Scope): Promise<void> {
@@ -69,8 +69,8 @@ export function openProofRuns(app: App) {
     begin,
     /** Does what an answer found to be due. `wholeAt`: when the whole books were proved last. */
     goOn(organizationId: string, work: ProofWork, wholeAt: string | undefined): void {
-      if (work && 'begin' in work) void begin(organizationId).catch(log)
-      else if (work) carryOn(organizationId, work.carryOn)
+      if (work.begin) void begin(organizationId).catch(log)
+      for (const proofId of work.carryOn) carryOn(organizationId, proofId)
       if (wholeAt !== undefined && app.clock() - Date.parse(wholeAt) > WHOLE_EVERY_MS) due.add(organizationId)
     },
   }

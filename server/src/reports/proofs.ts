@@ -38,10 +38,13 @@ export async function proveBooks(books: Books): Promise<{ answer: Answer; work: 
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
+/** A run that goes on is gone on with here, too: its server may be gone. */
 function workFor({ whole, going }: ProofMemory, unproved: bigint): ProofWork {
-  if (unproved <= REMEMBERED_FROM) return null
-  if (whole) return { carryOn: whole.proof_id }
-  return going ? { carryOn: going.proof_id } : unproved > READ_AT_ONCE ? { begin: true } : null
+  const behind = unproved > REMEMBERED_FROM ? whole : null
+  return {
+    begin: unproved > READ_AT_ONCE && !whole && !going,
+    carryOn: [behind, going].flatMap((run) => run?.proof_id ?? []),
+  }
 }
 
 function told({ whole, going }: ProofMemory): Pick<Answer, 'remembered' | 'run'> {
