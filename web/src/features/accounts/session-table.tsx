@@ -23,7 +23,12 @@ type SessionTableProps = {
 export function SessionTable({ sessions, action }: SessionTableProps) {
   const { t } = useTranslation()
   const phone = usePhone()
-  const client: Column<Session> = { id: 'client', header: t('Browser or program'), align: 'text', cell: (row) => <Client session={row} /> }
+  const client: Column<Session> = {
+    id: 'client',
+    header: t('Browser or program'),
+    align: 'text',
+    cell: (row) => <Client session={row} withUse={phone} />,
+  }
   const since: Column<Session> = {
     id: 'since',
     header: t('Signed in since'),
@@ -35,20 +40,20 @@ export function SessionTable({ sessions, action }: SessionTableProps) {
     id: 'used',
     header: t('Last used'),
     align: 'text',
-    width: phone ? 150 : 170,
+    width: 170,
     cell: ({ lastUsedAt }) => <Moment iso={lastUsedAt} />,
   }
   const act: Column<Session> = {
     id: 'act',
     header: <span className="visually-hidden">{t('End')}</span>,
     align: 'text',
-    width: phone ? 64 : 80,
+    width: 96,
     cell: action ?? (() => null),
   }
   return (
     <DataTable
       label={t('Signed in')}
-      columns={[client, ...(phone ? [used] : [since, used]), ...(action ? [act] : [])]}
+      columns={[client, ...(phone ? [] : [since, used]), ...(action ? [act] : [])]}
       rows={sessions}
       shape={shape}
       empty={<Empty title={t('Not signed in anywhere.')} />}
@@ -56,11 +61,19 @@ export function SessionTable({ sessions, action }: SessionTableProps) {
   )
 }
 
-function Client({ session: { client, current } }: { session: Session }) {
+/** `withUse`: its last use below it, where there is no room for a column of that. */
+function Client({ session: { client, current, lastUsedAt }, withUse }: { session: Session; withUse: boolean }) {
   const { t } = useTranslation()
   return (
-    <span title={client}>
-      {clientName(client) || t('Unknown')} {current && <b>{t('this one')}</b>}
-    </span>
+    <>
+      <span title={client}>
+        {clientName(client) || t('Unknown')} {current && <b>{t('this one')}</b>}
+      </span>
+      {withUse && (
+        <div className="second small">
+          <Moment iso={lastUsedAt} />
+        </div>
+      )}
+    </>
   )
 }
