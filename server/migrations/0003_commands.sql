@@ -80,7 +80,7 @@ create function write_lines(p_organization uuid, p_versions voucher[], p_lines j
 declare suspicious boolean; counted boolean; unbalanced text; unmoved boolean;
 begin
   with version as materialized (
-    select v.*, bs_month_of(v.date) bs_month, bs_month_of(f.date) former_month, coalesce(f.line_count, 0) former_count
+    select v.*, bs_month_of(v.date) bs_month, case when f.date is not null then bs_month_of(f.date) end former_month, coalesce(f.line_count, 0) former_count
       from unnest(p_versions) with ordinality v
       left join lateral (select f.date, f.line_count from voucher f where f.organization_id = p_organization and f.entry = v.supersedes limit 1) f on true),
   line as materialized (
@@ -236,7 +236,7 @@ declare
   b books; s number_series; t voucher_type; y fiscal_year; v voucher; a audit_record; entered record; c jsonb; given jsonb; p jsonb; who text;
   next_entry bigint; callers jsonb := '{}'; stored uuid[]; ids uuid[] := '{}'; versions voucher[] := '{}'; lines jsonb[] := '{}'; written integer := 0;
   last_of bigint[] := '{}';                   -- the last entry of each command
-  keys text[] := '{}'; series number_series[] := '{}'; k integer; counted boolean := false;   -- the series of this call, each updated once
+  keys text[] := '{}'; series number_series[] := '{}'; k integer; counted boolean := false; began boolean := false;   -- the series of this call, each updated once
 begin
   for i in 0 .. jsonb_array_length(p_commands) - 1 loop
     c := p_commands->i;
@@ -282,6 +282,7 @@ begin
         k := array_position(keys, concat_ws(' ', v.fiscal_year_id, v.voucher_type));
         if k is null then
           s := series_of(v);
+          began := began or s.last_number = 1;
           keys := array_append(keys, concat_ws(' ', v.fiscal_year_id, v.voucher_type)); series := array_append(series, s);
         else
           s := series[k];
@@ -307,7 +308,7 @@ begin
        where n.organization_id = x.organization_id and n.fiscal_year_id = x.fiscal_year_id and n.voucher_type = x.voucher_type;
     end if;
     perform write_lines(p_organization, versions, lines);
-    select changed_seq into b.changed_seq from books where organization_id = p_organization;   -- a series that begins is sealed
+    if began then select changed_seq into b.changed_seq from books where organization_id = p_organization; end if;   -- a series that begins is sealed
   end if;
   for i in 0 .. jsonb_array_length(p_commands) - 1 loop
     c := p_commands->i;

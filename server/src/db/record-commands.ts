@@ -2,7 +2,7 @@ import type { Role } from '@lekha/contract'
 import * as z from 'zod'
 import type { VersionToRecord } from './record-vouchers.ts'
 import type { Identity } from './scopes.ts'
-import { column, type Queryable, rowsOf } from './statements.ts'
+import { column, type Queryable, rowsOf, run } from './statements.ts'
 
 /** A command in the audit record: the name of the call and the canonical text of its input. */
 export type Command = { name: string; payload: string }
@@ -42,6 +42,10 @@ export type RecordedVersion = z.output<typeof recordedVersion>
 /** The only statement that writes vouchers, month totals and audit records. */
 export const recordCommands = (on: Queryable, organizationId: string, commands: readonly GivenCommand[]): Promise<RecordedVersion[]> =>
   rowsOf(on, recordedVersion)`select * from record_commands(${organizationId}::uuid, ${commandsText(commands)}::jsonb)`
+
+/** The same where nobody reads the versions, such as the thousands of an import. */
+export const recordUnread = (on: Queryable, organizationId: string, commands: readonly GivenCommand[]): Promise<number> =>
+  run(on)`select from record_commands(${organizationId}::uuid, ${commandsText(commands)}::jsonb)`
 
 /** Commands of one organization, as the JSON argument of `record_commands`. */
 const commandsText = (commands: readonly GivenCommand[]): string => JSON.stringify(commands.map(asJson))

@@ -1,6 +1,6 @@
 import type { Paisa } from '@lekha/money'
 import { givenIn } from './audit.ts'
-import { type RecordedVersion, recordCommands } from './record-commands.ts'
+import { type RecordedVersion, recordCommands, recordUnread } from './record-commands.ts'
 import type { Books } from './scopes.ts'
 
 export type { RecordedVersion } from './record-commands.ts'
@@ -40,4 +40,11 @@ export async function recordVouchers(books: Books, versions: readonly VersionToR
   const recorded = await recordCommands(books.sql, organizationId, [{ ...given, versions }])
   books.command.recorded = true
   return recorded
+}
+
+/** The same for an import, which does not read the recorded versions. */
+export async function recordImported(books: Books, versions: readonly VersionToRecord[]): Promise<void> {
+  const { organizationId, ...given } = givenIn(books)
+  await recordUnread(books.sql, organizationId, [{ ...given, versions }])
+  books.command.recorded = true
 }

@@ -3,7 +3,7 @@ import { ZERO } from '@lekha/money'
 import { v5 as uuidv5 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { recordVouchers, type VersionToRecord } from '../../db/record-vouchers.ts'
+import { recordImported, type VersionToRecord } from '../../db/record-vouchers.ts'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { ImportPlan } from './plan.ts'
@@ -21,7 +21,7 @@ export async function passVouchers(books: Books, plan: ImportPlan, vouchers: rea
   const outcomes = vouchers.map((each) => outcomeOf(each, plan, stored.get(each.externalId)))
   const fresh = vouchers.filter((_, index) => outcomes[index]?.result === 'new')
   if (store && fresh.length > 0)
-    await recordVouchers(
+    await recordImported(
       books,
       fresh.map((each) => versionOf(books, each)),
     )
