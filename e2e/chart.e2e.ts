@@ -26,7 +26,7 @@ const keyboardIn = (field: string) => visitor.page.locator(`${field}:focus`).wai
 /** The row of a table that names something, once it has the keyboard. */
 const keyboardOn = (name: string) => visitor.page.locator('tr:focus', { hasText: name }).waitFor()
 /** Waits until a key of the screen is live: the footer shows it. */
-const live = (label: string) => visitor.page.locator('.live-key', { hasText: label }).waitFor()
+const live = (label: string) => visitor.page.locator('[data-live-key]', { hasText: label }).waitFor()
 /** Opens a list and waits until the keyboard is in its rows. */
 const openList = async (path: string) => {
   await visitor.goTo(`/en/${path}`)
@@ -117,7 +117,7 @@ describe('the chart of accounts, by keyboard alone', () => {
     await live('Delete')
     await press('Alt+d')
     await visitor.page.getByRole('dialog', { name: 'Delete Rent?' }).waitFor()
-    await keyboardIn('button:text("Cancel")')
+    await keyboardIn('button:has-text("Cancel")')
     await press('Tab', 'Enter')
     await shown('It is used in one voucher: ')
     expect(await barriersOn(visitor.page)).toEqual([])
@@ -150,17 +150,17 @@ describe('the chart of accounts, by keyboard alone', () => {
 
   test('openings are typed in one grid until debits and credits agree', async () => {
     await visitor.goTo('/en/ledger/openings')
-    await keyboardIn('.opening-cell')
+    await keyboardIn('input[data-item]')
     expect(await barriersOn(visitor.page)).toEqual([])
     await press('Alt+f')
     await type('sita')
     await press('Enter')
-    await keyboardIn('.opening-cell')
+    await keyboardIn('input[data-item]')
     await type('5l')
     await press('Alt+f', 'Escape')
     await type('share cap')
     await press('Enter')
-    await keyboardIn('.opening-cell')
+    await keyboardIn('input[data-item]')
     await type('357650')
     await press('Control+Enter')
     await shown('Your changes are saved.')

@@ -82,7 +82,7 @@ function breakReads({ app }: Product) {
 /** Longer than the longest wait between two tries of a read. */
 const NEXT_TRY_MS = 10_000
 
-const waiting = (page: Page) => page.locator('main :is([aria-busy="true"], .skeleton)')
+const waiting = (page: Page) => page.locator('main :is([aria-busy="true"], [data-skeleton])')
 const strip = (page: Page) => page.locator('main').getByRole('alert').first()
 
 /** The figures and claims of a screen: what must never stand there unless it was read. */

@@ -26,8 +26,8 @@ const press = (chord: string) => visitor.page.keyboard.press(chord)
 const shown = (text: string) => visitor.page.getByText(text).first().waitFor()
 /** An import takes as long as its file is. */
 const finished = (text: string) => visitor.page.getByText(text).first().waitFor({ timeout: 60_000 })
-const live = (label: string) => visitor.page.locator('.live-key', { hasText: label }).waitFor()
-const view = (name: string) => visitor.page.locator('.segmented-label[data-active]', { hasText: name }).waitFor()
+const live = (label: string) => visitor.page.locator('[data-live-key]', { hasText: label }).waitFor()
+const view = (name: string) => visitor.page.locator('label[data-active]', { hasText: name }).waitFor()
 const years = async () => (await books.owner.call(listFiscalYears, { query: { subcompany: books.organizationId } })).answer.result.length
 
 /** Opens the machine's dialog with a key, and chooses there. */
@@ -76,8 +76,8 @@ describe.skipIf(!existsSync(SAMPLE))('a Tally export, by keyboard alone', () => 
     await finished('The import is finished.')
     await shown('Data has been added sucessfully.')
     expect(await barriersOn(visitor.page)).toEqual([])
-    expect(await visitor.page.locator('.proof-failed').count()).toBe(0)
-    expect(await visitor.page.locator('.proof').count()).toBe(4)
+    expect(await visitor.page.locator('[data-proof="failed"]').count()).toBe(0)
+    expect(await visitor.page.locator('[data-proof]').count()).toBe(4)
     await press('v')
     await view('Differences 0')
     await shown('Every ledger agrees with the file.')
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(SAMPLE))('a Tally export, by keyboard alone', () => 
       ]),
     )
     await finished('Closing balances are not those of Tally’s trial balance (trial.xml).')
-    await visitor.page.locator('.segmented-label[data-active]', { hasText: 'Trial balance' }).waitFor()
+    await visitor.page.locator('label[data-active]', { hasText: 'Trial balance' }).waitFor()
     await shown('Neither a ledger nor a group here has this name.')
     await shown('14,180.01')
     expect(await barriersOn(visitor.page)).toEqual([])

@@ -30,7 +30,7 @@ const type = async (...texts: string[]) => {
   }
 }
 const isCut = (field: Locator) => field.evaluate((element) => element.scrollWidth > element.clientWidth)
-const notices = () => page.locator('.notice')
+const notices = () => page.locator('.mantine-Notification-root')
 
 describe('a notification', () => {
   test('appears in the header, covers nothing that the user works in, and is replaced by the next success', async () => {
@@ -44,7 +44,7 @@ describe('a notification', () => {
       await notices().getByText(`${amount}.00`).waitFor()
     }
     await expect.poll(() => notices().count()).toBe(1)
-    const [notice, header] = await Promise.all([notices().boundingBox(), page.locator('.shell-header').boundingBox()])
+    const [notice, header] = await Promise.all([notices().boundingBox(), page.getByRole('banner').boundingBox()])
     expect(notice && notice.y + notice.height).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
 })

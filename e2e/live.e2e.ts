@@ -24,7 +24,7 @@ const rowWithKeyboard = async (page: Page) => {
   return { place: await row.getAttribute('data-row'), name: await row.locator('td').first().innerText() }
 }
 const totals = (page: Page) => page.locator('tfoot td').allInnerTexts()
-const lastVouchers = (page: Page) => page.locator('.entry-panel tbody tr').allInnerTexts()
+const lastVouchers = (page: Page) => page.getByRole('complementary').locator('tbody tr').allInnerTexts()
 const openTrialBalance = async (page: Page, where = '') => {
   await page.goto(`/en/report/trialBalance${where}`)
   await page.locator('tfoot td').first().waitFor()

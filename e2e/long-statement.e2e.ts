@@ -25,9 +25,9 @@ const post = (index: number) =>
   ])
 const balance = async () => (await page.locator('tr[data-row]:focus td').allInnerTexts()).filter(Boolean).at(-1)
 const waitForBalance = (rupees: number) => page.locator('tr[data-row]:focus', { hasText: `${rupees}.00Dr` }).waitFor()
-const gap = () => page.locator('tr.row-gap')
+const gap = () => page.locator('tr[data-kind="gap"]')
 const scrollTo = (place: 'top' | 'bottom') =>
-  page.locator('.table-frame').evaluate((frame, down) => frame.scrollTo(0, down ? frame.scrollHeight : 0), place === 'bottom')
+  page.locator('main [data-scrolls]').evaluate((frame, down) => frame.scrollTo(0, down ? frame.scrollHeight : 0), place === 'bottom')
 
 test('says how many rows were not read, where they stand', async () => {
   await visitor.goTo(`/en/report/allLedgers/${books.ledgerId('Petty Cash')}?from=2026-07-17&to=2027-07-16&view=plain`)

@@ -20,7 +20,7 @@ const type = (text: string) => visitor.page.keyboard.type(text)
 const shown = (text: string) => visitor.page.getByText(text).first().waitFor()
 const keyboardIn = (field: string) => visitor.page.locator(`${field}:focus`).waitFor()
 const keyboardOn = (name: string) => visitor.page.locator('tr:focus', { hasText: name }).waitFor()
-const live = (label: string) => visitor.page.locator('.live-key', { hasText: label }).waitFor()
+const live = (label: string) => visitor.page.locator('[data-live-key]', { hasText: label }).waitFor()
 
 test('a cost centre is created below another and altered, and its history shows both', async () => {
   const body = { name: 'Eastern region', nameNp: 'पूर्वी क्षेत्र', code: 'E', parentId: null, active: true }

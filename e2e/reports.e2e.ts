@@ -66,12 +66,12 @@ describe('the trial balance, by keyboard alone', () => {
       '7,980.00',
       '7,980.00',
     ])
-    expect(await page.locator('.proof').allInnerTexts()).toEqual([
+    expect(await page.locator('[data-proof]').allInnerTexts()).toEqual([
       'Proved\nDebits = credits',
       'Proved\nOpenings = last year’s closing',
       'Proved\nSub-ledgers = control ledgers',
     ])
-    expect(await page.locator('.table-final').count()).toBe(1)
+    expect(await page.locator('table[data-totals="final"]').count()).toBe(1)
   })
 
   test('Right opens a branch, Enter leads down to the voucher, Escape back to the very row', async () => {
@@ -182,7 +182,7 @@ describe('the day book', () => {
   test('a cancelled voucher is struck out with its reason and its number', async () => {
     await visitor.goTo('/en/report/daybook?from=2026-08-20&to=2026-08-20&detail=true')
     await heading('Day book')
-    const struck = page.locator('tr.row-cancelled')
+    const struck = page.locator('tr[data-kind="cancelled"]')
     await struck.waitFor()
     expect((await struck.locator('td').allInnerTexts()).filter(Boolean)).toEqual(['PV-0002', 'Payment', 'Fuel', 'Cancelled: entered twice'])
     expect(await page.locator('tfoot td').allInnerTexts()).toContain('2 vouchers · 1 cancelled')
@@ -199,7 +199,7 @@ describe('the day book', () => {
     await page.getByText('Text: no such thing').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).focus()
     await press('Enter')
-    await page.locator('tr.row-cancelled').waitFor()
+    await page.locator('tr[data-kind="cancelled"]').waitFor()
   })
 })
 
@@ -244,7 +244,7 @@ describe('when the server cannot be reached', () => {
     await visitor.context.setOffline(true)
     await press('-')
     await page.getByText('The server cannot be reached.').waitFor()
-    expect(await page.locator('.table-stale tfoot').innerText()).toContain('7,980.00')
+    expect(await page.locator('table[data-stale] tfoot').innerText()).toContain('7,980.00')
     await page.getByText('Proofs are shown again when the figures are up to date.').waitFor()
     await visitor.context.setOffline(false)
     await press('r')

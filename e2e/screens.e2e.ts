@@ -20,7 +20,7 @@ describe('the place of a page', () => {
   test('going on begins at the top; Back finds the place and what was shut', async () => {
     const { page, goTo } = await journey.comeIn()
     await page.setViewportSize({ width: 1366, height: 420 })
-    const place = () => page.locator('.table-frame').evaluate(({ scrollTop }) => scrollTop)
+    const place = () => page.locator('main [data-scrolls]').evaluate(({ scrollTop }) => scrollTop)
     await goTo('/en/ledger')
     await page.locator('tr:focus').waitFor()
     await page.keyboard.press('End')

@@ -15,6 +15,8 @@ openJourney(async (opened) => {
   await books.join({ ...admin, firstName: 'Asha', lastName: 'Rai', memberships })
 })
 
+const secondStep = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
+
 /** With the keyboard in the field of the password: takes the key as an authenticator app does, and enters the first code. */
 async function setUp(page: Page, password: string): Promise<void> {
   await page.keyboard.type(password)
@@ -22,7 +24,7 @@ async function setUp(page: Page, password: string): Promise<void> {
   await page.getByRole('img', { name: 'QR code with the key' }).waitFor()
   await page.locator('input[name="code"]:focus').waitFor()
   expect(await barriersOn(page)).toEqual([])
-  const key = ((await page.locator('.second-step-key').textContent()) ?? '').replaceAll(' ', '')
+  const key = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '')
   // By the server's clock, which stands still in tests: an app that went on with the minutes would show a later code.
   await page.keyboard.type(codeFor(key, journey.product.clock.now_ms))
   await page.keyboard.press('Control+Enter')
@@ -32,12 +34,12 @@ test('a superadmin sets up an authenticator app by keyboard, signs in with a cod
   const { books } = journey
   const { page, faults, goTo } = await journey.comeIn()
   await goTo('/en/account/profile')
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
+  const section = secondStep(page)
   await section.getByLabel('Current password').focus()
   await setUp(page, books.password)
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
-  const recoveryCodes = await page.locator('.recovery-codes li').allTextContents()
+  const recoveryCodes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   expect(recoveryCodes).toHaveLength(10)
   await page.keyboard.press('Escape')
   await page.getByText('Recovery codes left: 10').waitFor()
@@ -72,7 +74,7 @@ test('an administrator without one is led to the profile, and on to the books on
   expect(await barriersOn(page)).toEqual([])
 
   await goTo('/en/account/profile')
-  await page.locator('.second-step input[name="currentPassword"]:focus').waitFor()
+  await secondStep(page).locator('input[name="currentPassword"]:focus').waitFor()
   await setUp(page, admin.password)
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
   await page.keyboard.press('Escape')

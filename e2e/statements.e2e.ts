@@ -69,7 +69,7 @@ describe('the balance sheet, by keyboard alone', () => {
     await heading('Balance sheet')
     await openBalanceSheet()
     expect(await tables()).toEqual(SHEET)
-    expect((await page.locator('.proof').allInnerTexts()).map(plain)).toEqual([
+    expect((await page.locator('[data-proof]').allInnerTexts()).map(plain)).toEqual([
       'Proved Assets = capital and liabilities',
       'Proved Ledgers = trial balance',
       'Proved Profit = income − expense',
@@ -159,7 +159,7 @@ describe('the group summary', () => {
     await press('Enter')
     await heading('Bank Accounts')
     expect(page.url()).toMatch(/sub\/[^?]+\?from=2027-07-17&to=2028-07-15/)
-    const way = (await page.locator('.report-figure').allInnerTexts()).map(plain)
+    const way = (await page.locator('[data-figure]').allInnerTexts()).map(plain)
     expect(way).toEqual(['Current Assets 6,830.00Dr', 'Bank Accounts 5,100.00Dr'])
   })
 })

@@ -221,7 +221,7 @@ describe('voucher entry, by keyboard alone', () => {
   test('a cancelled voucher opens to be read: its last lines struck out, the reason, the history', async () => {
     await visitor.goTo(await addressOf('PV-0003'))
     await page.getByText('Reason: entered twice').waitFor()
-    expect(await page.locator('.entry-said.entry-struck').first().textContent()).toContain('Sita Store')
+    expect(await page.locator('table[data-struck]').first().textContent()).toContain('Sita Store')
     expect(await page.getByRole('region', { name: 'History' }).textContent()).toContain('750.50')
     expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     expect(await barriersOn(page)).toEqual([])

@@ -197,13 +197,13 @@ describe('at full typing speed', () => {
     await page.keyboard.type('vehic')
     await keyboardIn('lines.0.ledger')
     expect(await field('lines.0.ledger').inputValue()).toBe('vehic')
-    await page.locator('.shell-footer').getByText('Choose and continue').waitFor()
+    await page.getByRole('contentinfo').getByText('Choose and continue').waitFor()
   })
 
   test('after V, a key that is no kind of voucher ends the choice', async () => {
     await visitor.goTo('/en/report/daybook?from=2026-07-17&to=2027-07-16')
     await page.locator('tr[data-row]:focus').waitFor()
-    const footer = page.locator('.shell-footer')
+    const footer = page.getByRole('contentinfo')
     await press('v')
     await footer.getByText('Contra').waitFor()
     await press('ArrowDown')

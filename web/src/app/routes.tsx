@@ -17,6 +17,9 @@ const WithOrganization = lazyRouteComponent(() => import('./pages/needs.tsx'), '
 const WithFiscalYear = lazyRouteComponent(() => import('./pages/needs.tsx'), 'WithFiscalYear')
 const SettingsLayout = lazyRouteComponent(() => import('./pages/settings-layout.tsx'), 'SettingsLayout')
 
+/** The parts of a page that scroll; each begins at its top on a new screen. The router looks for one element of each. */
+const SCROLLED = ['main', 'settings', 'table', 'form', 'about', 'lines']
+
 /** The options of guards, which decide about access before their screens are shown. */
 const guard = { pendingMs: 0, pendingComponent: Loader }
 /** The options of guards outside the frame. */
@@ -112,7 +115,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  scrollToTopSelectors: ['.shell-main', '.settings-body', '.table-frame', '.form-page', '.about', '.entry-lines', '.panel'],
+  scrollToTopSelectors: [...SCROLLED.map((part) => `[data-scrolls="${part}"]`), '.panel'],
   defaultPreload: 'intent',
   defaultPendingComponent: Loader,
   defaultPendingMs: 150,

@@ -12,6 +12,7 @@ import { download } from '../ui/download.ts'
 import { XIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { useContents } from './file-contents.ts'
+import styles from './files.module.css'
 import type { Attachments, ShownFile } from './use-attachments.ts'
 
 type PanelProps = { attachments: Attachments; file: ShownFile }
@@ -21,9 +22,9 @@ export function AttachmentPanel({ attachments, file }: PanelProps) {
   const { t } = useTranslation()
   const contents = useContents(attachments, file)
   return (
-    <aside className="panel attachment-panel" aria-label={t('Attachment')}>
+    <aside className={`panel ${styles.panel}`} aria-label={t('Attachment')}>
       <div className="line">
-        <h2 className="grow attachment-name" title={file.name}>
+        <h2 className={`grow ${styles.name}`} title={file.name}>
           {file.name}
         </h2>
         <IconButton label={t('Close the attachment')} onClick={() => attachments.show(undefined)}>
@@ -65,9 +66,9 @@ function Contents({ file, contents }: Pick<PanelProps, 'file'> & { contents: Blo
   const { t } = useTranslation()
   const address = useBlobAddress(contents)
   if (address === undefined) return null
-  if (isPicture(file.mediaType)) return <img src={address} alt={file.name} className="attachment-shown" />
+  if (isPicture(file.mediaType)) return <img src={address} alt={file.name} className={styles.shown} />
   if (file.mediaType === 'application/pdf' && navigator.pdfViewerEnabled)
-    return <iframe src={address} title={file.name} className="attachment-shown" />
+    return <iframe src={address} title={file.name} className={styles.shown} />
   return <p className="second">{t('This kind of file is not shown here. Save it to open it.')}</p>
 }
 
@@ -78,7 +79,7 @@ function Ways({ attachments, file, contents }: PanelProps & { contents: Blob | u
   const { waiting } = file
   const save = async () => contents && download(file.name, file.mediaType, new Uint8Array(await contents.arrayBuffer()))
   return (
-    <div className="attachment-ways">
+    <div className={styles.ways}>
       {waiting?.failure && (
         <Button small onClick={attachments.tryAgain}>
           {t('Try now')}

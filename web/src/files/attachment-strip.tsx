@@ -7,9 +7,9 @@ import { langOf, useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useThumbnail } from './file-contents.ts'
+import styles from './files.module.css'
 import { type Attachments, type ShownFile, useDroppedFiles, useFailureNotices } from './use-attachments.ts'
 import { useFileDialog } from './use-file-dialog.tsx'
-import './files.css'
 
 const ACCEPTED = '.png,.jpg,.jpeg,.webp,.pdf,.xlsx,.csv,image/png,image/jpeg,image/webp,application/pdf'
 
@@ -28,11 +28,11 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
   ])
   if (files.length === 0 && !mayAdd) return null
   return (
-    <section className="attachments" aria-label={t('Attachments')}>
+    <section className={styles.attachments} aria-label={t('Attachments')}>
       {mayAdd && <AddButtons open={dialog.open} add={add} />}
       {mayAdd && dialog.input}
       {files.length > 0 && (
-        <span className="hint small attachments-count" lang={langOf(language)}>
+        <span className={`hint small ${styles.attachmentsCount}`} lang={langOf(language)}>
           {files.length === 1 ? t('1 attachment') : t('{{number}} attachments', { number: digits(String(files.length), language) })}{' '}
           <Kbd silent keys="Alt+V" />
         </span>
@@ -70,13 +70,13 @@ function FileChip({ file, attachments }: { file: ShownFile; attachments: Attachm
   return (
     <button
       type="button"
-      className="attachment"
+      className={styles.attachment}
       aria-pressed={isOpen}
       title={file.name}
       onClick={() => attachments.show(isOpen ? undefined : file.id)}
     >
       <Sign file={file} attachments={attachments} />
-      <span className="attachment-name">{file.name}</span>
+      <span className={styles.name}>{file.name}</span>
       {failed && (
         <span className="bad line">
           <WarningIcon /> {t('not attached')}
@@ -89,7 +89,7 @@ function FileChip({ file, attachments }: { file: ShownFile; attachments: Attachm
 /** A small picture of the file, or of its kind. */
 function Sign({ file, attachments }: { file: ShownFile; attachments: Attachments }) {
   const address = useThumbnail(attachments, file)
-  if (address !== undefined) return <img src={address} alt="" className="attachment-picture" />
+  if (address !== undefined) return <img src={address} alt="" className={styles.picture} />
   if (file.mediaType === 'application/pdf') return <PdfIcon />
   return file.mediaType.startsWith('image/') ? <CameraIcon /> : <ExcelIcon />
 }

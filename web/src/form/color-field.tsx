@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FieldSet } from '../ui/field.tsx'
 import { CheckIcon } from '../ui/icon.ts'
 import styles from './color-field.module.css'
 import type { FieldOf } from './form-field.tsx'
@@ -13,8 +14,7 @@ export function ColorField<Input extends FieldValues, Output>({ of, name, label 
   const { t } = useTranslation()
   const { field } = useController({ control: of.form.control, name })
   return (
-    <fieldset className={`field ${styles.field}`}>
-      <legend className="field-head field-label">{label}</legend>
+    <FieldSet label={label}>
       <div className={styles.colors}>
         {COLORS.map((color, place) => (
           <label key={color} style={colored(color)}>
@@ -29,7 +29,7 @@ export function ColorField<Input extends FieldValues, Output>({ of, name, label 
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldSet>
   )
 }
 

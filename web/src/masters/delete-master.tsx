@@ -9,6 +9,7 @@ import { FieldError } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { type MasterWire, type NamedRow, sent } from './master-wire.ts'
+import styles from './masters.module.css'
 
 type DeleteMasterProps = {
   wire: MasterWire
@@ -74,7 +75,7 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
 function Instead({ onRetire }: { onRetire: () => void }) {
   const { t } = useTranslation()
   return (
-    <p className="dialog-instead">
+    <p className={styles.dialogInstead}>
       {t('It can be deactivated: it takes no new vouchers, and its figures stay.')}{' '}
       <Button kind="link" onClick={onRetire}>
         {t('Deactivate')}

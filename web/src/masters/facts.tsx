@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { langOf } from '../ui/language.ts'
 import type { FieldNames } from './history-dialog.tsx'
 import type { NamedRow } from './master-wire.ts'
+import styles from './masters.module.css'
 import { useShownNumber } from './shown.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
@@ -14,7 +15,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([label, value]) => (
-          <div key={label} className="fact">
+          <div key={label} className={styles.fact}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -6,8 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { MasterWire } from './master-wire.ts'
+import styles from './masters.module.css'
 import { useShownNumber } from './shown.tsx'
-import './masters.css'
 
 export type Value = MasterChange['fields'][number]['after']
 /** The label of a field, and how its value is shown when the raw value, such as an id, means nothing to the user. */
@@ -30,7 +30,7 @@ export function HistoryDialog({ wire, id, title, fields, onClose }: HistoryDialo
   return (
     <Dialog onClose={onClose} title={t('History of {{name}}', { name: title })}>
       {!answer && <Skeleton lines={3} />}
-      <ol className="history">
+      <ol className={styles.history}>
         {answer?.result.map((change, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: changes are never removed, and a later one is put before them.
           <li key={answer.result.length - place}>
@@ -57,7 +57,7 @@ function Change({ field, before, after, fields }: MasterChange['fields'][number]
     return shownValue(fields[field], value) || '–'
   }
   return (
-    <div className="fact">
+    <div className={styles.fact}>
       <dt>{labelOf(fields[field], field)}</dt>
       <dd>{before === null ? say(after) : `${say(before)} → ${say(after)}`}</dd>
     </div>

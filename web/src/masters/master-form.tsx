@@ -8,8 +8,8 @@ import { Unsaved } from '../form/unsaved.tsx'
 import type { LiveKey } from '../ui/live-keys.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import type { MasterWire, Stored } from './master-wire.ts'
+import styles from './masters.module.css'
 import { useStoreMaster } from './use-store-master.ts'
-import './masters.css'
 
 type MasterFormProps<Row extends Stored, Input extends FieldValues, Output> = {
   wire: MasterWire
@@ -46,8 +46,8 @@ export function MasterForm<Row extends Stored & { name: string }, Input extends 
     { keys: 'Escape', label: t('Cancel'), run: back },
   ])
   return (
-    <div className="split form-split">
-      <div className="form-page">
+    <div className={`split ${styles.formSplit}`}>
+      <div className={styles.formPage} data-scrolls="form">
         <div className="page-line">
           <h1>{title}</h1>
           <span className="second">{list}</span>

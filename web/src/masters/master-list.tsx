@@ -12,8 +12,8 @@ import { ListHead } from './list-head.tsx'
 import type { useListSearch } from './list-search.ts'
 import { MasterDialog, type MasterQuestion } from './master-dialog.tsx'
 import type { MasterWire, NamedRow } from './master-wire.ts'
+import styles from './masters.module.css'
 import { SearchBox } from './search-box.tsx'
-import './masters.css'
 
 /** What a key does with the focused row; `of` says for which rows the key is active. */
 type RowAction<Row> = { label: string; run: (row: Row) => void; of?: (row: Row) => boolean }
@@ -91,7 +91,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         />
       </div>
       {more && (
-        <Button kind="ghost" className="list-more" onClick={more}>
+        <Button kind="ghost" className={styles.listMore} onClick={more}>
           {t('More rows')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { type Fact, MasterFacts } from './facts.tsx'
 import type { FieldNames } from './history-dialog.tsx'
 import { MasterDialog, type MasterQuestion } from './master-dialog.tsx'
 import type { MasterWire, NamedRow } from './master-wire.ts'
-import './masters.css'
+import styles from './masters.module.css'
 
 type MasterViewProps = {
   wire: MasterWire
@@ -80,8 +80,8 @@ export function MasterView({ wire, row, second, back, statement, alter, enter, f
           </div>
         </div>
       </div>
-      <div className="page-body about">
-        <div className="about-facts">
+      <div className={`page-body ${styles.about}`} data-scrolls="about">
+        <div className={styles.aboutFacts}>
           <MasterFacts row={row} fields={fields} more={facts} />
           {children}
         </div>

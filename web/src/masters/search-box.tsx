@@ -5,6 +5,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { chordOf } from '../ui/keys.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import styles from './masters.module.css'
 
 type SearchBoxProps = {
   value: string
@@ -31,7 +32,7 @@ export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProp
     event.stopPropagation()
   }
   return (
-    <search className="search-box">
+    <search className={styles.searchBox}>
       <TextInput
         ref={input}
         type="search"
@@ -57,5 +58,5 @@ export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProp
 
 /** Focuses the row of the page's table that is the table's tab stop. */
 function focusRow(from: HTMLElement | null) {
-  from?.closest('.page')?.querySelector<HTMLElement>('.table tbody tr[tabindex="0"]')?.focus()
+  from?.closest('.page')?.querySelector<HTMLElement>('table tbody tr[tabindex="0"]')?.focus()
 }

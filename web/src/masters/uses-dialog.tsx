@@ -10,11 +10,11 @@ import { DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { FieldHelp } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import type { Column } from '../ui/table-shape.ts'
 import type { MasterWire } from './master-wire.ts'
 import { useShownNumber } from './shown.tsx'
-import './masters.css'
 
 type Use = MasterUse['first'][number] & { screen: MasterUse['screen'] }
 
@@ -69,9 +69,7 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
           empty={<Empty>{t('Nothing uses it.')}</Empty>}
         />
       </div>
-      {uses?.some(({ count, first }) => count > first.length) && (
-        <p className="field-help">{t('Of each kind, the first 20 are listed.')}</p>
-      )}
+      {uses?.some(({ count, first }) => count > first.length) && <FieldHelp>{t('Of each kind, the first 20 are listed.')}</FieldHelp>}
     </Dialog>
   )
 }

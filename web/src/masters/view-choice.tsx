@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Select } from '../ui/select.tsx'
+import styles from './masters.module.css'
 
 type ViewChoiceProps = {
   /** The parts to choose from, each by its value in the address; '' is all. */
@@ -12,7 +13,7 @@ type ViewChoiceProps = {
 export function ViewChoice({ views, value, onChange }: ViewChoiceProps) {
   const { t } = useTranslation()
   return (
-    <div className="view-choice">
+    <div className={styles.viewChoice}>
       <Select
         aria-label={t('Show')}
         options={views.map((view) => ({ ...view, value: view.value || 'all' }))}

@@ -2,6 +2,7 @@ import type { Match, Named } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../books/masters.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
+import styles from './marked-name.module.css'
 
 /** A name with the part that was typed in bold. */
 export function Marked({ name, from, to }: Pick<Match<Named>, 'name' | 'from' | 'to'>) {
@@ -41,7 +42,7 @@ export function FoundName<Item extends Named & { active: boolean }>({ found }: {
   return (
     <>
       <MarkedName found={found} />
-      {beside !== '' && <span className="name-beside">{beside}</span>}
+      {beside !== '' && <span className={styles.beside}>{beside}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { nameIn } from '../books/masters.ts'
 import { useLanguage } from '../ui/language.ts'
+import styles from '../ui/popover.module.css'
 import { MarkedName } from './marked-name.tsx'
 import { Picker, type PickerOption } from './picker.tsx'
 
@@ -46,7 +47,7 @@ export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) 
       // At once: Enter goes on to the next field, and which one that is may follow from the choice.
       onTake={(id) => flushSync(() => onChange(id || null))}
       onClear={none === undefined ? undefined : () => onChange(null)}
-      trailing={chosen && second && <span className="option-second">{second(chosen)}</span>}
+      trailing={chosen && second && <span className={styles.optionSecond}>{second(chosen)}</span>}
       disabled={disabled}
       autoFocus={autoFocus}
     />
@@ -56,8 +57,8 @@ export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) 
 function Option({ name, second }: { name: ReactNode; second?: ReactNode }) {
   return (
     <>
-      <span className="option-label">{name}</span>
-      {second && <span className="option-second">{second}</span>}
+      <span className={styles.optionLabel}>{name}</span>
+      {second && <span className={styles.optionSecond}>{second}</span>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from '../ui/popover.module.css'
 
 type PickOptionProps = {
   id: string
@@ -17,7 +18,7 @@ export function PickOption({ id, selected, onPick, className, children }: PickOp
       tabIndex={-1}
       aria-selected={selected}
       data-combobox-selected={selected || undefined}
-      className={className ? `option ${className}` : 'option'}
+      className={className ? `${styles.option} ${className}` : styles.option}
       onMouseDown={(event) => {
         event.preventDefault()
         onPick()

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,8 @@ import { PlusIcon } from '../ui/icon.ts'
 import { floatsInPlace, InputBox } from '../ui/input-box.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { keepsDialogOpen } from '../ui/keys.ts'
+import floating from '../ui/popover.module.css'
+import cell from './cell-input.module.css'
 import { PickOption } from './pick-option.tsx'
 import styles from './picker.module.css'
 import { usePicking } from './use-picking.ts'
@@ -73,7 +76,7 @@ export function Picker(props: PickerProps) {
       </Popover.Target>
       <Popover.Dropdown
         id={list}
-        className={props.in === 'form' ? 'popover options' : `popover ${styles.wide}`}
+        className={props.in === 'form' ? `${floating.popover} ${floating.options}` : `${floating.popover} ${floating.wide}`}
         role="listbox"
         aria-label={props.label ?? t('Choices')}
       >
@@ -87,11 +90,11 @@ export function Picker(props: PickerProps) {
             {option.show}
           </PickOption>
         ))}
-        {options.length === 0 && !props.onCreate && <p className="options-empty">{t('No records found')}</p>}
+        {options.length === 0 && !props.onCreate && <p className={floating.optionsEmpty}>{t('No records found')}</p>}
         {props.onCreate && (
           <PickOption id={`${list}-create`} selected={false} className={styles.create} onPick={picking.create}>
             <PlusIcon />
-            <span className="option-label">{props.createLabel?.(query ?? '')}</span>
+            <span className={floating.optionLabel}>{props.createLabel?.(query ?? '')}</span>
             <span className="grow" />
             <Kbd keys="Alt+C" />
           </PickOption>
@@ -122,7 +125,7 @@ function PickerInput({ list, picking, ...props }: PickerInputProps) {
       <input
         {...control}
         ref={input}
-        className={place === 'form' ? 'input-text' : 'cell-input'}
+        className={place === 'form' ? undefined : cell.input}
         data-field={props.field}
         data-autofocus={autoFocus || undefined}
         // biome-ignore lint/a11y/noAutofocus: where nothing is chosen yet, the form begins here.

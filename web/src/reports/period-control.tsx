@@ -15,6 +15,7 @@ import { chordOf } from '../ui/keys.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { periodText, usualDays, usualPeriods } from './period.ts'
+import styles from './report.module.css'
 
 type PeriodDialogProps = {
   period: Period
@@ -47,7 +48,7 @@ export function PeriodControl({ period, position, onChange, onStep }: PeriodCont
         <span className="strong" lang={langOf(language)}>
           {position ? t('as of {{day}}', { day: periodText({ ...period, from: period.to }, language) }) : periodText(period, language)}
         </span>
-        <span className="hint small header-wide">
+        <span className={`hint small ${styles.wide}`}>
           {single ? (
             <SmallDate ad={period.to} language={language} withAd withWeekday />
           ) : (
@@ -137,7 +138,7 @@ function UsualPeriods({ shown, onTake }: { shown: Period; onTake: (period: Perio
   const { t } = useTranslation()
   const { fiscalYear } = useOrganization()
   return (
-    <div className="period-usual">
+    <div className={styles.periodUsual}>
       {usualPeriods(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }, shown).map(({ label, period }) => (
         <Button key={label} small onClick={() => onTake(period)}>
           {t(label)}
@@ -151,7 +152,7 @@ function UsualDays({ onTake }: { onTake: (day: Partial<Period>) => void }) {
   const { t } = useTranslation()
   const { fiscalYear } = useOrganization()
   return (
-    <div className="period-usual">
+    <div className={styles.periodUsual}>
       {usualDays(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }).map(({ label, day }) => (
         <Button key={label} small onClick={() => onTake({ to: day })}>
           {t(label)}

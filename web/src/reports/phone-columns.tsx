@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
+import styles from './report.module.css'
 import { belongTogether, Cell, isAmount, isRunning, lastSummed } from './report-columns.tsx'
 import type { TreeRow } from './tree.ts'
 
@@ -44,7 +45,7 @@ function SecondLine({ row, words, days }: SecondLineProps) {
   const said = words.filter(({ index }) => row.cells[index])
   if (said.length === 0) return null
   return (
-    <span className="report-second">
+    <span className={styles.second}>
       {said.map(({ column, index }, place) => (
         <Fragment key={column.id}>
           {place > 0 && ' · '}
@@ -82,7 +83,7 @@ function Amounts({ sides, balance }: { sides: readonly Side[]; balance: Paisa | 
         </div>
       ))}
       {balance !== undefined && (
-        <div className={sides.length > 0 ? 'report-second' : undefined}>
+        <div className={sides.length > 0 ? styles.second : undefined}>
           <Money amount={balance} side />
         </div>
       )}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { chordOf } from '../ui/keys.ts'
+import tables from '../ui/table.module.css'
+import styles from './report.module.css'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportTable, type ReportTableProps } from './report-table.tsx'
 import { leadingFigures, type ShownBlock } from './shown-blocks.ts'
@@ -19,7 +21,7 @@ export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
     if (block.block === 'figures') {
       if (block.figures.some((figure) => led.has(figure))) return null
       return (
-        <p key={block.id} className="report-figures">
+        <p key={block.id} className={styles.figures}>
           <ReportFigures figures={block.figures} />
         </p>
       )
@@ -52,7 +54,7 @@ function TwoSides({ children }: { children: ReactNode }) {
     side?.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
   }
   return (
-    <div className="t-form" ref={frame} onKeyDownCapture={cross}>
+    <div className={tables.tForm} ref={frame} onKeyDownCapture={cross}>
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { digits, type Paisa, parsePaisa } from '@lekha/money'
 import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
+import styles from '../ui/table.module.css'
 import type { Column } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
 import { widthOf } from './report-shape.ts'
@@ -79,7 +80,7 @@ export function Cell({ column, days, text, cancelled, total = false }: CellProps
 
 function TextCell({ text, unstruck }: { text: string; unstruck: boolean }) {
   return (
-    <span title={text} className={unstruck ? 'unstruck' : undefined} lang={/[\u0900-\u097F]/.test(text) ? 'ne' : langOf('en')}>
+    <span title={text} className={unstruck ? styles.unstruck : undefined} lang={/[\u0900-\u097F]/.test(text) ? 'ne' : langOf('en')}>
       {text}
     </span>
   )

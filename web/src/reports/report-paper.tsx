@@ -9,8 +9,9 @@ import { useOrganization } from '../books/organization.ts'
 import { Letterhead, PrintedBy, printPaper } from '../paper/paper.tsx'
 import { CheckIcon, WarningIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
+import styles from '../ui/table.module.css'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
-import { cellClass } from '../ui/table-shape.ts'
+import { cellData } from '../ui/table-shape.ts'
 import { useKnownNote } from './known-note.ts'
 import { isLandscape, paperWidths } from './paper-layout.ts'
 import { periodOf, periodText } from './period.ts'
@@ -91,7 +92,7 @@ function PaperBlock({ report, shown: { block, tables } }: { report: Report; show
   if (block.block === 'table') return tables.map((shown) => <PaperTable key={shown.id} {...{ shown, period, isFinal }} height_rows={0} />)
   const height_rows = Math.max(...tables.map(({ rows }) => rows.length))
   return (
-    <div className="t-form">
+    <div className={styles.tForm} data-t-form>
       {tables.map((shown) => (
         <PaperTable key={shown.id} {...{ shown, period, isFinal, height_rows }} named={shown.label} />
       ))}
@@ -107,7 +108,7 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
   const shape = isTree(rows) ? treeShape : listShape
   const missing = Math.max(0, height_rows - rows.length)
   return (
-    <table className={isFinal ? 'table table-final' : 'table'}>
+    <table className={styles.table} data-totals={isFinal ? 'final' : 'open'}>
       <colgroup>
         {columns.map((column, index) => (
           <col key={column.id} style={widths[index] === undefined ? undefined : { width: widths[index] }} />
@@ -116,16 +117,16 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
       <TableHead columns={columns} numbered={false} />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row.id} className={`row-${shape(row).kind}`}>
+          <tr key={row.row.id} data-kind={shape(row).kind}>
             {columns.map((column) => (
-              <td key={column.id} className={cellClass(column)} style={column.indents ? { paddingLeft: indentOf(row) } : undefined}>
+              <td key={column.id} {...cellData(column)} style={column.indents ? { paddingLeft: indentOf(row) } : undefined}>
                 {column.cell(row)}
               </td>
             ))}
           </tr>
         ))}
         {missing > 0 && (
-          <tr className="row-space" style={{ height: `calc(${missing} * var(--row))` }}>
+          <tr data-kind="space" style={{ height: `calc(${missing} * var(--row))` }}>
             <td colSpan={columns.length} />
           </tr>
         )}

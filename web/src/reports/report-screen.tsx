@@ -17,6 +17,7 @@ import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
 import { periodIn, periodOf, stepDay } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
+import styles from './report.module.css'
 import { ReportBlocks } from './report-blocks.tsx'
 import { ReportProofs } from './report-proofs.tsx'
 import { ReportTools } from './report-tools.tsx'
@@ -26,7 +27,6 @@ import { type ReportAddress, type ReportPages, useReport } from './use-report.ts
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
-import './report.css'
 
 /** The width from which a voucher fits beside a statement: with the navigation collapsed, or on a wide screen. */
 const SPLIT_PX = 1280
@@ -104,7 +104,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const { ref, width } = useElementSize()
   useReportKeys({ report, tables, open, current, change: address.change })
   const page = (
-    <div className="page report">
+    <div className={`page ${styles.report}`}>
       <ReportHead report={report} address={address} open={open} note={note} />
       {failure && <div className="page-failure">{failure}</div>}
       <div className="page-body">
@@ -121,7 +121,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   if (phone || !report.blocks.some((block) => block.block === 'table' && block.preview)) return page
   const opens = current?.row.opens
   return (
-    <div className="report-split" ref={ref}>
+    <div className={styles.split} ref={ref}>
       {page}
       {width >= SPLIT_PX && (
         <VoucherPanel voucherId={opens && 'screen' in opens && opens.screen === 'voucher' ? opens.params.id : undefined} />

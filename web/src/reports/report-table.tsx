@@ -9,6 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { leastWidth } from '../ui/table-shape.ts'
 import { periodOf } from './period.ts'
 import { phoneColumns } from './phone-columns.tsx'
+import styles from './report.module.css'
 import { reportColumns } from './report-columns.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
@@ -53,7 +54,7 @@ export function ReportTable(props: ReportTableProps) {
     readNear(row, rows, pages)
   }
   return (
-    <div className="report-table" ref={ref}>
+    <div className={styles.table} ref={ref}>
       <DataTable
         // Other parameters mount another table, which takes the focus on the row of the same id.
         key={JSON.stringify(report.params)}
@@ -76,7 +77,7 @@ export function ReportTable(props: ReportTableProps) {
         empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
       />
       {pages.more && (
-        <Button kind="ghost" className="report-more" onClick={pages.more}>
+        <Button kind="ghost" className={styles.more} onClick={pages.more}>
           {t('More rows')}
         </Button>
       )}

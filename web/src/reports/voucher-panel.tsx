@@ -17,6 +17,7 @@ import { AlterIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import styles from './report.module.css'
 
 /** While arrows run through the rows nothing is asked: only where they pause. */
 const PAUSE_MS = 120
@@ -85,7 +86,7 @@ function PanelLines({ lines, masters }: { lines: Voucher['lines']; masters: Mast
   const { t } = useTranslation()
   const total = add(...lines.map((line) => (line.amount > 0n ? line.amount : ZERO)))
   return (
-    <table className="report-panel-lines">
+    <table className={styles.panelLines}>
       <thead>
         <tr>
           <th>{t('Particulars')}</th>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import styles from './empty.module.css'
 
 /** A placeholder for a screen that has its address but is not built yet. */
 export function ArrivesLater({ part }: { part: string }) {
@@ -10,7 +11,7 @@ export function ArrivesLater({ part }: { part: string }) {
           <h1>{t(part)}</h1>
         </div>
       </div>
-      <div className="empty">
+      <div className={styles.empty}>
         <h2>{t('This part arrives later.')}</h2>
         <p>{t('{{part}} is not part of this version. Everything you enter now will be there when it arrives.', { part: t(part) })}</p>
       </div>

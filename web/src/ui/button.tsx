@@ -1,10 +1,15 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button as MantineButton } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
 import { Kbd, shortcutOf } from './kbd.tsx'
 
 /** main: the primary action · quiet: a secondary one · ghost: beside the title · link: beside text · danger: cannot be undone. */
 type ButtonKind = 'main' | 'quiet' | 'ghost' | 'link' | 'danger'
 
-type ButtonProps = ComponentProps<'button'> & {
+type NativeButton = Omit<ComponentProps<'button'>, 'color' | 'style'>
+
+type ButtonProps = NativeButton & {
   kind?: ButtonKind
   /** The key chord for the same action, shown behind the label. The screen listens for it, not the button. */
   keys?: string
@@ -13,24 +18,23 @@ type ButtonProps = ComponentProps<'button'> & {
   wide?: boolean
 }
 
-export function Button({ kind = 'quiet', keys, icon, small, wide, className, children, ...rest }: ButtonProps) {
-  const classes = ['button', `button-${kind}`, small && 'button-small', wide && 'button-wide', className]
+export function Button({ kind = 'quiet', keys, icon, small = false, wide = false, disabled = false, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
+    <MantineButton
       aria-keyshortcuts={keys === undefined ? undefined : shortcutOf(keys)}
       {...rest}
-      className={classes.filter(Boolean).join(' ')}
-    >
-      {icon}
-      {children}
-      {keys !== undefined && <Kbd silent keys={keys} />}
-    </button>
+      classNames={styles}
+      disabled={disabled}
+      variant={kind}
+      size={small ? 'small' : 'field'}
+      fullWidth={wide}
+      leftSection={icon}
+      rightSection={keys !== undefined && <Kbd silent keys={keys} />}
+    />
   )
 }
 
 /** A button with an icon only: close, chevrons, bell, search. `label` is its accessible name and its tooltip. */
-export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
-  const classes = ['button', 'button-ghost', 'button-icon', className].filter(Boolean).join(' ')
-  return <button type="button" aria-label={label} title={label} {...rest} className={classes} />
+export function IconButton({ label, disabled = false, ...rest }: NativeButton & { label: string }) {
+  return <MantineButton aria-label={label} title={label} {...rest} classNames={styles} disabled={disabled} variant="icon" />
 }

@@ -1,6 +1,7 @@
 import { formatAd, formatBs, type Language, weekdayName } from '@lekha/calendar'
 import { digits } from '@lekha/money'
 import type { KeyboardEvent, RefObject } from 'react'
+import styles from './calendar.module.css'
 import { bsMonthOf, type CalendarDay, dayOf, monthWeeks } from './calendar-month.ts'
 import { keepsDialogOpen } from './keys.ts'
 import { langOf } from './language.ts'
@@ -24,7 +25,7 @@ type DaysProps = {
 export function Days({ grid, labelledBy, language, cursor, chosen, today, onKeyDown, onSelect }: DaysProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: role="grid" is the ARIA pattern of a calendar.
-    <table ref={grid} role="grid" className="calendar-grid" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+    <table ref={grid} role="grid" className={styles.grid} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       <thead lang={langOf(language)}>
         <tr>
           {WEEKDAYS.map((weekday) => (
@@ -70,7 +71,7 @@ function Day({ day, language, chosen, isToday, hasKeyboard, onSelect }: DayProps
   if (!day) return <td />
   const bsDay = digits(String(dayOf(day.bs)), language)
   const adDay = String(dayOf(day.ad))
-  const classes = ['day', day.weekday === SATURDAY && 'day-saturday', isToday && 'day-today', day.outside && 'day-out']
+  const classes = [styles.day, day.weekday === SATURDAY && styles.daySaturday, isToday && styles.dayToday, day.outside && styles.dayOut]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all days.
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which can be selected.
@@ -91,7 +92,7 @@ function Day({ day, language, chosen, isToday, hasKeyboard, onSelect }: DayProps
           {formatBs(day.bs, language).slice(bsDay.length)}, {weekdayName(day.weekday, language, 'long')},{' '}
         </span>
       </span>
-      <span className="day-ad">
+      <span className={styles.dayAd}>
         {adDay}
         <span className="visually-hidden">{formatAd(day.ad).slice(adDay.length)}</span>
       </span>

@@ -3,6 +3,7 @@ import { digits } from '@lekha/money'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import styles from './calendar.module.css'
 import { bsMonthOf, inMonth, stepMonths, type YearRange } from './calendar-month.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icon.ts'
 import { keepsDialogOpen } from './keys.ts'
@@ -26,7 +27,7 @@ export function CalendarHead({ cursor, language, range, onMove }: CalendarHeadPr
   const after = stepMonths(cursor, 1, range)
   const years = Array.from({ length: range.maxYear - range.minYear + 1 }, (_, index) => range.minYear + index)
   return (
-    <div className="calendar-head" lang={langOf(language)}>
+    <div className={styles.head} lang={langOf(language)}>
       <IconButton {...keepsDialogOpen} label={t('Previous month')} disabled={before === null} onClick={() => before && onMove(before)}>
         <ChevronLeftIcon />
       </IconButton>
@@ -56,7 +57,7 @@ type ChoiceProps = { label: string; value: number; onChoose: (chosen: number) =>
 function Choice({ label, value, onChoose, children }: ChoiceProps) {
   const choose = (event: ChangeEvent<HTMLSelectElement>) => onChoose(Number.parseInt(event.target.value, 10))
   return (
-    <span className="calendar-select">
+    <span className={styles.select}>
       <select {...keepsDialogOpen} aria-label={label} value={value} onChange={choose}>
         {children}
       </select>

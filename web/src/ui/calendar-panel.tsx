@@ -3,6 +3,7 @@ import { digits } from '@lekha/money'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import styles from './calendar.module.css'
 import { Days } from './calendar-days.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { adSpan, bsMonthOf, dayByKey, withinYears, type YearRange } from './calendar-month.ts'
@@ -32,7 +33,7 @@ export function CalendarPanel({ value, language, onSelect, onEscape, onType, min
   const year = digits(String(shown.year), language)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes from every part of the dialog around.
-    <div className="calendar" onKeyDown={(event) => chordOf(event) === 'Escape' && onEscape()}>
+    <div className={styles.calendar} onKeyDown={(event) => chordOf(event) === 'Escape' && onEscape()}>
       <CalendarHead cursor={days.cursor} language={language} range={range} onMove={days.setCursor} />
       <p id={headingId} className="visually-hidden" aria-live="polite" lang={langOf(language)}>
         {monthName(shown.month, language)} {year}
@@ -47,8 +48,8 @@ export function CalendarPanel({ value, language, onSelect, onEscape, onType, min
         onKeyDown={days.onKeyDown}
         onSelect={onSelect}
       />
-      {isProvisional(shown.year) && <p className="calendar-note">{t('The calendar of {{year}} is provisional.', { year })}</p>}
-      <div className="calendar-foot">
+      {isProvisional(shown.year) && <p className={styles.note}>{t('The calendar of {{year}} is provisional.', { year })}</p>}
+      <div className={styles.foot}>
         <Button kind="link" small keys="T" {...keepsDialogOpen} onClick={selectToday}>
           {t('Today')}
         </Button>

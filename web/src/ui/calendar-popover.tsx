@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { CalendarPanel, type CalendarPanelProps } from './calendar-panel.tsx'
 import { floatsInPlace } from './input-box.tsx'
 import { keepsDialogOpen } from './keys.ts'
 import { langOf } from './language.ts'
+import styles from './popover.module.css'
 
 type CalendarPopoverProps = CalendarPanelProps & {
   id: string
@@ -31,7 +33,7 @@ export function CalendarPopover({ id, opened, onDismiss, children, ...panel }: C
       {...floatsInPlace}
     >
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown id={id} className="popover" role="dialog" aria-label={t('Choose a date')} lang={langOf(panel.language)}>
+      <Popover.Dropdown id={id} className={styles.popover} role="dialog" aria-label={t('Choose a date')} lang={langOf(panel.language)}>
         <CalendarPanel {...panel} />
       </Popover.Dropdown>
     </Popover>

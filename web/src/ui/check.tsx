@@ -1,11 +1,15 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import styles from './check.module.css'
+
+type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'color' | 'style' | 'id' | 'disabled'> & {
+  label: ReactNode
+  disabled?: boolean
+}
 
 /** A box to tick, and what it means. */
-export function Check({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
-  return (
-    <label className="check">
-      <input {...input} type="checkbox" />
-      {label}
-    </label>
-  )
+export function Check(props: CheckProps) {
+  return <Checkbox {...props} classNames={styles} />
 }

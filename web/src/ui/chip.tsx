@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './chip.module.css'
 import { PlusIcon, XIcon } from './icon.ts'
 import { Kbd, shortcutOf } from './kbd.tsx'
 
@@ -14,10 +15,10 @@ type ChipProps = {
 export function Chip({ kind, label, onRemove }: ChipProps) {
   const { t } = useTranslation()
   return (
-    <span className={`chip chip-${kind}`}>
+    <span className={styles.chip} data-kind={kind}>
       {label}
       {onRemove && (
-        <button type="button" className="chip-remove" aria-label={t('Remove {{name}}', { name: label })} onClick={onRemove}>
+        <button type="button" className={styles.remove} aria-label={t('Remove {{name}}', { name: label })} onClick={onRemove}>
           <XIcon />
         </button>
       )}
@@ -28,7 +29,12 @@ export function Chip({ kind, label, onRemove }: ChipProps) {
 /** "+ Filter F" behind the chips. */
 export function AddChip({ children, keys, onClick }: { children: ReactNode; keys?: string; onClick: () => void }) {
   return (
-    <button type="button" className="chip chip-add" aria-keyshortcuts={keys === undefined ? undefined : shortcutOf(keys)} onClick={onClick}>
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.add}`}
+      aria-keyshortcuts={keys === undefined ? undefined : shortcutOf(keys)}
+      onClick={onClick}
+    >
       <PlusIcon />
       {children}
       {keys !== undefined && <Kbd silent keys={keys} />}

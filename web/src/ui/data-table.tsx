@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useContext, useMemo, useRef } from 'react'
 import { useTouch } from './screen.ts'
 import { InVain } from './skeleton.tsx'
+import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
 import { type RowActions, useRowFocus } from './table-focus.ts'
 import { headRows, SkeletonRows, TableHead, TableTotals } from './table-parts.tsx'
@@ -44,7 +45,7 @@ export type DataTableProps<Row> = RowActions<Row> & {
  * move it, Enter opens, Space selects, Right and Left expand and collapse branches. Long tables render only rows near the viewport.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows = NO_ROWS, shape, selected, empty, scroll } = props
+  const { label, columns, rows = NO_ROWS, shape, totals = 'final', selected, empty, scroll } = props
   const unknown = props.rows === undefined
   const waiting = !useContext(InVain) && unknown
   const frame = useRef<HTMLDivElement>(null)
@@ -58,11 +59,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const last = drawing.partial ? headRows(columns) + rows.length + 1 : undefined
 
   return (
-    <div ref={frame} className="table-frame" data-scroll-restoration-id={scroll?.id}>
+    <div ref={frame} className={styles.frame} data-scrolls="table" data-scroll-restoration-id={scroll?.id}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both grid and treegrid support it. */}
       <table
         role={props.onToggle ? 'treegrid' : 'grid'}
-        className={classesOf(props)}
+        className={styles.table}
+        data-totals={totals}
+        data-stale={props.stale || undefined}
+        data-followed={props.onRow ? true : undefined}
         style={leastWidthOf(columns)}
         aria-label={label}
         aria-busy={waiting || undefined}
@@ -89,10 +93,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!unknown && rows.length === 0 && empty}
     </div>
   )
-}
-
-function classesOf<Row>({ totals = 'final', onToggle, onRow, stale }: DataTableProps<Row>): string {
-  return ['table', `table-${totals}`, onToggle && 'table-tree', stale && 'table-stale', onRow && 'table-followed'].filter(Boolean).join(' ')
 }
 
 /** The minimum width as a CSS variable instead of a style of the table, so that the print styles can override it. */

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { CalendarPopover, useCalendarPopover } from './calendar-popover.tsx'
 import { SmallDate } from './date-text.tsx'
 import { FieldError, useControl } from './field.tsx'
+import styles from './input-box.module.css'
 import { InputBox } from './input-box.tsx'
 import { Kbd } from './kbd.tsx'
 import { chordOf, keepsDialogOpen } from './keys.ts'
@@ -68,7 +69,7 @@ export function DateField({ value, onChange, near, within, minYear = 1970, maxYe
             {...control}
             {...calendar.field}
             {...(typing && keepsDialogOpen)}
-            className="input-text input-hug strong"
+            className={`${styles.hug} strong`}
             aria-keyshortcuts="F2"
             autoComplete="off"
             spellCheck={false}

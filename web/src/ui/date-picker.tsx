@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CalendarPopover, useCalendarPopover } from './calendar-popover.tsx'
 import { useControl } from './field.tsx'
 import { CalendarIcon } from './icon.ts'
+import styles from './input-box.module.css'
 import { InputBox } from './input-box.tsx'
 import { chordOf } from './keys.ts'
 import { langOf, useLanguage } from './language.ts'
@@ -53,12 +54,12 @@ export function DatePicker({ value, onChange, locale, minYear = 2000, maxYear = 
   return (
     <>
       <CalendarPopover {...calendar.popover} {...{ value, language, minYear, maxYear }} onSelect={select}>
-        <InputBox className="input-choose" open={calendar.opened} onClick={toggle}>
+        <InputBox chooses open={calendar.opened} onClick={toggle}>
           <input
             {...rest}
             {...control}
             {...calendar.field}
-            className="input-text input-hug"
+            className={styles.hug}
             readOnly
             lang={langOf(language)}
             value={digits(value, language)}

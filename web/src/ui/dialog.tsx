@@ -1,7 +1,12 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
 import { XIcon } from './icon.ts'
 import type { LiveKey } from './live-keys.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -19,7 +24,7 @@ type DialogProps = {
   keys?: readonly LiveKey[]
 }
 
-const CLASSES = { content: 'dialog-content', title: 'dialog-title' }
+const CLASSES = { content: styles.content, title: styles.title }
 
 /**
  * 400 px: a heading, at most one list, one main button. The page behind is dimmed, never blurred. The focus begins in
@@ -35,10 +40,10 @@ export function Dialog({ onClose, title, children, footer, below, keys }: Dialog
       <Modal.Overlay />
       <Modal.Content ref={takeKeyboard}>
         <Modal.Title>{title}</Modal.Title>
-        <div className="dialog-scroll">{children}</div>
-        {footer && <div className="dialog-footer">{footer}</div>}
+        <div className={styles.scroll}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
         {below}
-        <IconButton className="dialog-close" label={t('Close')} onClick={onClose}>
+        <IconButton className={styles.close} label={t('Close')} onClick={onClose}>
           <XIcon />
         </IconButton>
       </Modal.Content>

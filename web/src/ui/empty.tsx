@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './empty.module.css'
 
 type EmptyProps = {
   /** It takes the place of a whole page, whose heading it is: what the address names does not exist. */
@@ -16,10 +17,10 @@ export function Empty({ page = false, title, children, actions }: EmptyProps) {
   const { t } = useTranslation()
   const Heading = page ? 'h1' : 'h2'
   return (
-    <div className="empty" role="status">
+    <div className={styles.empty} role="status">
       <Heading>{title ?? t('No records found')}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className="empty-actions">{actions}</div>}
+      {actions && <div className={styles.emptyActions}>{actions}</div>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { timeInNepal } from '@lekha/calendar'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import styles from './failure.module.css'
 import { OfflineIcon } from './icon.ts'
 import { useLanguage } from './language.ts'
 import { shownChords } from './live-keys.ts'
@@ -26,7 +27,7 @@ export function Failure({ what, since_ms, again_s, onRetry }: FailureProps) {
   const language = useLanguage()
   const keys = shownChords(TRY_NOW, useInField())
   return (
-    <div className="failure" role="alert">
+    <div className={styles.failure} role="alert">
       <OfflineIcon />
       <p>
         <span className="strong">{what}</span>

@@ -1,5 +1,8 @@
+import { Input } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './field.module.css'
+import { InputBox } from './input-box.tsx'
 
 /** The attributes that connect a control to its label, help and error. */
 export type Control = {
@@ -28,11 +31,11 @@ export function Field({ label, help, error, optional = false, aside, children }:
   const says = error ? `${id}-error` : help ? `${id}-help` : undefined
   const control = { id, labelId: `${id}-label`, 'aria-describedby': says, 'aria-invalid': error ? (true as const) : undefined }
   return (
-    <div className="field">
-      <div className="field-head">
-        <label id={control.labelId} htmlFor={id} className="field-label">
-          {label} {optional && <span className="field-optional">{t('optional')}</span>}
-        </label>
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <Input.Label id={control.labelId} htmlFor={id} className={styles.label}>
+          {label} {optional && <span className={styles.optional}>{t('optional')}</span>}
+        </Input.Label>
         {aside}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
@@ -41,19 +44,29 @@ export function Field({ label, help, error, optional = false, aside, children }:
   )
 }
 
-export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
+/** Several controls under one label: boxes to tick, colours. */
+export function FieldSet({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p id={id} className="field-error" role="alert">
+    <fieldset className={styles.field}>
+      <legend className={`${styles.head} ${styles.label}`}>{label}</legend>
       {children}
-    </p>
+    </fieldset>
   )
 }
 
-export function FieldHelp({ id, children }: { id: string | undefined; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <p id={id} className="field-help">
+    <Input.Error id={id} className={styles.below} role="alert">
       {children}
-    </p>
+    </Input.Error>
+  )
+}
+
+export function FieldHelp({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <Input.Description id={id} className={styles.below}>
+      {children}
+    </Input.Description>
   )
 }
 
@@ -78,9 +91,11 @@ export function useControl(
 export function FixedValue({ children }: { children: ReactNode }) {
   const { id, 'aria-describedby': says } = useControl({})
   return (
-    <output id={id} aria-describedby={says} className="input input-fixed">
-      {children}
-    </output>
+    <InputBox variant="filled">
+      <output id={id} aria-describedby={says}>
+        {children}
+      </output>
+    </InputBox>
   )
 }
 

@@ -48,7 +48,7 @@ export function holdKeys({ anyScreen = false }: { anyScreen?: boolean } = {}): (
 }
 
 /** Whether the screen is rendered but its rows are still being read. */
-const isReading = () => document.querySelector('main :is([aria-busy="true"], .skeleton)') !== null
+const isReading = () => document.querySelector('main :is([aria-busy="true"], [data-skeleton])') !== null
 
 const PASSES = /^(?:F\d{1,2}|Dead|Process|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
 

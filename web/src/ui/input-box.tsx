@@ -1,4 +1,7 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Input } from '@mantine/core'
 import type { ComponentProps, MouseEvent } from 'react'
+import styles from './input-box.module.css'
 
 /**
  * Mantine props of what opens below a field: it is rendered in place, inside the dialog and the landmark of its field, and
@@ -6,16 +9,21 @@ import type { ComponentProps, MouseEvent } from 'react'
  */
 export const floatsInPlace = { withinPortal: false, floatingStrategy: 'fixed' } as const
 
-type InputBoxProps = ComponentProps<'div'> & {
+type InputBoxProps = Omit<ComponentProps<'div'>, 'color' | 'style' | 'id'> & {
   /** A drop-down is open below: the border stays blue while the focus is in it. */
   open?: boolean
+  /** The whole box is pressed, nothing is typed into it. */
+  chooses?: boolean
+  /** filled: a value that cannot be changed, on grey. */
+  variant?: 'default' | 'filled'
 }
 
-/** The frame around an input. A click on the frame focuses the input. */
-export function InputBox({ open = false, className, ...rest }: InputBoxProps) {
-  const classes = className ? `input ${className}` : 'input'
-  // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the control; this only enlarges its click area.
-  return <div {...rest} className={classes} data-open={open || undefined} onMouseDown={focusText} />
+/**
+ * Mantine's input with the control inside it instead of being it, so that hints, keys and small buttons flow before and behind what is
+ * typed. A click on the frame focuses the control.
+ */
+export function InputBox({ open = false, chooses = false, ...rest }: InputBoxProps) {
+  return <Input component="div" withAria={false} {...rest} classNames={styles} mod={{ open }} pointer={chooses} onMouseDown={focusText} />
 }
 
 function focusText(event: MouseEvent<HTMLDivElement>) {

@@ -1,3 +1,5 @@
+import styles from './kbd.module.css'
+
 const CAPS: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -21,7 +23,7 @@ export function Kbd({ keys, silent }: KbdProps) {
     .map((key) => CAPS[key] ?? key)
     .join('+')
   return (
-    <kbd className="kbd" aria-hidden={silent}>
+    <kbd className={styles.kbd} aria-hidden={silent}>
       {text}
     </kbd>
   )

@@ -1,7 +1,7 @@
 import { digits } from '@lekha/money'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useControl } from './field.tsx'
+import { FieldHelp, useControl } from './field.tsx'
 import { InputBox } from './input-box.tsx'
 import { useLanguage } from './language.ts'
 import styles from './long-text.module.css'
@@ -27,13 +27,13 @@ export function LongText({ value, onChange, most, trailing, ...rest }: LongTextP
   return (
     <>
       <InputBox className={styles.box}>
-        <textarea {...rest} {...control} className={`input-text ${styles.text}`} rows={1} maxLength={most} value={value} onChange={type} />
+        <textarea {...rest} {...control} className={styles.text} rows={1} maxLength={most} value={value} onChange={type} />
         {trailing}
       </InputBox>
       {value.length > most * NEARLY_FULL && (
-        <p className="field-help" role="status">
-          {t('{{used}} of {{most}} characters', counted)}
-        </p>
+        <div role="status">
+          <FieldHelp>{t('{{used}} of {{most}} characters', counted)}</FieldHelp>
+        </div>
       )}
     </>
   )

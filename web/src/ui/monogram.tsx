@@ -1,6 +1,7 @@
 import type { Organization } from '@lekha/contract'
 import type { CSSProperties } from 'react'
 import { langOf, useLanguage } from './language.ts'
+import styles from './monogram.module.css'
 
 type Named = Pick<Organization, 'organizationName' | 'nameNp' | 'color'>
 
@@ -23,7 +24,7 @@ export function Monogram({ organization, small = false }: { organization: Named;
   const language = useLanguage()
   return (
     <span
-      className={small ? 'monogram monogram-small' : 'monogram'}
+      className={small ? `${styles.monogram} ${styles.small}` : styles.monogram}
       style={colorOf(organization)}
       lang={langOf(language)}
       aria-hidden="true"

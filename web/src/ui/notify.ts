@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { createElement, type FunctionComponent } from 'react'
 import { getI18n } from 'react-i18next'
 import { BellIcon, CheckIcon, ExclamationIcon, InfoIcon, XIcon } from './icon.ts'
+import styles from './notify.module.css'
 
 export type NoticeVariant = 'default' | 'success' | 'warning' | 'error' | 'info'
 
@@ -14,11 +15,11 @@ const SIGNS: Record<NoticeVariant, FunctionComponent> = {
 }
 
 const CLASSES = {
-  icon: 'notice-sign',
-  body: 'notice-body',
-  title: 'notice-title',
-  description: 'notice-message',
-  closeButton: 'notice-close',
+  icon: styles.sign,
+  body: styles.body,
+  title: styles.title,
+  description: styles.message,
+  closeButton: styles.close,
 }
 
 /** The id of the last notice when the next may replace it: one of something done. */
@@ -41,7 +42,7 @@ export function notify(variant: NoticeVariant, title: string, message?: string):
     title,
     message,
     icon: createElement(SIGNS[variant]),
-    classNames: { ...CLASSES, root: `notice notice-${variant}` },
+    classNames: { ...CLASSES, root: `${styles.notice} ${styles[variant]}` },
     role: isUrgent ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': getI18n().t('Close') },
   })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon, WarningIcon } from './icon.ts'
 import { Money } from './money.tsx'
+import styles from './proofs.module.css'
 
 /** A difference that must be zero; `unproven` when its figures are incomplete, so that even zero proves nothing. */
 export type Proof = { id: string; label: string; difference: Paisa; unproven?: boolean }
@@ -18,7 +19,7 @@ type ProofsProps = {
 export function Proofs({ proofs, children }: ProofsProps) {
   const { t } = useTranslation()
   return (
-    <div className="proofs">
+    <div className={styles.proofs}>
       {proofs?.map((proof) => <ProofMark key={proof.id} {...proof} />) ?? t('Proofs are shown again when the figures are up to date.')}
       <span className="grow" />
       {children}
@@ -32,7 +33,7 @@ function ProofMark({ label, difference, unproven = false }: Proof) {
   const holds = agrees && !unproven
   const verdict = agrees ? t('Not proved') : t('Does not agree')
   return (
-    <span className={holds ? 'proof' : 'proof proof-failed'}>
+    <span className={styles.proof} data-proof={holds ? 'holds' : 'failed'}>
       {holds ? <CheckIcon /> : <WarningIcon />}
       {holds ? <span className="visually-hidden">{t('Proved')}</span> : <b>{verdict}:</b>} {label}
       {!agrees && <Money amount={difference} side />}

@@ -1,6 +1,8 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLabelId } from './field.tsx'
+import styles from './segmented.module.css'
 
 export type Segment<Value extends string> = { value: Value; label: ReactNode }
 
@@ -13,7 +15,7 @@ type SegmentedProps<Value extends string> = {
   disabled?: boolean
 }
 
-const CLASSES = { root: 'segmented', indicator: 'segmented-indicator', label: 'segmented-label' }
+const CLASSES = { root: styles.segmented, indicator: styles.indicator, label: styles.label }
 
 /** Two or three options that are all visible: language, Dr/Cr, B.S./A.D. */
 export function Segmented<Value extends string>({ segments, value, onChange, label, disabled = false }: SegmentedProps<Value>) {

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +7,7 @@ import { useControl } from './field.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from './icon.ts'
 import { floatsInPlace, InputBox } from './input-box.tsx'
 import { chordOf } from './keys.ts'
+import styles from './popover.module.css'
 
 export type Option<Value extends string> = {
   value: Value
@@ -46,13 +49,12 @@ export function Select<Value extends string>({ options, value, onChange, placeho
   return (
     <Combobox store={list} onOptionSubmit={choose} {...floatsInPlace}>
       <Combobox.DropdownTarget>
-        <InputBox className="input-choose" open={list.dropdownOpened} onClick={() => !rest.disabled && list.toggleDropdown()}>
+        <InputBox chooses open={list.dropdownOpened} onClick={() => !rest.disabled && list.toggleDropdown()}>
           {chosen?.lead}
           <Combobox.EventsTarget withExpandedAttribute>
             <input
               {...rest}
               {...control}
-              className="input-text"
               readOnly
               value={chosen?.label ?? ''}
               placeholder={placeholder}
@@ -64,12 +66,12 @@ export function Select<Value extends string>({ options, value, onChange, placeho
           {list.dropdownOpened ? <ChevronUpIcon /> : <ChevronDownIcon />}
         </InputBox>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown className="popover">
-        <Combobox.Options className="options" aria-label={rest['aria-label'] ?? t('Choices')}>
+      <Combobox.Dropdown className={styles.popover}>
+        <Combobox.Options className={styles.options} aria-label={rest['aria-label'] ?? t('Choices')}>
           {options.map((option) => (
             <Choice key={option.value} option={option} active={option === chosen} />
           ))}
-          {options.length === 0 && <Combobox.Empty className="options-empty">{t('No records found')}</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty className={styles.optionsEmpty}>{t('No records found')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -78,11 +80,11 @@ export function Select<Value extends string>({ options, value, onChange, placeho
 
 function Choice<Value extends string>({ option, active }: { option: Option<Value>; active: boolean }) {
   return (
-    <Combobox.Option value={option.value} active={active} aria-selected={active} className="option">
+    <Combobox.Option value={option.value} active={active} aria-selected={active} className={styles.option}>
       {option.lead}
-      <span className="option-label">{option.label}</span>
-      {option.beside && <span className="option-beside">{option.beside}</span>}
-      {option.second && <span className="option-second">{option.second}</span>}
+      <span className={styles.optionLabel}>{option.label}</span>
+      {option.beside && <span className={styles.optionBeside}>{option.beside}</span>}
+      {option.second && <span className={styles.optionSecond}>{option.second}</span>}
     </Combobox.Option>
   )
 }

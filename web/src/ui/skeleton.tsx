@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './skeleton.module.css'
 
 /** Whether the read that the placeholders wait for has failed: then they show '–' instead of moving bars. The frame provides it. */
 export const InVain = createContext(false)
@@ -9,7 +10,7 @@ const WIDTHS = [128, 150, 172, 104, 124, 98, 116, 108, 112, 176]
 
 /** One grey bar. `turn` chooses its width. */
 export function SkeletonBar({ turn }: { turn: number }) {
-  return <span className="skeleton-bar" style={{ width: WIDTHS[turn % WIDTHS.length] }} />
+  return <span className={styles.bar} style={{ width: WIDTHS[turn % WIDTHS.length] }} />
 }
 
 /** Grey bars in place of text that is being read, '–' when the read failed. For the first 150 ms nothing is shown. */
@@ -17,7 +18,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation()
   if (useContext(InVain)) return <p className="unread second">–</p>
   return (
-    <div className="skeleton form-stack" role="status">
+    <div className={`${styles.skeleton} form-stack`} data-skeleton role="status">
       <span className="visually-hidden">{t('Loading')}</span>
       {Array.from({ length: lines }, (_, turn) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their index.

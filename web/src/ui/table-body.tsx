@@ -62,7 +62,7 @@ function clicked<Row>(event: MouseEvent, rows: readonly Row[], { onToggle, onOpe
   const row = rowOf(event, rows)
   if (row === undefined) return
   const touched = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
-  if (event.target instanceof Element && event.target.closest('[data-expandable] .tree-chevron')) onToggle?.(row)
+  if (event.target instanceof Element && event.target.closest('[data-expandable] [data-chevron]')) onToggle?.(row)
   else if (touched) onOpen?.(row)
 }
 

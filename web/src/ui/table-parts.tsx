@@ -1,8 +1,10 @@
 import { type CSSProperties, memo, type ReactNode, type RefCallback, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon, ChevronRightIcon } from './icon.ts'
+import styles from './skeleton.module.css'
 import { InVain, SkeletonBar } from './skeleton.tsx'
-import { type Column, cellClass, headRuns, type RowShape } from './table-shape.ts'
+import table from './table.module.css'
+import { type Column, cellData, headRuns, type RowShape } from './table-shape.ts'
 
 const SKELETON_ROWS = 12
 
@@ -16,9 +18,9 @@ export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; 
         <tr aria-rowindex={numbered ? 1 : undefined}>
           {runs.map(({ title, span, first }) =>
             title === undefined ? (
-              <td key={first} className="head-none" />
+              <td key={first} className={table.headNone} />
             ) : (
-              <th key={first} className="head-group" colSpan={span} scope="colgroup">
+              <th key={first} className={table.headGroup} colSpan={span} scope="colgroup">
                 <span>{title}</span>
               </th>
             ),
@@ -27,7 +29,7 @@ export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; 
       )}
       <tr aria-rowindex={numbered ? headRows(columns) : undefined}>
         {columns.map((column) => (
-          <th key={column.id} scope="col" className={`cell-${column.align}`}>
+          <th key={column.id} scope="col" data-align={column.align}>
             {column.header}
           </th>
         ))}
@@ -60,11 +62,12 @@ function Row<Row>({ row, shape, columns, index, number, current, selected, conti
   const { kind = 'plain', level, expandable = false, expanded = false } = shape
   const tree = level !== undefined
   const detail = kind === 'detail'
-  const classes = [`row-${kind}`, current && 'row-current', continued && 'row-continued']
   return (
     <tr
       ref={measure}
-      className={classes.filter(Boolean).join(' ')}
+      data-kind={kind}
+      data-current={current || undefined}
+      data-continued={continued || undefined}
       data-row={index}
       data-index={index}
       tabIndex={detail ? undefined : current ? 0 : -1}
@@ -74,7 +77,7 @@ function Row<Row>({ row, shape, columns, index, number, current, selected, conti
       aria-rowindex={number}
     >
       {columns.map((column, place) => (
-        <td key={column.id} className={cellClass(column)}>
+        <td key={column.id} {...cellData(column)}>
           {tree && place === 0 ? (
             <Branch level={level} expandable={expandable} expanded={expanded}>
               {column.cell(row)}
@@ -99,9 +102,11 @@ function Branch({
 }: Required<Pick<RowShape, 'level' | 'expandable' | 'expanded'>> & { children: ReactNode }) {
   const step: CSSProperties & { '--level': number } = { '--level': level }
   return (
-    <span className="tree" style={step} data-expandable={expandable || undefined}>
-      <span className="tree-chevron">{expandable && (expanded ? <ChevronDownIcon /> : <ChevronRightIcon />)}</span>
-      <span className="tree-text">{children}</span>
+    <span className={table.tree} style={step} data-expandable={expandable || undefined}>
+      <span className={table.chevron} data-chevron>
+        {expandable && (expanded ? <ChevronDownIcon /> : <ChevronRightIcon />)}
+      </span>
+      <span className={table.treeText}>{children}</span>
     </span>
   )
 }
@@ -111,9 +116,9 @@ export function TableTotals<Row>({ columns, number }: { columns: Column<Row>[]; 
   if (columns.every((column) => column.footer === undefined)) return null
   return (
     <tfoot>
-      <tr className="row-total" aria-rowindex={number}>
+      <tr data-kind="total" aria-rowindex={number}>
         {columns.map((column) => (
-          <td key={column.id} className={cellClass(column)}>
+          <td key={column.id} {...cellData(column)}>
             {column.footer}
           </td>
         ))}
@@ -127,12 +132,12 @@ export function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
   const { t } = useTranslation()
   if (useContext(InVain)) return <UnreadRow columns={columns} />
   return (
-    <tbody className="skeleton" aria-label={t('Loading')}>
+    <tbody className={styles.skeleton} data-skeleton aria-label={t('Loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their index.
         <tr key={row}>
           {columns.map((column, place) => (
-            <td key={column.id} className={`cell-${column.align}`}>
+            <td key={column.id} data-align={column.align}>
               {(column.align === 'text' || (row + place) % 3 !== 0) && <SkeletonBar turn={row * 3 + place} />}
             </td>
           ))}
@@ -147,7 +152,7 @@ function UnreadRow<Row>({ columns }: { columns: Column<Row>[] }) {
     <tbody>
       <tr className="second">
         {columns.map(({ id, align }) => (
-          <td key={id} className={`cell-${align}`}>
+          <td key={id} data-align={align}>
             –
           </td>
         ))}
@@ -160,7 +165,7 @@ function UnreadRow<Row>({ columns }: { columns: Column<Row>[] }) {
 export function SpaceRow({ height_px, span }: { height_px: number; span: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable.
-    <tr className="row-space" aria-hidden="true" style={{ height: height_px }}>
+    <tr data-kind="space" aria-hidden="true" style={{ height: height_px }}>
       <td colSpan={span} />
     </tr>
   )

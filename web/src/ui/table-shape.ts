@@ -19,9 +19,12 @@ export type Column<Row> = {
   former?: boolean
 }
 
-/** The CSS classes of a column's cells. */
-export const cellClass = ({ align, indents, former }: Pick<Column<unknown>, 'align' | 'indents' | 'former'>): string =>
-  [`cell-${align}`, indents && 'cell-indent', former && 'cell-former'].filter(Boolean).join(' ')
+/** The attributes of a column's cells, by which they are drawn. */
+export const cellData = ({ align, indents, former }: Pick<Column<unknown>, 'align' | 'indents' | 'former'>) => ({
+  'data-align': align,
+  'data-indent': indents || undefined,
+  'data-former': former || undefined,
+})
 
 /**
  * The kind of a row, which decides how it is drawn. A `detail` is a further line of the row above it (the lines of a voucher):

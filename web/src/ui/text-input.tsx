@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useControl } from './field.tsx'
+import styles from './input-box.module.css'
 import { InputBox } from './input-box.tsx'
 
 type TextInputProps = ComponentProps<'input'> & {
@@ -15,7 +16,7 @@ export function TextInput({ leading, trailing, money = false, ...input }: TextIn
   return (
     <InputBox>
       {leading}
-      <input {...input} {...control} className={money ? 'input-text input-money' : 'input-text'} />
+      <input {...input} {...control} className={money ? styles.money : undefined} />
       {trailing}
     </InputBox>
   )

@@ -6,6 +6,7 @@ import { DashboardIcon, LedgersIcon, MoreIcon, PlusIcon, TrialBalanceIcon } from
 import { useLanguage } from '../../ui/language.ts'
 import { NAVIGATION_SECTIONS } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
+import styles from './frame.module.css'
 
 const SectionSheet = lazy(() => import('./section-sheet.tsx').then(({ SectionSheet }) => ({ default: SectionSheet })))
 
@@ -25,8 +26,8 @@ export function BottomBar({ seesUsers }: { seesUsers: boolean }) {
   const here = useCurrentScreen()?.section
   const [opened, setOpened] = useState<NavigationSection | null>(null)
   return (
-    <nav className="bottom-bar" aria-label={t('Navigation')}>
-      <Link to="/$lng/accountDashboard" params={{ lng }} className="bottom-bar-item">
+    <nav className={styles.bottomBar} aria-label={t('Navigation')}>
+      <Link to="/$lng/accountDashboard" params={{ lng }} className={styles.bottomBarItem}>
         <DashboardIcon />
         {t('Today')}
       </Link>
@@ -36,7 +37,7 @@ export function BottomBar({ seesUsers }: { seesUsers: boolean }) {
           <button
             key={section}
             type="button"
-            className="bottom-bar-item"
+            className={styles.bottomBarItem}
             aria-current={here === section ? 'page' : undefined}
             onClick={() => setOpened(section)}
           >

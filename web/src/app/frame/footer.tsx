@@ -3,6 +3,7 @@ import { useLine } from '../../api/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { isCovered, type LiveKey, screenKeys, shownChords } from '../../ui/live-keys.ts'
 import { useBoard, useInField } from '../../ui/use-keys.ts'
+import styles from './frame.module.css'
 
 /** The active keys of this screen, and at the far right the state of the connection. */
 export function Footer() {
@@ -13,8 +14,8 @@ export function Footer() {
   const keys = own.length > 0 ? own : board.base
   const sheet = board.base.find(({ keys: chords }) => chords === '?')
   return (
-    <footer className="shell-footer">
-      <span className="live-keys">
+    <footer className={styles.shellFooter}>
+      <span className={styles.liveKeys}>
         {keys
           .filter((key) => !key.hidden && key !== sheet)
           .map((key) => (
@@ -22,7 +23,7 @@ export function Footer() {
           ))}
       </span>
       {sheet && !isCovered(board) && <LiveKeyHint {...sheet} />}
-      <span className={line === 'offline' ? 'line-state bad' : 'line-state'} role="status">
+      <span className={line === 'offline' ? `${styles.lineState} bad` : styles.lineState} role="status">
         {line === 'offline' ? t('Offline') : t('Connected')}
       </span>
     </footer>
@@ -32,7 +33,7 @@ export function Footer() {
 function LiveKeyHint(key: LiveKey) {
   const inField = useInField()
   return (
-    <span className="live-key">
+    <span className={styles.liveKey} data-live-key>
       {shownChords(key, inField)
         .split(' ')
         .map((chord) => (

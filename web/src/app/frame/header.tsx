@@ -9,6 +9,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
 import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
+import styles from './frame.module.css'
 import { PersonMenu } from './person-menu.tsx'
 
 /** The header's actions. */
@@ -30,7 +31,7 @@ export function Header(props: HeaderProps) {
 function WideHeader({ open, seesUsers, navShut, ...actions }: HeaderProps) {
   const { t } = useTranslation()
   return (
-    <header className="shell-header">
+    <header className={styles.shellHeader}>
       <IconButton
         label={navShut ? t('Open the navigation') : t('Close the navigation')}
         aria-expanded={!navShut}
@@ -40,7 +41,7 @@ function WideHeader({ open, seesUsers, navShut, ...actions }: HeaderProps) {
       </IconButton>
       <OrganizationButton open={open} onClick={actions.onOrganization} />
       {open && <YearButton open={open} onClick={actions.onFiscalYear} />}
-      <button type="button" className="go-to" aria-keyshortcuts="Alt+G Control+K" onClick={actions.onGoTo}>
+      <button type="button" className={styles.goTo} aria-keyshortcuts="Alt+G Control+K" onClick={actions.onGoTo}>
         <SearchIcon />
         {t('Go to anything')}
         <span className="grow" />
@@ -61,13 +62,13 @@ function OrganizationButton({ open, onClick }: { open: OpenOrganization | undefi
   return (
     <button
       type="button"
-      className="header-item header-organization"
+      className={`${styles.headerItem} ${styles.headerOrganization}`}
       aria-keyshortcuts="F3"
       title={[name, `${t('Organization')} (F3)`].filter(Boolean).join(' · ')}
       onClick={onClick}
     >
       {open && <Monogram organization={open.organization} />}
-      <span className="header-org" lang={open && langOf(language)}>
+      <span className={styles.headerOrg} lang={open && langOf(language)}>
         {name || t('Organization')}
       </span>
       <SelectorIcon />
@@ -78,7 +79,7 @@ function OrganizationButton({ open, onClick }: { open: OpenOrganization | undefi
 function YearButton({ open, onClick }: { open: OpenOrganization; onClick: () => void }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className="header-item" title={t('Fiscal year')} onClick={onClick}>
+    <button type="button" className={styles.headerItem} title={t('Fiscal year')} onClick={onClick}>
       <YearText open={open} />
       <SelectorIcon />
     </button>
@@ -100,16 +101,16 @@ function PhoneHeader({ open, onOrganization, onGoTo }: HeaderProps) {
   const { t } = useTranslation()
   const name = useOrganizationName(open?.organization)
   return (
-    <header className="shell-header">
-      <button type="button" className="header-phone" title={name} onClick={onOrganization}>
+    <header className={styles.shellHeader}>
+      <button type="button" className={styles.headerPhone} title={name} onClick={onOrganization}>
         {open && <Monogram organization={open.organization} />}
         <span>
-          <span className="header-org">{name || t('Organization')}</span>
-          <span className="header-year">{open && <YearText open={open} />}</span>
+          <span className={styles.headerOrg}>{name || t('Organization')}</span>
+          <span className={styles.headerYear}>{open && <YearText open={open} />}</span>
         </span>
       </button>
       <span className="grow" />
-      <IconButton label={t('Go to anything')} className="header-search" onClick={onGoTo}>
+      <IconButton label={t('Go to anything')} className={styles.headerSearch} onClick={onGoTo}>
         <SearchIcon />
       </IconButton>
     </header>

@@ -4,6 +4,7 @@ import type { NavigationSection } from '../../screen/define-screen.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { NAVIGATION_SECTIONS, type ScreenEntry } from '../screens.ts'
 import { useCurrentScreen } from './current-screen.ts'
+import styles from './frame.module.css'
 import { useScreens } from './use-screens.ts'
 
 /** The sections at the left; collapsed, only icons with tooltips. */
@@ -16,13 +17,13 @@ export function Navigation() {
     ({ screens }) => screens.length > 0,
   )
   return (
-    <nav className="shell-nav" aria-label={t('Navigation')} lang={langOf(language)}>
+    <nav className={styles.shellNav} aria-label={t('Navigation')} lang={langOf(language)}>
       {screensOf('top').map((screen) => (
         <ScreenLink key={screen.id} screen={screen} />
       ))}
       {sections.map(({ section, label, screens }) => (
         <section key={section} aria-labelledby={`nav-${section}`}>
-          <h2 id={`nav-${section}`} className="nav-head">
+          <h2 id={`nav-${section}`} className={styles.navHead}>
             {t(label)}
           </h2>
           {screens.map((screen) => (
@@ -45,7 +46,7 @@ export function ScreenLink({ screen, onClick }: { screen: ScreenEntry; onClick?:
       to={screen.to}
       params={{ lng }}
       search={screen.search ?? {}}
-      className="nav-link"
+      className={styles.navLink}
       title={t(screen.label)}
       activeOptions={{ exact: true, includeSearch: screen.search !== undefined }}
       aria-current={isHere ? 'page' : undefined}
@@ -54,7 +55,7 @@ export function ScreenLink({ screen, onClick }: { screen: ScreenEntry; onClick?:
       <Icon />
       <span>{t(screen.label)}</span>
       {screen.keys && (
-        <span className="nav-key" aria-hidden="true">
+        <span className={styles.navKey} aria-hidden="true">
           {screen.keys}
         </span>
       )}

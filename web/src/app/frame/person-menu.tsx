@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import { type AnswerOf, userInfo } from '@lekha/contract'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +8,9 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { MembersIcon, SettingsIcon, SignOutIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { firstLetter } from '../../ui/monogram.tsx'
+import floating from '../../ui/popover.module.css'
 import { useSignOut } from '../sign-out.ts'
+import styles from './frame.module.css'
 
 type Person = AnswerOf<typeof userInfo>['result']
 
@@ -21,18 +24,18 @@ export function PersonMenu({ seesUsers }: { seesUsers: boolean }) {
       <Popover.Target>
         <button
           type="button"
-          className="header-item"
+          className={styles.headerItem}
           title={t('Profile, users, sign out')}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          <span className="face" aria-hidden="true">
+          <span className={styles.face} aria-hidden="true">
             {initials(person)}
           </span>
           <span className="second">{nameOf(person)}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="popover" role="dialog" aria-label={t('Profile, users, sign out')}>
+      <Popover.Dropdown className={floating.popover} role="dialog" aria-label={t('Profile, users, sign out')}>
         <PersonLinks seesUsers={seesUsers} onClick={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -46,17 +49,17 @@ export function PersonLinks({ seesUsers, onClick }: { seesUsers: boolean; onClic
   const signOut = useSignOut()
   return (
     <>
-      <Link to="/$lng/account/profile" params={{ lng }} className="nav-link" onClick={onClick} data-autofocus>
+      <Link to="/$lng/account/profile" params={{ lng }} className={styles.navLink} onClick={onClick} data-autofocus>
         <SettingsIcon />
         <span>{t('Profile and password')}</span>
       </Link>
       {seesUsers && (
-        <Link to="/$lng/account/users" params={{ lng }} className="nav-link" onClick={onClick}>
+        <Link to="/$lng/account/users" params={{ lng }} className={styles.navLink} onClick={onClick}>
           <MembersIcon />
           <span>{t('Users')}</span>
         </Link>
       )}
-      <button type="button" className="nav-link nav-button" onClick={() => void signOut()}>
+      <button type="button" className={`${styles.navLink} ${styles.navButton}`} onClick={() => void signOut()}>
         <SignOutIcon />
         <span>{t('Sign out')}</span>
       </button>

@@ -3,6 +3,7 @@ import type { NavigationSection } from '../../screen/define-screen.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { NAVIGATION_SECTIONS } from '../screens.ts'
+import styles from './frame.module.css'
 import { ScreenLink } from './navigation.tsx'
 import { PersonLinks } from './person-menu.tsx'
 import { useScreens } from './use-screens.ts'
@@ -16,7 +17,7 @@ export function SectionSheet({ section, seesUsers, onClose }: SectionSheetProps)
   const label = NAVIGATION_SECTIONS.find((each) => each.section === section)?.label ?? ''
   return (
     <Dialog onClose={onClose} title={t(label)}>
-      <div className="section-list">
+      <div className={styles.sectionList}>
         {screens.map((screen) => (
           <ScreenLink key={screen.id} screen={screen} onClick={onClose} />
         ))}

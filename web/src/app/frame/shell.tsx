@@ -10,10 +10,10 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FailedReadsStrip } from './failed-reads-strip.tsx'
 import { type Floating, Floats, fetchFloats } from './floats.tsx'
 import { Footer } from './footer.tsx'
+import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ProgramKeys } from './program-keys.tsx'
-import './frame.css'
 
 /** The localStorage key of the navigation's state. */
 const NAVIGATION = 'navigation'
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setNavShut(!navShut)
   }
   return (
-    <div className="shell" data-nav={navShut ? 'shut' : 'open'} style={colorOf(open?.organization)}>
+    <div className={styles.shell} data-nav={navShut ? 'shut' : 'open'} style={colorOf(open?.organization)}>
       <ProgramKeys onFloat={setFloating} />
       <Header
         open={open}
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onGoTo={() => setFloating('go-to')}
       />
       <Navigation />
-      <main className="shell-main" data-scroll-restoration-id="main">
+      <main className={styles.shellMain} data-scrolls="main" data-scroll-restoration-id="main">
         {failed && <FailedReadsStrip failed={failed} />}
         <InVain value={failed?.unread === true}>
           <SwitcherAbove value={floating === 'organization' || floating === 'fiscal-year'}>{children}</SwitcherAbove>

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -8,10 +12,13 @@ import { holdKeys } from '../../ui/hold-keys.ts'
 import { SearchIcon } from '../../ui/icon.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { chordOf } from '../../ui/keys.ts'
+import floating from '../../ui/popover.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './go-to.module.css'
 import { type Finding, type FindingGroup, useFindings } from './use-findings.tsx'
-import './go-to.css'
+
+const CLASSES = { content: styles.box, inner: styles.place }
 
 /** The go-to box: finds screens, ledgers and vouchers. It opens over a half-filled voucher, which is kept. */
 export function GoTo({ onClose }: { onClose: () => void }) {
@@ -42,15 +49,14 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   }
   useGoToKeys()
   return (
-    <Modal.Root opened onClose={onClose} returnFocus={false} classNames={{ content: 'go-to-box', inner: 'go-to-place' }}>
-      <Modal.Overlay className="go-to-overlay" />
+    <Modal.Root opened onClose={onClose} returnFocus={false} classNames={CLASSES}>
+      <Modal.Overlay className={styles.overlay} />
       <Modal.Content aria-label={t('Go to anything')}>
-        <div className="go-to-head">
+        <div className={styles.head}>
           <SearchIcon />
           <input
             // biome-ignore lint/a11y/noAutofocus: the user opened the box to type into it.
             autoFocus
-            className="input-text"
             type="search"
             role="combobox"
             aria-label={t('Go to anything')}
@@ -124,11 +130,11 @@ function FindingList({ id, groups, current, onOpen }: FindingListProps) {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   return (
-    <div id={id} className="go-to-list" role="listbox" aria-label={t('Go to anything')}>
+    <div id={id} className={styles.list} role="listbox" aria-label={t('Go to anything')}>
       {groups.map(({ title, findings }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
         <div key={title} role="group" aria-label={title}>
-          <div className="go-to-group" aria-hidden="true">
+          <div className={styles.group} aria-hidden="true">
             {title}
           </div>
           {findings.map((finding) => (
@@ -136,7 +142,7 @@ function FindingList({ id, groups, current, onOpen }: FindingListProps) {
           ))}
         </div>
       ))}
-      {groups.length === 0 && <p className="options-empty">{t('No records found')}</p>}
+      {groups.length === 0 && <p className={floating.optionsEmpty}>{t('No records found')}</p>}
     </div>
   )
 }
@@ -149,10 +155,10 @@ function FindingOption({ id, finding, current, onOpen }: FindingOptionProps) {
     <PickOption id={id} selected={current} onPick={() => onOpen(finding)}>
       <Icon />
       {lead && <span className="second">{lead}</span>}
-      <span className="option-label">
+      <span className={floating.optionLabel}>
         <Marked {...name} />
       </span>
-      {beside && <span className="option-beside">{beside}</span>}
+      {beside && <span className={floating.optionBeside}>{beside}</span>}
       <span className="grow" />
       {right}
     </PickOption>

@@ -5,12 +5,14 @@ import { readToken } from '../../api/session.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
+import skeleton from '../../ui/skeleton.module.css'
+import styles from './pages.module.css'
 
 /** Shown while a page is fetched: the organization, and the failure if there is one. Nothing for the first 150 ms. */
 export function Loader() {
   const { t } = useTranslation()
   return (
-    <div className="loader skeleton" role="status">
+    <div className={`${styles.loader} ${skeleton.skeleton}`} data-skeleton role="status">
       <span className="visually-hidden">{t('Loading')}</span>
       {readToken() && <Whose />}
     </div>

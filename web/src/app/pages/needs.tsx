@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { createContext, lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrganizationIfAny } from '../../books/organization.ts'
+import styles from '../../ui/empty.module.css'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
 const SwitcherCard = lazy(() => import('../switcher/switcher.tsx').then(({ SwitcherCard }) => ({ default: SwitcherCard })))
@@ -30,7 +31,7 @@ function Needs({ start }: { start: SwitcherStart }) {
   const { t } = useTranslation()
   const isAbove = useContext(SwitcherAbove)
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <h1>{start === 'organization' ? t('No organization is chosen.') : t('No fiscal year is chosen.')}</h1>
       <p>{t('This screen shows the books of one organization in one fiscal year.')}</p>
       {!isAbove && (

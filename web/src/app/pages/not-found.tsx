@@ -3,7 +3,9 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayBeSignedIn } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
+import empty from '../../ui/empty.module.css'
 import { useLanguage } from '../../ui/language.ts'
+import styles from './pages.module.css'
 
 const Shell = lazyRouteComponent(() => import('../frame/shell.tsx'), 'Shell')
 
@@ -11,7 +13,7 @@ const Shell = lazyRouteComponent(() => import('../frame/shell.tsx'), 'Shell')
 export function NotFound() {
   if (!mayBeSignedIn())
     return (
-      <main className="page-alone">
+      <main className={styles.pageAlone}>
         <NoSuchPage />
       </main>
     )
@@ -29,9 +31,9 @@ function NoSuchPage() {
   const router = useRouter()
   const lng = useLanguage()
   return (
-    <div className="empty">
+    <div className={empty.empty}>
       <h1>{t('This is not the page you are looking for.')}</h1>
-      <div className="empty-actions">
+      <div className={empty.emptyActions}>
         <Button kind="main" onClick={() => router.history.push(`/${lng}`)}>
           {t('Go to the dashboard')}
         </Button>

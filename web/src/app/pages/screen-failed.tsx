@@ -6,6 +6,7 @@ import { WireFailure } from '../../api/wire-failure.ts'
 import { useScreenTitle } from '../../ui/document-title.ts'
 import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useKeyListener, useKeys } from '../../ui/use-keys.ts'
+import styles from './pages.module.css'
 
 /** Shown when a screen failed to render or a guard could not read what it needs: what is wrong, and a button to try again. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
@@ -21,7 +22,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   useKeyListener()
   useKeys([{ ...TRY_NOW, label: t('Try now'), run: again }])
   return (
-    <section className="screen-failed" aria-labelledby={titleId}>
+    <section className={styles.screenFailed} aria-labelledby={titleId}>
       <h1 id={titleId} className="visually-hidden">
         {t(useScreenTitle() ?? 'Lekha')}
       </h1>

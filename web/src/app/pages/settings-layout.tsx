@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
 import { useLanguage } from '../../ui/language.ts'
+import styles from './pages.module.css'
 
 /** The frame of the settings: the organization, the user's own profile, the users. */
 export function SettingsLayout() {
@@ -17,28 +18,28 @@ export function SettingsLayout() {
         <div className="page-line">
           <h1>{t('Settings')}</h1>
         </div>
-        <nav className="tabs" aria-label={t('Settings')}>
+        <nav className={styles.tabs} aria-label={t('Settings')}>
           {(superadmin || open) && (
-            <Link to="/$lng/setting/organizationDetails" params={{ lng }} className="tab">
+            <Link to="/$lng/setting/organizationDetails" params={{ lng }} className={styles.tab}>
               {t('Organization')}
             </Link>
           )}
-          <Link to="/$lng/account/profile" params={{ lng }} className="tab">
+          <Link to="/$lng/account/profile" params={{ lng }} className={styles.tab}>
             {t('Profile and password')}
           </Link>
           {(superadmin || open?.role === 'admin') && (
             <>
-              <Link to="/$lng/account/users" params={{ lng }} className="tab">
+              <Link to="/$lng/account/users" params={{ lng }} className={styles.tab}>
                 {t('Users')}
               </Link>
-              <Link to="/$lng/setting/securityEvents" params={{ lng }} className="tab">
+              <Link to="/$lng/setting/securityEvents" params={{ lng }} className={styles.tab}>
                 {t('Security events')}
               </Link>
             </>
           )}
         </nav>
       </div>
-      <div className="settings-body" data-scroll-restoration-id="settings">
+      <div className={styles.settingsBody} data-scrolls="settings" data-scroll-restoration-id="settings">
         <Outlet />
       </div>
     </div>

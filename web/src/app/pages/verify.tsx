@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Shell } from '../frame/shell.tsx'
 import { useSignOut } from '../sign-out.ts'
+import styles from '../switcher/switcher.module.css'
 import { SwitcherDialog } from '../switcher/switcher.tsx'
 import type { SwitcherStart } from '../switcher/switcher-part.tsx'
 
@@ -23,7 +24,7 @@ function WaysOut() {
   const lng = useLanguage()
   const signOut = useSignOut()
   return (
-    <p className="switcher-ways">
+    <p className={styles.ways}>
       <Link to="/$lng/account/profile" params={{ lng }}>
         {t('Profile and password')}
       </Link>

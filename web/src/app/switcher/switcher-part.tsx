@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import styles from './switcher.module.css'
 
 export type SwitcherStart = 'organization' | 'year'
 
@@ -31,7 +32,7 @@ type ChooseFooterProps = {
 export function ChooseFooter({ form, pending = false, create }: ChooseFooterProps) {
   const { t } = useTranslation()
   return (
-    <div className="switcher-footer">
+    <div className={styles.footer}>
       {form !== null && (
         <Button kind="main" wide type="submit" keys="Enter" form={form} disabled={pending}>
           {t('Submit')}

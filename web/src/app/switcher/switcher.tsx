@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailedReads } from '../../api/failed-reads.ts'
+import dialog from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure, TRY_NOW } from '../../ui/failure.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { InVain } from '../../ui/skeleton.tsx'
+import styles from './switcher.module.css'
 import type { SwitcherPart, SwitcherStart } from './switcher-part.tsx'
 import { useSwitcher } from './use-switcher.ts'
-import './switcher.css'
 
 type SwitcherDialogProps = {
   start: SwitcherStart
@@ -42,12 +43,12 @@ export function SwitcherCard({ start }: { start: SwitcherStart }) {
   const titleId = useId()
   const part = useSwitcher(start, () => {})
   return (
-    <section className="switcher-card" aria-labelledby={titleId}>
-      <h2 id={titleId} className="dialog-title">
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={dialog.title}>
         {part.title}
       </h2>
-      <div className="switcher-card-body">{part.body}</div>
-      {part.footer && <div className="dialog-footer">{part.footer}</div>}
+      <div className={styles.cardBody}>{part.body}</div>
+      {part.footer && <div className={dialog.footer}>{part.footer}</div>}
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icon.ts'
 import { Monogram, useOrganizationName } from '../../ui/monogram.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './switcher.module.css'
 import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
 
 /** The second step: the user chooses the fiscal year. Submitting makes it the active year and the working year. */
@@ -85,7 +86,7 @@ function YearTitle({ open, onBack }: { open: OpenOrganization | undefined; onBac
   return (
     <>
       {open && (
-        <span className="switcher-organization">
+        <span className={styles.organization}>
           <IconButton label={t('Another organization')} onClick={onBack}>
             <BackIcon />
           </IconButton>

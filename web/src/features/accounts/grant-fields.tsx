@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
 import { Check } from '../../ui/check.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldHelp, FieldSet } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoleNames } from './role-names.ts'
 
@@ -56,12 +56,11 @@ function VoucherTypeChecks({ chosen, onChange }: { chosen: string[] | null; onCh
     onChange(codes.length === VOUCHER_TYPES.length ? null : codes)
   }
   return (
-    <fieldset className="form-fieldset">
-      <legend className="field-label">{t('Vouchers that the clerk may enter')}</legend>
+    <FieldSet label={t('Vouchers that the clerk may enter')}>
       {VOUCHER_TYPES.map(({ code, label }) => (
         <Check key={code} label={t(label)} checked={has(code)} onChange={() => toggle(code)} />
       ))}
-      {chosen?.length === 0 && <p className="field-help">{t('Without any, the clerk can only view.')}</p>}
-    </fieldset>
+      {chosen?.length === 0 && <FieldHelp>{t('Without any, the clerk can only view.')}</FieldHelp>}
+    </FieldSet>
   )
 }

@@ -10,7 +10,6 @@ import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
-import './accounts.css'
 
 /** An invited user, or one whose password was removed, sets a password and is signed in. */
 export function InvitationScreen() {

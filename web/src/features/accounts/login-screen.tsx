@@ -9,9 +9,9 @@ import { TextFields } from '../../form/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import styles from './accounts.module.css'
 import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
-import './accounts.css'
 
 /** Signs a user in by e-mail or user name; a user with an authenticator app enters its code in a second step. */
 export function LoginScreen() {
@@ -55,7 +55,7 @@ export function LoginScreen() {
         </Button>
       </Form>
       {asksCode ? (
-        <p className="public-other">
+        <p className={styles.publicOther}>
           <Button kind="link" onClick={beginAnew}>
             {t('Sign in as somebody else')}
           </Button>
@@ -72,9 +72,9 @@ function OtherWays() {
   const lng = useLanguage()
   const offered = useEndpoint(showSignUp, {}).data?.result
   return offered?.open === false ? (
-    <p className="public-other">{t('Accounts are created by an administrator here. Ask yours for a user.')}</p>
+    <p className={styles.publicOther}>{t('Accounts are created by an administrator here. Ask yours for a user.')}</p>
   ) : (
-    <p className="public-other">
+    <p className={styles.publicOther}>
       {t('New to Lekha?')}{' '}
       <Link to="/$lng/signup" params={{ lng }}>
         {t('Create an account')}

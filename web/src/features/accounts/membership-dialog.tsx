@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-endpoint.ts'
 import { Form } from '../../form/form.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldHelp } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type Grant, GrantFields } from './grant-fields.tsx'
 import type { User } from './users-screen.tsx'
@@ -64,7 +65,7 @@ export function MembershipDialog({ user, membership, organizations, onClose }: M
               <Button kind="danger" small disabled={end.isPending} onClick={() => finish(membership.organizationId)}>
                 {t('End the membership')}
               </Button>
-              <p className="field-help">{t('The organization is closed to this user at once.')}</p>
+              <FieldHelp>{t('The organization is closed to this user at once.')}</FieldHelp>
             </div>
           )}
         </Form>

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './accounts.module.css'
 import { OwnSessions } from './own-sessions.tsx'
 import { SecondStep } from './second-step.tsx'
-import './accounts.css'
 
 type Person = AnswerOf<typeof userInfo>['result']
 
@@ -73,7 +73,7 @@ function ProfileForm({ person }: { person: Person }) {
           ]}
         />
       </div>
-      <div className="form-actions form-actions-below">
+      <div className={`form-actions ${styles.formActionsBelow}`}>
         <Button kind="main" type="submit" keys="Ctrl+Enter" disabled={update.isPending}>
           {t('Save')}
         </Button>
@@ -123,7 +123,7 @@ function PasswordForm() {
           ]}
         />
       </div>
-      <div className="form-actions form-actions-below">
+      <div className={`form-actions ${styles.formActionsBelow}`}>
         <Button type="submit" disabled={change.isPending}>
           {t('Change the password')}
         </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { TodayText } from '../../ui/today-text.tsx'
+import styles from './accounts.module.css'
 
 type PublicPageProps = { title: string; lead: string; children: ReactNode }
 
@@ -16,7 +17,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
         <span className="logo own-name" lang="ne" aria-hidden="true">
           ले
         </span>
-        <span className="public-name">{t('Lekha')}</span>
+        <span className={styles.publicName}>{t('Lekha')}</span>
         {language === 'en' && (
           <span className="second own-name" lang="ne">
             लेखा
@@ -27,7 +28,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
       </header>
       <main className="public-card">
         <h1>{title}</h1>
-        <p className="second public-lead">{lead}</p>
+        <p className={`second ${styles.publicLead}`}>{lead}</p>
         {children}
       </main>
       <footer className="public-foot">

@@ -9,6 +9,7 @@ import { TextFields } from '../../form/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
+import styles from './accounts.module.css'
 import { QrCode } from './qr-code.tsx'
 
 /** What the server shows only once: the key, and the URL with it that the QR code contains. */
@@ -47,7 +48,9 @@ function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialog
       >
         <p>{t('Scan this QR code with your authenticator app, or type the key into it. Then enter the code that it shows.')}</p>
         <QrCode text={uri} label={t('QR code with the key')} />
-        <p className="second-step-key">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+        <p className={styles.secondStepKey} data-secret>
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </p>
         <TextFields of={of} fields={[{ name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
       </Form>
     </Dialog>
@@ -78,7 +81,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     >
       <div className="form-stack">
         <p>{t('Keep these codes away from your phone. They are shown only now; each works once, instead of a code from the app.')}</p>
-        <ul className="recovery-codes">
+        <ul className={styles.recoveryCodes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

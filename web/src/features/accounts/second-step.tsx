@@ -8,6 +8,7 @@ import { type TextFieldSpec, TextFields } from '../../form/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './accounts.module.css'
 import { type Key, SecondStepDialog } from './second-step-dialog.tsx'
 
 type State = AnswerOf<typeof showTwoFactor>['result']
@@ -18,7 +19,7 @@ export function SecondStep() {
   const state = useEndpoint(showTwoFactor, {}).data?.result
   const [key, setKey] = useState<Key | null>(null)
   return (
-    <section className="form-section second-step">
+    <section className={`form-section ${styles.secondStep}`}>
       <h2>{t('Two-factor authentication')}</h2>
       {state ? <Way state={state} onKey={setKey} /> : <Skeleton lines={2} />}
       {key && <SecondStepDialog secret={key} onClose={() => setKey(null)} />}
@@ -72,7 +73,7 @@ function TurnOn({ startHere, onKey }: { startHere: boolean; onKey: (key: Key) =>
       <div className="form-grid">
         <TextFields of={of} fields={[password]} />
       </div>
-      <div className="form-actions form-actions-below">
+      <div className={`form-actions ${styles.formActionsBelow}`}>
         <Button type="submit" disabled={begin.isPending}>
           {t('Set up')}
         </Button>
@@ -92,7 +93,7 @@ function TurnOff() {
       <div className="form-grid">
         <TextFields of={of} fields={[password, { name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
       </div>
-      <div className="form-actions form-actions-below">
+      <div className={`form-actions ${styles.formActionsBelow}`}>
         <Button kind="danger" type="submit" disabled={end.isPending}>
           {t('Turn off')}
         </Button>

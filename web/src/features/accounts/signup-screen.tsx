@@ -8,9 +8,9 @@ import { TextFields } from '../../form/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import styles from './accounts.module.css'
 import { PublicPage } from './public-page.tsx'
 import { useEnter } from './use-enter.ts'
-import './accounts.css'
 
 /** Creates an account and its first user, and goes on to the first organization. */
 export function SignupScreen() {
@@ -70,7 +70,7 @@ function ToSignIn() {
   const { t } = useTranslation()
   const lng = useLanguage()
   return (
-    <p className="public-other">
+    <p className={styles.publicOther}>
       {t('Do you have an account?')}{' '}
       <Link to="/$lng/login" params={{ lng }}>
         {t('Sign in')}

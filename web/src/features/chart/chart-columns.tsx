@@ -4,6 +4,7 @@ import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
+import styles from './chart.module.css'
 import type { ChartRow } from './chart-rows.ts'
 import { useNatureNames } from './natures.ts'
 
@@ -21,7 +22,7 @@ export function useChartColumns(): Column<ChartRow>[] {
       row.kind === 'ledger' ? (
         <NameText of={row.ledger} />
       ) : (
-        <span className="chart-group">
+        <span className={styles.group}>
           <NameText of={row.group} />
         </span>
       ),

@@ -19,12 +19,12 @@ import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useAddresses } from './addresses.ts'
+import styles from './chart.module.css'
 import { useChartColumns } from './chart-columns.tsx'
 import { type ChartRow, chartRows } from './chart-rows.ts'
 import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
 import { GroupPath } from './group-path.tsx'
 import { useNatureNames } from './natures.ts'
-import './chart.css'
 
 const ALL_OPEN: ReadonlySet<string> = new Set()
 
@@ -69,7 +69,7 @@ function AboutGroup({ masters, group }: { masters: Masters; group: GroupAnswer }
             </div>
           )}
         </div>
-        <p className="figure group-figure">
+        <p className={`figure ${styles.groupFigure}`}>
           <Money amount={addKnown(...rows.map(({ balance }) => balance))} side />
         </p>
       </div>

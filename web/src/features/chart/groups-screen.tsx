@@ -19,7 +19,6 @@ import { useChartColumns } from './chart-columns.tsx'
 import { type ChartRow, chartRows, type GroupRow, movedAmongSiblings } from './chart-rows.ts'
 import { GroupDialogs, type OpenGroupDialog } from './group-dialogs.tsx'
 import { groupWire } from './wires.ts'
-import './chart.css'
 
 const NONE: ReadonlySet<string> = new Set()
 

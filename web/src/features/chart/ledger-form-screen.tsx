@@ -6,7 +6,6 @@ import { useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { MasterFormScreen } from '../../masters/master-form-screen.tsx'
 import { LedgerFormBody } from './ledger-form.tsx'
-import './chart.css'
 
 /** `ledger/new` and `ledger/{id}/edit`. */
 export function LedgerFormScreen() {

@@ -14,13 +14,13 @@ import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useAddresses } from './addresses.ts'
+import styles from './chart.module.css'
 import { useFieldNames } from './field-names.ts'
 import { FigureFacts } from './figure-facts.tsx'
 import { GroupPath } from './group-path.tsx'
 import { useLedgerFigures } from './ledger-figures.ts'
 import { useVoucherColumns, voucherShape } from './voucher-columns.tsx'
 import { ledgerWire } from './wires.ts'
-import './chart.css'
 
 /** `ledger/{id}`: the facts about a ledger, its figures in the working year, its last vouchers. */
 export function LedgerScreen() {
@@ -79,7 +79,7 @@ function LastVouchers({ ledgerId }: { ledgerId: string }) {
   const columns = useVoucherColumns()
   return (
     <>
-      <h2 className="about-head">{t('Last vouchers')}</h2>
+      <h2 className={styles.lastVouchers}>{t('Last vouchers')}</h2>
       <DataTable
         label={t('Last vouchers')}
         columns={columns}

@@ -20,7 +20,6 @@ import { useFoundColumns, useFoundFile } from './found-columns.tsx'
 import { useLedgerFigures } from './ledger-figures.ts'
 import { inView, LEDGER_VIEWS, ledgerView, useViewNames } from './ledger-views.ts'
 import { ledgerWire } from './wires.ts'
-import './chart.css'
 
 type FoundLedger = Match<LedgerAnswer>
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShownNumber } from '../../masters/shown.tsx'
 import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
+import styles from './chart.module.css'
 
 type Neighbour = { id: string; name: string; nameNp: string }
 type NeighbourTableProps = {
@@ -25,14 +26,14 @@ export function NeighbourTable({ title, items, balanceOf, warn = false }: Neighb
   return (
     <>
       <h3 className={warn ? 'panel-head warn' : 'panel-head'}>{title}</h3>
-      <table className="neighbour-table">
+      <table className={styles.neighbourTable}>
         <tbody>
           {items.slice(0, SHOWN).map((item) => (
             <tr key={item.id}>
               <td>
                 <NameText of={item} />
               </td>
-              <td className="cell-money">
+              <td data-align="money">
                 <Money amount={balanceOf(item.id)} side blankZero />
               </td>
             </tr>

@@ -5,6 +5,7 @@ import { nameIn } from '../../books/masters.ts'
 import { amountTyped, type Side, type TypedAmount } from '../../books/typed-amount.ts'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import styles from './chart.module.css'
 import type { OpeningItem } from './opening-rows.ts'
 
 type OpeningCellProps = {
@@ -30,7 +31,7 @@ export function OpeningCell({ item, side, shown, bad, fixed, onType }: OpeningCe
   }
   return (
     <input
-      className="opening-cell"
+      className={styles.openingCell}
       data-item={item.id}
       data-side={side}
       data-usual={(shown.text === '' ? side === item.usual : text !== '') || undefined}
@@ -58,7 +59,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault()
   event.stopPropagation()
   const { item, side } = event.currentTarget.dataset
-  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('.opening-cell') ?? [])]
+  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-item]') ?? [])]
   const lane = cells.filter(
     (cell) => (chord.endsWith('Enter') ? cell.dataset.usual : cell.dataset.side === side) || cell === event.currentTarget,
   )

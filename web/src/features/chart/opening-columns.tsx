@@ -1,6 +1,7 @@
 import type { Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { Side, TypedAmount } from '../../books/typed-amount.ts'
+import marked from '../../picker/marked-name.module.css'
 import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
@@ -54,7 +55,7 @@ function OpeningName({ row }: { row: OpeningRow }) {
   return (
     <>
       {row.isNone ? <span className="hint">{t('(none)')}</span> : <NameText of={row.subLedger ?? row.ledger} />}
-      {!active && <span className="name-beside warn">{t('not active')}</span>}
+      {!active && <span className={`${marked.beside} warn`}>{t('not active')}</span>}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { MoneyField } from '../../form/money-field.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useAddresses } from './addresses.ts'
+import styles from './chart.module.css'
 import type { LedgerForm } from './ledger-fields.ts'
 
 type OpeningFieldProps = {
@@ -55,7 +56,7 @@ export function OpeningField({ of, usual, former, bySubLedger }: OpeningFieldPro
         usual={usual}
         stored={former}
       />
-      <p className="opening-difference">
+      <p className={styles.openingDifference}>
         {difference === 0n ? (
           t('The opening balances agree.')
         ) : (

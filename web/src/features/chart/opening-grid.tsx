@@ -48,7 +48,7 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
   return (
     <div className="page" ref={page}>
       <OpeningHead openings={openings} state={state} fixed={fixed}>
-        <ShownChoice shown={shown} onChange={setShown} onOpen={() => focus('.opening-cell[data-usual]')} />
+        <ShownChoice shown={shown} onChange={setShown} onOpen={() => focus('input[data-usual]')} />
       </OpeningHead>
       <div className="page-body">
         <DataTable
@@ -174,7 +174,7 @@ function useShownRows(
 /** Focuses the first item when the grid opens. */
 function useFirstCell(page: RefObject<HTMLDivElement | null>, fixed: boolean) {
   useEffect(() => {
-    if (!fixed) page.current?.querySelector<HTMLInputElement>('.opening-cell[data-usual]')?.focus()
+    if (!fixed) page.current?.querySelector<HTMLInputElement>('input[data-usual]')?.focus()
   }, [page, fixed])
 }
 

@@ -8,7 +8,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useAddresses } from './addresses.ts'
 import { OpeningGrid } from './opening-grid.tsx'
-import './chart.css'
 
 /** `ledger/openings`: the opening balances of all ledgers in one grid, with the difference while typing. */
 export function OpeningsScreen() {

@@ -12,11 +12,11 @@ import { Proofs } from '../../ui/proofs.tsx'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useAddresses } from './addresses.ts'
+import styles from './chart.module.css'
 import { type ControlRow, controlDifference, controlRows } from './control-rows.ts'
 import { useFigureColumns } from './figure-columns.tsx'
 import { sumOf } from './figures.ts'
 import { useSubLedgerFigures } from './sub-ledger-figures.ts'
-import './chart.css'
 
 const shape = (row: ControlRow): RowShape =>
   row.kind === 'control'
@@ -47,7 +47,7 @@ export function SubLedgerBalancesScreen() {
       <div className="page-head">
         <div className="page-line">
           <h1>{t('Sub-ledger balances')}</h1>
-          <div ref={date} className="as-of">
+          <div ref={date} className={styles.asOf}>
             <DateField aria-label={t('On')} value={asOf} within={year} onChange={search.setView} />
           </div>
         </div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useMasters } from '../../books/masters.ts'
 import { MasterFormScreen } from '../../masters/master-form-screen.tsx'
 import { SubLedgerFormBody } from './sub-ledger-form.tsx'
-import './chart.css'
 
 /** `subLedger/new` and `subLedger/{id}/edit`. */
 export function SubLedgerFormScreen() {

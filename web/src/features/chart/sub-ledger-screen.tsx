@@ -14,7 +14,6 @@ import { useFieldNames } from './field-names.ts'
 import { FigureFacts } from './figure-facts.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
 import { subLedgerWire } from './wires.ts'
-import './chart.css'
 
 /** `subLedger/{id}/about`: the facts about a sub-ledger, its figures in the working year, and the link to its statement. */
 export function SubLedgerScreen() {

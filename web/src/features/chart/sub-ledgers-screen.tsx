@@ -18,7 +18,6 @@ import { useAddresses } from './addresses.ts'
 import { useFoundColumns, useFoundFile } from './found-columns.tsx'
 import { useFiguresBySubLedger } from './sub-ledger-figures.ts'
 import { subLedgerWire } from './wires.ts'
-import './chart.css'
 
 type FoundSubLedger = Match<SubLedgerAnswer>
 

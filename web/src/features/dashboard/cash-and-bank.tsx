@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn, useMasters } from '../../books/masters.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import styles from './dashboard.module.css'
 import type { Dashboard } from './figures.tsx'
 
 /** The balance of each cash and bank ledger, and their sum. */
@@ -14,13 +15,13 @@ export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }
   const rows = balances.map(({ ledgerId, balance }) => ({ ledger: ledgers?.get(ledgerId), ledgerId, balance: parsePaisa(balance) }))
   return (
     <section aria-labelledby="cash-and-bank">
-      <div className="dashboard-section">
+      <div className={styles.section}>
         <h2 id="cash-and-bank">{t('Cash and bank')}</h2>
       </div>
       {rows.length === 0 ? (
         <p className="hint">{t('Nothing has been received or paid yet.')}</p>
       ) : (
-        <table className="cash-table" aria-labelledby="cash-and-bank">
+        <table className={styles.cashTable} aria-labelledby="cash-and-bank">
           <tbody>
             {rows.map(({ ledger, ledgerId, balance }) => (
               <tr key={ledgerId}>
@@ -29,7 +30,7 @@ export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }
                     {ledger ? nameIn(ledger, lng) : '–'}
                   </Link>
                 </th>
-                <td className="cell-money">
+                <td data-align="money">
                   <Money amount={balance} side />
                 </td>
               </tr>
@@ -38,7 +39,7 @@ export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }
           <tfoot>
             <tr>
               <th scope="row">{t('Total')}</th>
-              <td className="cell-money">
+              <td data-align="money">
                 <Money amount={add(...rows.map(({ balance }) => balance))} side />
               </td>
             </tr>

@@ -9,12 +9,12 @@ import { useLanguage } from '../../ui/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TodayText } from '../../ui/today-text.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
+import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LastVouchers } from './last-vouchers.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { ProofStrip } from './proof-strip.tsx'
-import './dashboard.css'
 
 /** The first screen: five figures, the proofs, the months, cash and bank, the last vouchers, the first steps. */
 export function DashboardScreen() {
@@ -24,8 +24,8 @@ export function DashboardScreen() {
   const query = fiscalYear ? { fiscalYearId: fiscalYear.id } : {}
   const books = useEndpoint(readDashboard, { params: { organizationId }, query }).data?.result
   return (
-    <div className="dashboard">
-      <div className="dashboard-head">
+    <div className={styles.dashboard}>
+      <div className={styles.head}>
         <h1>{t('Dashboard')}</h1>
         <span className="second">
           <TodayText />
@@ -37,7 +37,7 @@ export function DashboardScreen() {
         <>
           {seesReports && <Figures figures={books.figures} months={books.months} />}
           {seesReports && <ProofStrip organizationId={organizationId} />}
-          <div className="dashboard-columns">
+          <div className={styles.columns}>
             {seesReports && <MonthChart months={books.months} />}
             {seesReports && <CashAndBank balances={books.cashAndBank} />}
             <LastVouchers vouchers={books.vouchers} />
@@ -65,7 +65,7 @@ function DayOfYear() {
       <span className="small second">
         {t('Day {{day}} of {{days}}', { day: digits(String(day), language), days: digits(String(days), language) })}
       </span>
-      <progress className="dashboard-progress" value={day} max={days} aria-hidden="true" />
+      <progress className={styles.progress} value={day} max={days} aria-hidden="true" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import styles from './dashboard.module.css'
 
 /** The dashboard's answer. */
 export type Dashboard = AnswerOf<typeof readDashboard>['result']
@@ -14,7 +15,7 @@ const BALANCES = new Set(['cash-and-bank', 'to-receive', 'to-pay'])
 export function Figures({ figures, months }: Pick<Dashboard, 'figures' | 'months'>) {
   const labels = useLabels(months)
   return (
-    <dl className="dashboard-figures">
+    <dl className={styles.figures}>
       {figures.map(({ id, label, amount }) => (
         <div key={id}>
           <dt className="small second">{labels[id] ?? label}</dt>

@@ -8,6 +8,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import styles from './dashboard.module.css'
 import type { Dashboard } from './figures.tsx'
 
 /** The vouchers entered last, the newest first. The arrow keys select one, Enter opens it. */
@@ -17,7 +18,7 @@ export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) 
   const { may } = useOrganization()
   return (
     <section aria-labelledby="last-vouchers">
-      <div className="dashboard-section">
+      <div className={styles.section}>
         <h2 id="last-vouchers">{t('Last vouchers')}</h2>
         <span className="grow" />
         {may('report.read') && (
@@ -29,7 +30,7 @@ export function LastVouchers({ vouchers }: { vouchers: Dashboard['vouchers'] }) 
       {vouchers.length === 0 ? (
         <p className="hint">{t('No records found')}</p>
       ) : (
-        <ol className="last-vouchers" onKeyDown={moveBetweenLinks}>
+        <ol className={styles.lastVouchers} onKeyDown={moveBetweenLinks}>
           {vouchers.map((voucher) => (
             <VoucherLine key={voucher.id} voucher={voucher} />
           ))}
@@ -47,18 +48,18 @@ function VoucherLine({
   const lng = useLanguage()
   const kind = useMasters()?.voucherTypes.find(({ code }) => code === type)
   return (
-    <li className={cancelled ? 'voucher-cancelled' : undefined}>
+    <li className={cancelled ? styles.voucherCancelled : undefined}>
       <Link to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: id }}>
         <span className="second" lang={langOf(lng)}>
           {digits(number, lng)}
         </span>
-        <span className="second voucher-date">
+        <span className={`second ${styles.voucherDate}`}>
           <DateText ad={date} />
         </span>
-        <span className="second voucher-kind">{kind ? nameIn(kind, lng) : '–'}</span>
+        <span className={`second ${styles.voucherKind}`}>{kind ? nameIn(kind, lng) : '–'}</span>
         <span>{nameIn({ name: particulars, nameNp: particularsNp }, lng)}</span>
-        <span className="second voucher-narration">{narration}</span>
-        <span className="cell-money">{!cancelled && <Money amount={parsePaisa(total)} />}</span>
+        <span className={`second ${styles.voucherNarration}`}>{narration}</span>
+        <span data-align="money">{!cancelled && <Money amount={parsePaisa(total)} />}</span>
       </Link>
     </li>
   )

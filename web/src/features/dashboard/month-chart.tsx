@@ -5,6 +5,7 @@ import { today } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { type ChartScale, chartScale, heightIn } from './chart-scale.ts'
+import styles from './dashboard.module.css'
 import type { Dashboard } from './figures.tsx'
 
 type Month = { bsMonth: number; income: Paisa; expense: Paisa }
@@ -24,12 +25,12 @@ export function MonthChart({ months }: { months: Dashboard['months'] }) {
   const units = { crore: t('crore, by month'), lakh: t('lakh, by month'), thousand: t('thousand, by month') }
   return (
     <section aria-labelledby="income-and-expense">
-      <div className="dashboard-section">
+      <div className={styles.section}>
         <h2 id="income-and-expense">{t('Income and expense')}</h2>
         {largest > ZERO && <span className="hint small">{units[scale.unit]}</span>}
         <span className="grow" />
-        <span className="small second chart-key chart-key-income">{t('Income')}</span>
-        <span className="small second chart-key">{t('Expense')}</span>
+        <span className={`small second ${styles.chartKey} ${styles.chartKeyIncome}`}>{t('Income')}</span>
+        <span className={`small second ${styles.chartKey}`}>{t('Expense')}</span>
       </div>
       {largest > ZERO ? (
         <>
@@ -37,7 +38,7 @@ export function MonthChart({ months }: { months: Dashboard['months'] }) {
           <ScreenReaderFigures months={figures} />
         </>
       ) : (
-        <p className="chart-empty">{t('no data avilable')}</p>
+        <p className={styles.chartEmpty}>{t('no data avilable')}</p>
       )}
     </section>
   )
@@ -47,18 +48,18 @@ function Bars({ months, scale }: { months: Month[]; scale: ChartScale }) {
   const language = useLanguage()
   const present = adToBs(today()).slice(0, 7).replace('-', '')
   return (
-    <div className="chart" aria-hidden="true" lang={langOf(language)}>
-      <div className="chart-lines">
+    <div className={styles.chart} aria-hidden="true" lang={langOf(language)}>
+      <div className={styles.chartLines}>
         {scale.lines.map((line) => (
           <span key={line}>{digits(String(line), language)}</span>
         ))}
       </div>
-      <div className="chart-months">
+      <div className={styles.chartMonths}>
         {months.map(({ bsMonth, income, expense }) => (
-          <div key={bsMonth} className={String(bsMonth) === present ? 'chart-month chart-present' : 'chart-month'}>
-            <div className="chart-bars">
-              <i className="chart-income" style={{ height: heightIn(scale, income) }} />
-              <i className="chart-expense" style={{ height: heightIn(scale, expense) }} />
+          <div key={bsMonth} className={String(bsMonth) === present ? `${styles.chartMonth} ${styles.chartPresent}` : styles.chartMonth}>
+            <div className={styles.chartBars}>
+              <i className={styles.chartIncome} style={{ height: heightIn(scale, income) }} />
+              <i className={styles.chartExpense} style={{ height: heightIn(scale, expense) }} />
             </div>
             <span>{monthName(bsMonth % 100, language)}</span>
           </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './dashboard.module.css'
 
 export type BookProofs = AnswerOf<typeof readProofs>['result']
 type PartProps = { organizationId: string; answer: BookProofs }
@@ -14,7 +15,7 @@ type PartProps = { organizationId: string; answer: BookProofs }
 /** What was read for the proof and what is remembered of earlier ones; the proof of the whole books, to start, watch and end. */
 export function ProofFacts({ organizationId, answer }: PartProps) {
   return (
-    <div className="proof-facts small">
+    <div className={`${styles.proofFacts} small`}>
       <Findings findings={answer.findings} />
       <Extent {...answer} />
       {answer.run ? <Progress organizationId={organizationId} answer={answer} /> : <Start organizationId={organizationId} />}

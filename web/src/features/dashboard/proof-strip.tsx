@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { CheckIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import styles from './dashboard.module.css'
 import { type BookProofs, ProofFacts } from './proof-facts.tsx'
 
 /** The differences over the whole books that must be zero, and when they were last looked at. */
@@ -14,7 +15,7 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
   const { data } = useEndpoint(readProofs, { params: { organizationId } })
   if (!data)
     return (
-      <div className="proof-strip">
+      <div className={styles.proofStrip}>
         {t('Proof')}: <Money amount={undefined} />
       </div>
     )
@@ -32,7 +33,7 @@ function Marks({ at, proofs }: BookProofs) {
   const language = useLanguage()
   if (proofs.length === 0)
     return (
-      <div className="proof-strip">
+      <div className={styles.proofStrip}>
         {t('Proof')}: <Money amount={undefined} /> {t('Many entries are not proved yet. They are being read.')}
       </div>
     )
@@ -44,7 +45,7 @@ function Marks({ at, proofs }: BookProofs) {
     good: t('All books agree'),
   }
   return (
-    <div className={`proof-strip proof-strip-${state}`}>
+    <div className={styles.proofStrip} data-state={state}>
       <span className={`strong ${state}`}>
         {state === 'good' ? <ProvedIcon /> : <WarningIcon />}
         {heading[state]}
@@ -55,7 +56,7 @@ function Marks({ at, proofs }: BookProofs) {
           <ProofText {...mark} />
         </span>
       ))}
-      <span className="proof-strip-time" lang={langOf(language)}>
+      <span className={styles.proofStripTime} lang={langOf(language)}>
         {digits(timeInNepal(Date.parse(at)).slice(0, 5), language)}
       </span>
     </div>

@@ -9,6 +9,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './imports.module.css'
 import { ItemsTable } from './items-table.tsx'
 import { OpeningsTable } from './openings-table.tsx'
 import { ProblemsTable } from './problems-table.tsx'
@@ -46,7 +47,7 @@ function Counts({ counts }: { counts: ImportCounts }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <dl className="import-counts">
+    <dl className={styles.counts}>
       {COUNTS.map(([id, label]) => (
         <div key={id} className={counts[id] === 0 ? 'hint' : undefined}>
           <dt>{t(label)}</dt>
@@ -111,8 +112,8 @@ function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
   const segments = offers.map(({ value, name, count }) => ({ value, label: `${name} ${digits(String(count), language)}` }))
   return (
     <>
-      <div className="import-views">
-        <div ref={segmented} className="import-segments">
+      <div className={styles.views}>
+        <div ref={segmented} className={styles.segments}>
           <Segmented segments={segments} value={shown.value} onChange={setChosen} label={t('Show')} />
         </div>
         {run.state === 'done' && !run.dryRun && <TrialBalanceLink />}
@@ -127,7 +128,7 @@ function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
 function useChosenInView(chosen: View | undefined) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen) box.current?.querySelector('.segmented-label[data-active]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    if (chosen) box.current?.querySelector('label[data-active]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [chosen])
   return box
 }

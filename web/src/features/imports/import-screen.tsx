@@ -9,9 +9,9 @@ import { ImportIcon } from '../../ui/icon.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { EmptyDrop } from './empty-drop.tsx'
 import { ImportRun } from './import-run.tsx'
+import styles from './imports.module.css'
 import { NextStep } from './next-step.tsx'
 import { TALLY_FILES, useImport } from './use-import.ts'
-import './imports.css'
 
 /** `import`: a Tally file is tried first, which stores nothing, then imported; at the end every ledger stands beside Tally's figures. */
 export function ImportScreen() {
@@ -57,7 +57,7 @@ function TallyImport({ organizationId }: { organizationId: string }) {
           </div>
         )}
       </div>
-      <div className="page-body import">
+      <div className={`page-body ${styles.import}`}>
         {file ? <NextStep work={work} onChoose={dialog.open} /> : <EmptyDrop onChoose={dialog.open} />}
         {run && <ImportRun run={run} />}
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './imports.module.css'
 import type { ImportWork } from './use-import.ts'
 
 type NextStepProps = { work: ImportWork; onChoose: () => void }
@@ -26,7 +27,7 @@ export function NextStep({ work, onChoose }: NextStepProps) {
   ])
   if (!idle) return <Progress organizationId={organizationId} run={stage === 'running' ? run : undefined} />
   return (
-    <div className={`import-step ${toneOf(work)}`} role={asking || failure ? 'alert' : 'status'}>
+    <div className={styles.step} data-tone={toneOf(work)} role={asking || failure ? 'alert' : 'status'}>
       <StepSign work={work} />
       <p className="grow">{failure ?? <StepText run={run} />}</p>
       {asking && (
@@ -59,9 +60,9 @@ function useNext({ run, failure, start, again }: ImportWork): { label: string; g
   return { label: t('Import'), go: () => start({}), hidden: !run.dryRun }
 }
 
-function toneOf({ run, failure }: ImportWork): string {
-  if (failure !== undefined || run?.state === 'failed') return 'import-step-bad'
-  return run?.state === 'asking' ? 'import-step-warn' : ''
+function toneOf({ run, failure }: ImportWork): 'bad' | 'warn' | undefined {
+  if (failure !== undefined || run?.state === 'failed') return 'bad'
+  return run?.state === 'asking' ? 'warn' : undefined
 }
 
 function StepSign({ work: { run, failure } }: { work: ImportWork }) {
@@ -101,7 +102,7 @@ function Progress({ organizationId, run }: { organizationId: string; run: Import
         ? t('The file is being read.')
         : t('{{done}} of {{all}} vouchers', { done: counted(done, language), all: counted(all, language) })
   return (
-    <div className="import-step" role="status">
+    <div className={styles.step} role="status">
       <progress aria-label={t('Import')} {...(all > 0 && { value: done, max: all })} />
       <p className="grow">{text}</p>
       {run && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
+import styles from './imports.module.css'
 import type { RunList } from './use-run-list.ts'
 
 type PagedTableProps<Row> = {
@@ -28,7 +29,7 @@ export function PagedTable<Row>({ list: { loading, more }, rows, ...table }: Pag
     <>
       <DataTable {...table} rows={loading ? undefined : rows} onRow={follow} autoFocus />
       {more && (
-        <Button kind="ghost" className="import-more" onClick={more}>
+        <Button kind="ghost" className={styles.more} onClick={more}>
           {t('More rows')}
         </Button>
       )}

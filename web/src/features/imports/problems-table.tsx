@@ -6,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
+import styles from './imports.module.css'
 import { PagedTable } from './paged-table.tsx'
 import { problemId, useProblems } from './use-run-list.ts'
 
@@ -44,7 +45,7 @@ function useColumns(): Column<ImportProblem>[] {
     header: t('Reason'),
     align: 'text',
     cell: (row) => (
-      <div className="import-reason">
+      <div className={styles.reason}>
         {phone && row.kind !== 'note' && <Kind kind={row.kind} />}
         <div>{t(row.message)}</div>
       </div>

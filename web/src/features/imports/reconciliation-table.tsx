@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx'
 import { type Proof, Proofs } from '../../ui/proofs.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
+import styles from './imports.module.css'
 import { PagedTable } from './paged-table.tsx'
 import { differs, unprovenIn } from './reconciled.ts'
 import { useLedgers } from './use-run-list.ts'
@@ -80,7 +81,11 @@ function useColumns(totals: ImportTotals): Column<Row>[] {
 function Name({ ledger, line }: Row) {
   const { t } = useTranslation()
   if (line === 'ours') return ledger.ledger
-  return line === 'theirs' ? t('In Tally') : <span className="warn import-cause">{ledger.causes.map((cause) => t(cause)).join(' ')}</span>
+  return line === 'theirs' ? (
+    t('In Tally')
+  ) : (
+    <span className={`warn ${styles.cause}`}>{ledger.causes.map((cause) => t(cause)).join(' ')}</span>
+  )
 }
 
 const groupOf = ({ ledger, line }: Row) => line === 'ours' && <span className="second">{ledger.group}</span>

@@ -11,6 +11,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './imports.module.css'
 import { TALLY_FILES } from './use-import.ts'
 
 type TrialBalanceCheckProps = { run: ImportAnswer; onCompared: () => void }
@@ -36,10 +37,10 @@ export function TrialBalanceCheck({ run, onCompared }: TrialBalanceCheckProps) {
     if (dropped && !isPending) compare(dropped)
   }
   const result = error ? undefined : run.trialBalance
-  const tone = error ? 'import-step-bad' : result && result.differences > 0 ? 'import-step-warn' : ''
+  const tone = error ? 'bad' : result && result.differences > 0 ? 'warn' : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button and its key do the same.
-    <div className={`import-step import-check ${tone}`} onDrop={drop}>
+    <div className={styles.step} data-tone={tone} onDrop={drop}>
       {dialog.input}
       {!isPending && (error || (result && result.differences > 0)) && <WarningIcon />}
       {!isPending && result?.differences === 0 && <CheckIcon />}
@@ -47,7 +48,7 @@ export function TrialBalanceCheck({ run, onCompared }: TrialBalanceCheckProps) {
         {isPending ? t('The file is being read.') : error ? sayFailure(error) : <ResultText result={result} />}
       </p>
       <span className="hint">{t('On')}</span>
-      <div className="import-day">
+      <div className={styles.day}>
         <DateField aria-label={t('Last day of Tally’s trial balance')} value={on} onChange={setOn} disabled={isPending} />
       </div>
       <Button keys="Alt+T" disabled={isPending} onClick={dialog.open}>

@@ -4,6 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
+import styles from './imports.module.css'
 import { Figure } from './reconciliation-table.tsx'
 
 const shape = ({ name, kind, theirs }: ComparedClosing): RowShape => ({ id: `${kind} ${theirs} ${name}` })
@@ -12,13 +13,13 @@ const shape = ({ name, kind, theirs }: ComparedClosing): RowShape => ({ id: `${k
 export function TrialBalanceTable({ comparison }: { comparison: TrialBalanceComparison }) {
   const { t } = useTranslation()
   const phone = usePhone()
-  const reason = ({ cause }: ComparedClosing) => <span className="warn import-cause">{t(cause)}</span>
+  const reason = ({ cause }: ComparedClosing) => <span className={`warn ${styles.cause}`}>{t(cause)}</span>
   const width = phone ? 118 : 150
   const columns: Column<ComparedClosing>[] = [
     {
       ...{ id: 'name', header: t('Ledger or group'), align: 'text' },
       cell: (row) => (
-        <div className="import-reason">
+        <div className={styles.reason}>
           {row.name}
           {phone && <div>{reason(row)}</div>}
         </div>

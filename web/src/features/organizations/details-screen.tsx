@@ -39,7 +39,7 @@ function OrganizationDetails({ organization, fixed }: { organization: Organizati
   ])
   return (
     <Form className="form" onSubmit={store}>
-      <fieldset disabled={fixed} className="form-fieldset">
+      <fieldset disabled={fixed}>
         <DetailFields of={of} organization={organization} />
         {fixed ? (
           <p className="hint small">{t('Only an administrator may change this.')}</p>

@@ -1,6 +1,8 @@
 import { digits, formatAmount, type Paisa, ZERO } from '@lekha/money'
 import { type KeyboardEvent, useState } from 'react'
+import cell from '../../picker/cell-input.module.css'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import styles from './voucher.module.css'
 
 type AmountFieldProps = {
   field: string
@@ -23,7 +25,8 @@ export function AmountField({ field, label, text, offered, bad, unread, onType, 
   const [typing, setTyping] = useState(false)
   return (
     <input
-      className="cell-input cell-money"
+      className={`${cell.input} ${styles.amountInput}`}
+      data-amount
       data-field={field}
       aria-label={label}
       aria-invalid={bad || (unread && !typing) || undefined}

@@ -7,6 +7,7 @@ import { type Masters, nameIn } from '../../books/masters.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { changesBetween, type VersionChange } from './version-changes.ts'
+import styles from './voucher.module.css'
 
 type Line = Voucher['lines'][number]
 type ChangeListProps = { former: Voucher; version: Voucher; masters: Masters }
@@ -17,7 +18,7 @@ export function ChangeList({ former, version, masters }: ChangeListProps) {
   const language = useLanguage()
   const changes = changesBetween(former, version)
   return (
-    <ul className="entry-changes" lang={langOf(language)}>
+    <ul className={styles.changes} lang={langOf(language)}>
       {changes.length === 0 && <li className="second">{t('Nothing was changed.')}</li>}
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the changes of a stored version never change their order.
@@ -93,7 +94,7 @@ function BeforeAfter({ field, before, after }: { field: string; before: ReactNod
   const { t } = useTranslation()
   const nothing = <span className="second">{t('(empty)')}</span>
   return (
-    <span className="entry-change">
+    <span>
       <span className="second">{field}:</span> <del>{before === '' ? nothing : before}</del> → <ins>{after === '' ? nothing : after}</ins>
     </span>
   )

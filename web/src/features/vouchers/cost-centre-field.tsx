@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
 import { Picker, type PickerOption } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import floating from '../../ui/popover.module.css'
 import type { Entry, EntryAction } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 
@@ -32,8 +33,8 @@ export function CostCentreField({ entry, index, costCentres, bad, keys, dispatch
     text: nameIn(centre, language),
     show: (
       <>
-        <span className="option-label">{nameIn(centre, language)}</span>
-        <span className="option-second">{beside ?? centre.code}</span>
+        <span className={floating.optionLabel}>{nameIn(centre, language)}</span>
+        <span className={floating.optionSecond}>{beside ?? centre.code}</span>
       </>
     ),
   })

@@ -11,6 +11,7 @@ import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { type UnreadDraft, useDrafts } from './drafts.ts'
 import { type Entry, isTouched } from './entry.ts'
+import styles from './voucher.module.css'
 
 /** The drafts of this voucher type; a key opens the newest. Below them, the drafts that cannot be opened. */
 export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: Entry) => void }) {
@@ -39,7 +40,7 @@ export function DraftsStrip({ entry, onTake }: { entry: Entry; onTake: (entry: E
   return (
     <>
       {newest && (
-        <div className="entry-drafts" role="status">
+        <div className={styles.drafts} role="status">
           <span>{t('A draft of {{time}} is saved.', { time: digits(timeInNepal(newest.savedAt_ms), language) })}</span>
           {drafts.length > 1 && (
             <span className="second">{t('{{number}} in all', { number: digits(String(drafts.length), language) })}</span>
@@ -66,7 +67,7 @@ function UnreadStrip({ draft, onDiscard }: { draft: UnreadDraft; onDiscard: () =
   const time = digits(timeInNepal(draft.savedAt_ms), useLanguage())
   const save = () => download(`draft-${draft.id}.json`, 'application/json', new TextEncoder().encode(draft.body))
   return (
-    <div className="entry-drafts" role="status">
+    <div className={styles.drafts} role="status">
       <span className="warn">
         {draft.reason === 'newer'
           ? t('A draft of {{time}} was written by a later version of Lekha. Load the page anew to open it.', { time })

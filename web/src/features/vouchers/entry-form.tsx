@@ -21,6 +21,7 @@ import { useAcceptance } from './use-acceptance.ts'
 import { useEntry } from './use-entry.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { VersionHistory } from './version-history.tsx'
+import styles from './voucher.module.css'
 import { VoucherFoot } from './voucher-foot.tsx'
 import { VoucherGrid } from './voucher-grid.tsx'
 import { VoucherHead } from './voucher-head.tsx'
@@ -59,11 +60,11 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const next = useNextNumber(type.code, entry.date)
   const attachments = useAttachments({ voucherId: posted?.id ?? entry.id, isPosted: posted !== undefined })
   return (
-    <form ref={editor.form} className="split entry" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      <div className="entry-main">
+    <form ref={editor.form} className={`split ${styles.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.main}>
         {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => editor.replace(taken)} />}
         <VoucherHead {...shared} title={title} next={next} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
-        <div className="entry-lines">
+        <div className={styles.lines} data-scrolls="lines">
           <VoucherGrid {...shared} />
           {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
         </div>

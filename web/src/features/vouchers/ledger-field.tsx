@@ -8,6 +8,8 @@ import { Picker, type PickerOption } from '../../picker/picker.tsx'
 import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import floating from '../../ui/popover.module.css'
+import styles from './voucher.module.css'
 
 const SHOWN = 7
 
@@ -78,12 +80,12 @@ function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters:
   const other = name === ledger.name ? ledger.nameNp : ledger.name
   return (
     <>
-      <span className="option-label">
+      <span className={floating.optionLabel}>
         <MarkedName found={found} />
-        {other !== '' && other !== name && <span className="option-beside entry-other-name">{other}</span>}
+        {other !== '' && other !== name && <span className={`${floating.optionBeside} ${styles.otherName}`}>{other}</span>}
       </span>
-      <span className="option-second">{group && nameIn(group, language)}</span>
-      <span className="entry-option-money">
+      <span className={floating.optionSecond}>{group && nameIn(group, language)}</span>
+      <span className={styles.optionMoney}>
         <Money amount={masters.balanceOf(ledger.id)} side blankZero />
       </span>
     </>

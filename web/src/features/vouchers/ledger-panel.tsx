@@ -9,6 +9,7 @@ import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { type Entry, movementOf } from './entry.ts'
+import styles from './voucher.module.css'
 
 /** Shows the highlighted ledger's balance, its balance after this voucher, and its last vouchers. Never takes the focus. */
 export function LedgerPanel({
@@ -26,11 +27,11 @@ export function LedgerPanel({
   const language = useLanguage()
   const settled = useDeferredValue(ledgerId)
   const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
-  if (!ledger) return <aside className="panel entry-panel" aria-label={t('About the ledger')} />
+  if (!ledger) return <aside className={`panel ${styles.panel}`} aria-label={t('About the ledger')} />
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
   const balance = addKnown(masters.balanceOf(ledger.id), movementOf(entry, ledger.id))
   return (
-    <aside className="panel entry-panel" aria-label={t('About the ledger')}>
+    <aside className={`panel ${styles.panel}`} aria-label={t('About the ledger')}>
       <h2>{nameIn(ledger, language)}</h2>
       <p className="second">
         {group && nameIn(group, language)}
@@ -60,7 +61,7 @@ function LastVouchers({ organizationId, ledgerId }: { organizationId: string; le
   return (
     <>
       <h3 className="second">{t('Last vouchers')}</h3>
-      <table className="panel-table">
+      <table className={styles.panelTable}>
         <tbody>
           {vouchers.map((voucher) => (
             <tr key={voucher.id}>
@@ -68,7 +69,7 @@ function LastVouchers({ organizationId, ledgerId }: { organizationId: string; le
               <td className="second" lang={langOf(language)}>
                 {formatBs(adToBs(voucher.date), language)}
               </td>
-              <td className="panel-money">
+              <td className={styles.panelMoney}>
                 <Money amount={voucher.amount} side />
               </td>
             </tr>

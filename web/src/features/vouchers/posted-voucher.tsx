@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { VersionHistory } from './version-history.tsx'
+import styles from './voucher.module.css'
 import { VoucherLines } from './voucher-lines.tsx'
 import { usePrintedVoucher } from './voucher-paper.tsx'
 
@@ -48,12 +49,12 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
   return (
-    <div className={attachments.open ? 'split' : 'entry-alone'}>
-      <section className="entry-main entry-read">
-        <header className="entry-title">
+    <div className={attachments.open ? 'split' : styles.alone}>
+      <section className={`${styles.main} ${styles.read}`}>
+        <header className={styles.title}>
           <h1 lang={langOf(language)}>
             {type ? nameIn(type, language) : voucher.type}{' '}
-            <span className={voucher.cancelled ? 'entry-struck' : undefined}>{digits(voucher.number, language)}</span>
+            <span className={voucher.cancelled ? styles.struck : undefined}>{digits(voucher.number, language)}</span>
           </h1>
           {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
           <span className="grow" />
@@ -64,7 +65,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
           )}
         </header>
         {voucher.cancelled && voucher.reason && (
-          <p className="entry-reason">
+          <p className={styles.reason}>
             {t('Reason')}: {voucher.reason}
           </p>
         )}
@@ -84,7 +85,7 @@ function Said({ voucher, masters, struck }: SaidProps & { struck: boolean }) {
   const language = useLanguage()
   return (
     <>
-      <dl className="entry-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{t('Date')}</dt>
           <dd lang={langOf(language)}>

@@ -92,5 +92,5 @@ function lineAtFocus(): number | undefined {
 /** Whether Ctrl+A selects text here: in a text field, and in an amount that was refused. */
 function isText(element: Element | null): boolean {
   if (!isTextField(element) || element.value === '') return false
-  return !element.classList.contains('cell-money') || element.ariaInvalid === 'true'
+  return !('amount' in element.dataset) || element.ariaInvalid === 'true'
 }

@@ -8,6 +8,7 @@ import { useOrganization } from '../../books/organization.ts'
 import { dayOf, epochOf } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { ChangeList } from './change-list.tsx'
+import styles from './voucher.module.css'
 import { VoucherLines } from './voucher-lines.tsx'
 
 /** Every version, newest first: who, when, why, and what changed. */
@@ -18,7 +19,7 @@ export function VersionHistory({ voucherId, masters }: { voucherId: string; mast
   const versions = history.data?.result ?? []
   if (versions.length === 0) return null
   return (
-    <section className="entry-history" aria-label={t('History')}>
+    <section className={styles.history} aria-label={t('History')}>
       <h2>{t('History')}</h2>
       {versions
         .map((version, index) => <Version key={version.entry} version={version} former={versions[index - 1]} masters={masters} />)
@@ -40,7 +41,7 @@ function Version({ version, former, masters }: VersionProps) {
   const recorded_ms = epochOf(version.recordedAt)
   const when = `${formatBs(adToBs(dayOf(recorded_ms)), language)} ${digits(timeInNepal(recorded_ms), language)}`
   return (
-    <article className="entry-version">
+    <article className={styles.version}>
       <p className="line" lang={langOf(language)}>
         <b>{t('Version {{number}}', { number: digits(String(version.version), language) })}</b>
         <span className="second">

@@ -11,6 +11,7 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Entry, type EntryAction, totalsOf, usedLines } from './entry.ts'
+import styles from './voucher.module.css'
 
 type FootProps = {
   entry: Entry
@@ -31,10 +32,10 @@ export function VoucherFoot(props: FootProps) {
   const language = useLanguage()
   const { entry, lack, onAccept } = props
   return (
-    <div className="entry-foot">
+    <div>
       <TotalLine {...props} />
       <NarrationField {...props} />
-      <div className="entry-buttons">
+      <div className={styles.buttons}>
         <span className="second small" lang={langOf(language)}>
           {props.keptAt_ms !== undefined && t('Saved in drafts {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
         </span>
@@ -49,7 +50,7 @@ export function VoucherFoot(props: FootProps) {
           data-field="accept"
           keys="Ctrl+Enter"
           aria-disabled={lack !== undefined}
-          className={lack === undefined ? undefined : 'button-waiting'}
+          className={lack === undefined ? undefined : styles.buttonWaiting}
           onClick={() => onAccept(false)}
         >
           {t('Accept')}
@@ -67,8 +68,8 @@ function TotalLine({ entry, lack, refused }: FootProps) {
   const used = usedLines(entry).length
   const words = { amount: formatAmount(magnitude(left), language) }
   return (
-    <div className={balanced && entry.mode === 'double' ? 'entry-total entry-total-agrees' : 'entry-total'}>
-      <p className={refused ? 'entry-words bad' : 'entry-words'} role="status">
+    <div className={balanced && entry.mode === 'double' ? `${styles.total} ${styles.totalAgrees}` : styles.total}>
+      <p className={refused ? `${styles.words} bad` : styles.words} role="status">
         {refused ??
           (entry.mode === 'double' && left !== 0n ? (
             t(left > 0n ? '{{amount}} debit still to enter' : '{{amount}} credit still to enter', words)
@@ -88,11 +89,11 @@ function TotalLine({ entry, lack, refused }: FootProps) {
         </span>
       )}
       {entry.mode === 'double' && (
-        <span className="entry-sum">
+        <span className={styles.sum}>
           <Money amount={debit} />
         </span>
       )}
-      <span className="entry-sum">
+      <span className={styles.sum}>
         <Money amount={entry.mode === 'double' ? credit : debit} />
       </span>
     </div>

@@ -7,11 +7,13 @@ import { FoundName } from '../../picker/marked-name.tsx'
 import { Picker } from '../../picker/picker.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money, Side } from '../../ui/money.tsx'
+import table from '../../ui/table.module.css'
 import { AmountField } from './amount-field.tsx'
 import { CostCentreField } from './cost-centre-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
+import styles from './voucher.module.css'
 
 type GridProps = {
   entry: Entry
@@ -30,21 +32,21 @@ export function VoucherGrid(props: GridProps) {
   // On a phone the ledger stands above its amounts and its cost centre: beside them its name would not be read.
   const stacked = !single || props.masters.usesCostCentres
   return (
-    <table className={stacked ? 'table entry-grid entry-double' : 'table entry-grid'} aria-label={t('Lines')}>
+    <table className={stacked ? `${table.table} ${styles.grid} ${styles.double}` : `${table.table} ${styles.grid}`} aria-label={t('Lines')}>
       <thead>
         <tr>
-          <th className="entry-mark">{single ? '#' : <span className="visually-hidden">{t('Dr or Cr')}</span>}</th>
+          <th className={styles.mark}>{single ? '#' : <span className="visually-hidden">{t('Dr or Cr')}</span>}</th>
           <th>{single ? t(PARTICULARS[props.entry.kind]) : t('Particulars')}</th>
-          <th className="entry-balance">{t('Balance')}</th>
+          <th className={styles.balance}>{t('Balance')}</th>
           {single ? (
-            <th className="entry-amount">{t('Amount Rs (रु)')}</th>
+            <th className={styles.amount}>{t('Amount Rs (रु)')}</th>
           ) : (
             <>
-              <th className="entry-amount">{t('Debit Rs (रु)')}</th>
-              <th className="entry-amount">{t('Credit Rs (रु)')}</th>
+              <th className={styles.amount}>{t('Debit Rs (रु)')}</th>
+              <th className={styles.amount}>{t('Credit Rs (रु)')}</th>
             </>
           )}
-          {props.masters.usesCostCentres && <th className="entry-centre">{t('Cost centre')}</th>}
+          {props.masters.usesCostCentres && <th className={styles.centre}>{t('Cost centre')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -73,24 +75,24 @@ function GridLine(props: LineProps) {
   const single = entry.mode === 'single'
   const amount = <LineAmount {...props} />
   return (
-    <tr className={!single && line.side === 'credit' ? 'entry-credit' : undefined}>
-      <td className="entry-mark">{single ? digits(String(index + 1), language) : <SideButton {...props} />}</td>
-      <td className="entry-ledger">
+    <tr className={!single && line.side === 'credit' ? styles.credit : undefined}>
+      <td className={styles.mark}>{single ? digits(String(index + 1), language) : <SideButton {...props} />}</td>
+      <td className={styles.ledger}>
         <LineLedger {...props} />
       </td>
-      <td className="entry-balance second">
+      <td className={`${styles.balance} second`}>
         {!isEmptyLine(line) && line.ledgerId !== null && <Money amount={balanceAfter(entry, masters, line.ledgerId)} side />}
       </td>
       {single ? (
-        <td className="entry-amount">{amount}</td>
+        <td className={styles.amount}>{amount}</td>
       ) : (
         <>
-          <td className="entry-amount">{line.side === 'debit' && amount}</td>
-          <td className="entry-amount">{line.side === 'credit' && amount}</td>
+          <td className={styles.amount}>{line.side === 'debit' && amount}</td>
+          <td className={styles.amount}>{line.side === 'credit' && amount}</td>
         </>
       )}
       {masters.usesCostCentres && (
-        <td className="entry-centre">
+        <td className={styles.centre}>
           {!isEmptyLine(line) && (
             <CostCentreField {...props} costCentres={masters.costCentres} bad={props.bad === `lines.${index}.costCentre`} />
           )}
@@ -111,7 +113,7 @@ function SideButton({ line, index, keys, dispatch }: LineProps) {
   return (
     <button
       type="button"
-      className="entry-side"
+      className={styles.side}
       data-field={`lines.${index}.side`}
       aria-label={t('Dr or Cr')}
       onClick={() => dispatch({ do: 'line', index, with: { side: other } })}
@@ -127,7 +129,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
   const { t } = useTranslation()
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   return (
-    <div className="entry-names">
+    <div className={styles.names}>
       <LedgerField
         field={`lines.${index}.ledger`}
         label={t('Ledger, line {{number}}', { number: index + 1 })}
@@ -170,7 +172,7 @@ function LineNarration({ line, index, keys, dispatch }: Pick<LineProps, 'line' |
   const { t } = useTranslation()
   return (
     <input
-      className="entry-note"
+      className={styles.note}
       data-field={`lines.${index}.narration`}
       aria-label={t('Narration, line {{number}}', { number: index + 1 })}
       placeholder={t('Narration')}

@@ -16,6 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { accountSide, type Entry, type EntryAction, movementOf } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type LedgerDialogs, LedgerField } from './ledger-field.tsx'
+import styles from './voucher.module.css'
 
 // A journal has no ledger above, so its label is never shown.
 const ABOVE: Record<BaseKind, string> = {
@@ -49,7 +50,7 @@ export function VoucherHead(props: HeadProps) {
   const within = useYearOf(entry)
   return (
     <>
-      <header className="entry-title">
+      <header className={styles.title}>
         <h1>{entry.alters ? t('Alter {{what}}', { what: `${title} ${digits(entry.alters.number, language)}` }) : title}</h1>
         {!entry.alters && next !== '' && <span className="second">{t('next {{number}}', { number: digits(next, language) })}</span>}
         <span className="grow" />
@@ -59,7 +60,7 @@ export function VoucherHead(props: HeadProps) {
           </Button>
         )}
       </header>
-      <div className={entry.mode === 'single' ? 'entry-head entry-head-single' : 'entry-head'}>
+      <div className={entry.mode === 'single' ? `${styles.head} ${styles.headSingle}` : styles.head}>
         {entry.mode === 'single' && <AccountField {...props} />}
         <Field label={t('Reference')}>
           <TextInput
@@ -73,7 +74,7 @@ export function VoucherHead(props: HeadProps) {
         </Field>
         <Field label={t('Date')} help={yearNote && <span className="warn">{yearNote}</span>}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the date field inside is what is operated; it hands on the Enter it took. */}
-          <div className="entry-date" data-holds="date" onKeyDown={keys.inDate}>
+          <div data-holds="date" onKeyDown={keys.inDate}>
             <DateField value={entry.date} within={within} onChange={(date) => dispatch({ do: 'change', with: { date } })} />
           </div>
         </Field>
@@ -95,7 +96,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
   const overdrawn = pays && after !== undefined && after < 0n && ledger !== undefined && masters.isCash(ledger)
   return (
     <Field label={label} help={ledger ? <AfterThis amount={after} overdrawn={overdrawn} /> : NO_TEXT}>
-      <InputBox className="entry-account">
+      <InputBox className={styles.account}>
         <LedgerField
           field="account"
           label={label}
@@ -120,7 +121,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
 function AfterThis({ amount, overdrawn }: { amount: Paisa | undefined; overdrawn: boolean }) {
   const { t } = useTranslation()
   return (
-    <span className="entry-after">
+    <span className={styles.after}>
       {t('after this')} <Money amount={amount} side /> {overdrawn && <span className="warn">{t('Cash would be negative.')}</span>}
     </span>
   )

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { LineNames } from '../../books/line-names.tsx'
 import type { Masters } from '../../books/masters.ts'
 import { Money } from '../../ui/money.tsx'
+import table from '../../ui/table.module.css'
 import { numbered } from './numbered.ts'
+import styles from './voucher.module.css'
 
 type VoucherLinesProps = {
   voucher: Pick<Voucher, 'lines' | 'total'>
@@ -20,30 +22,30 @@ type VoucherLinesProps = {
 export function VoucherLines({ voucher, masters, struck = false, total }: VoucherLinesProps) {
   const { t } = useTranslation()
   return (
-    <table className={struck ? 'table entry-said entry-struck' : 'table entry-said'} aria-label={t('Lines')}>
+    <table className={`${table.table} ${styles.said}`} data-struck={struck || undefined} aria-label={t('Lines')}>
       <thead>
         <tr>
           <th>{t('Particulars')}</th>
-          <th className="entry-amount">{t('Debit Rs (रु)')}</th>
-          <th className="entry-amount">{t('Credit Rs (रु)')}</th>
+          <th className={styles.amount}>{t('Debit Rs (रु)')}</th>
+          <th className={styles.amount}>{t('Credit Rs (रु)')}</th>
         </tr>
       </thead>
       <tbody>
         {numbered(voucher.lines).map(({ key, line }) => (
           <tr key={key}>
-            <td className={line.amount < 0n ? 'entry-indented' : undefined}>
+            <td className={line.amount < 0n ? styles.indented : undefined}>
               <LineNames line={line} masters={masters} />
             </td>
-            <td className="entry-amount">{line.amount > 0n && <Money amount={line.amount} />}</td>
-            <td className="entry-amount">{line.amount < 0n && <Money amount={magnitude(line.amount)} />}</td>
+            <td className={styles.amount}>{line.amount > 0n && <Money amount={line.amount} />}</td>
+            <td className={styles.amount}>{line.amount < 0n && <Money amount={magnitude(line.amount)} />}</td>
           </tr>
         ))}
-        <tr className="row-total">
+        <tr data-kind="total">
           <td>{total ?? t('Total')}</td>
-          <td className="entry-amount">
+          <td className={styles.amount}>
             <Money amount={voucher.total} />
           </td>
-          <td className="entry-amount">
+          <td className={styles.amount}>
             <Money amount={voucher.total} />
           </td>
         </tr>

@@ -14,7 +14,6 @@ import { entryFromVoucher, newEntry } from './entry.ts'
 import { EntryForm } from './entry-form.tsx'
 import { readKept } from './kept.ts'
 import { PostedVoucher } from './posted-voucher.tsx'
-import './voucher.css'
 
 type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; date?: string; ledger?: string }
 
