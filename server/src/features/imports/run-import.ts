@@ -30,7 +30,7 @@ import { nameOf } from './tally-verdict.ts'
 import { type Outcome, passVouchers } from './vouchers.ts'
 
 /** As many vouchers as the database takes at once without others having to wait for long. */
-const BATCH = 300
+const BATCH = 100
 const BATCH_LINES = 5_000
 const LEDGERS_AT_ONCE = 2_000
 const MOST_PROBLEMS = 10_000
