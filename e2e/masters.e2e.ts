@@ -65,7 +65,7 @@ test('what uses a cost centre is listed, and opened from there', async () => {
   expect(await barriersOn(visitor.page)).toEqual([])
   await press('Enter')
   await visitor.page.getByRole('dialog').waitFor({ state: 'detached' })
-  await keyboardOn('Morang branch')
+  await visitor.page.waitForURL(/costCentre\?row=/)
 })
 
 test('a list that lives on the server is read page by page to its end, and kept as a file with what is shown', async () => {

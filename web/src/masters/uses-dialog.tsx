@@ -40,6 +40,8 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
   }, [isRead])
   const open = ({ screen, id: usedBy }: Use) => {
     const { to, params, search = {} } = SCREEN_LINKS[screen](usedBy)
+    // It may stand over the very screen that is opened.
+    onClose()
     void navigate({ to, params: { lng, ...params }, search } as never)
   }
   const columns: Column<Use>[] = [
