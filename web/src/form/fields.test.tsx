@@ -129,11 +129,11 @@ test('a long text says how much of its limit is used once it is nearly full, and
 test('a switch is so or not so, and a text where the form carries texts', async () => {
   const { user, sends } = await form((of) => (
     <>
-      <CheckField of={of} name="active" label="It takes vouchers" />
+      <CheckField of={of} name="active" label="Takes vouchers" />
       <CheckField of={of} name="costCentres" label="Cost centres" />
     </>
   ))
-  await user.click(field('It takes vouchers'))
+  await user.click(field('Takes vouchers'))
   await user.click(field('Cost centres'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await sends()).toMatchObject({ active: false, costCentres: 'true' })
