@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createLedger, logIn } from '@lekha/contract'
+import { createLedger, logIn, readProofs, startProofRun } from '@lekha/contract'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Connection, OWNER_ROLE, openPool, RUNTIME_ROLE, runtimeConnection } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { refuseUnsafeDatabase } from '../db/self-check.ts'
-import { ask } from './ask.ts'
+import { ask, bearing } from './ask.ts'
 import { beginAs } from './authenticator.ts'
 import { exampleOf } from './example-calls.ts'
 import { attempt, leaksOf, type Sides, samplesOf, setScopes } from './row-security-probe.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A tenant with a row in every table: also a browser's session and a request that was answered. */
+/** A tenant with a row in every table: also a browser's session, a request that was answered, and a proof of the whole books. */
 async function openFullTenant(): Promise<Tenant> {
   const tenant = await openTenant(product)
   const { superadmin } = tenant.people
@@ -40,7 +40,15 @@ async function openFullTenant(): Promise<Tenant> {
   await beginAs(product.app, superadmin)
   const example = await exampleOf('createLedger', tenant, superadmin)
   await ask(product.app, createLedger, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } })
+  await proveBooks(tenant)
   return tenant
+}
+
+async function proveBooks({ people, ids }: Tenant): Promise<void> {
+  const what = { params: { organizationId: ids.organizationId }, headers: bearing(people.superadmin.token) }
+  await ask(product.app, startProofRun, what)
+  const isRemembered = async () => !(await ask(product.app, readProofs, what)).text.includes('"remembered":null')
+  await vi.waitUntil(isRemembered, { timeout: 20_000 })
 }
 
 /** Runs on one connection of the superuser, in a transaction that leaves nothing behind. */
