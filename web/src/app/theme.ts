@@ -90,7 +90,9 @@ export const theme = createTheme({
 
 /** Maps Mantine's colour variables to our tokens, so that each colour is defined once. For MantineProvider's cssVariablesResolver. */
 export const mantineVariables: CSSVariablesResolver = () => ({
-  variables: {
+  variables: {},
+  // Where Mantine defines them: under "variables" its own would win, because its selector of the colour scheme is more specific.
+  light: {
     '--mantine-color-text': 'var(--ink)',
     '--mantine-color-body': 'var(--paper)',
     '--mantine-color-dimmed': 'var(--ink-3)',
@@ -100,6 +102,5 @@ export const mantineVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': 'var(--sunk)',
     '--mantine-color-disabled-color': 'var(--ink-3)',
   },
-  light: {},
   dark: {},
 })
