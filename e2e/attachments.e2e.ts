@@ -118,6 +118,7 @@ describe('the attachments of a voucher', () => {
     expect(await barriersOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Close the attachment' }).click()
     if (wide) await page.setViewportSize(wide)
+    await page.getByRole('button', { name: 'Photograph' }).waitFor({ state: 'detached' })
   })
 
   test('is no program: such a file is refused before it is sent, and named', async () => {
