@@ -25,6 +25,7 @@ const versionRow = headRow.extend({
   recorded_at: z.string(),
   recorded_by: z.string(),
 })
+type VersionRow = z.output<typeof versionRow>
 const lineRow = z.object({
   entry: z.bigint(),
   ledger_id: z.string(),
@@ -51,6 +52,19 @@ export const readableBy = (books: Books): string | null => (mayDo(books.role, 'r
 
 /** Every version of a voucher, first to last, with its own lines. One that the caller may not read is answered like one that is not there. */
 export async function readVersions(books: Books, voucherId: string): Promise<Voucher[]> {
+  return withLines(books, await readHeads(books, voucherId))
+}
+
+/** A voucher as it stands now. The lines of its former versions are not read: a long voucher may have been altered many times. */
+export async function readVoucher(books: Books, voucherId: string): Promise<Voucher> {
+  const [current] = await withLines(books, (await readHeads(books, voucherId)).slice(-1))
+  if (!current) throw noSuchVoucher()
+  return current
+}
+
+const noSuchVoucher = () => new BookError('There is no such voucher.', { code: 'not_found' })
+
+async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]> {
   const versions = await rowsOf(books.sql, versionRow)`
     select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
            v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by
@@ -59,7 +73,11 @@ export async function readVersions(books: Books, voucherId: string): Promise<Vou
       left join app_user u on u.user_id = v.recorded_by
      where f.organization_id = ${books.organizationId} and f.id = ${voucherId} and f.version = 1
        and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)}) order by v.version`
-  if (versions.length === 0) throw new BookError('There is no such voucher.', { code: 'not_found' })
+  if (versions.length === 0) throw noSuchVoucher()
+  return versions
+}
+
+async function withLines(books: Books, versions: readonly VersionRow[]): Promise<Voucher[]> {
   const lines = await rowsOf(books.sql, lineRow)`
     select entry, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
      where organization_id = ${books.organizationId} and entry = any(${versions.map((row) => row.entry)}::bigint[]) and line_no > 0
@@ -81,13 +99,6 @@ export async function readVersions(books: Books, voucherId: string): Promise<Vou
       narration: line.narration,
     })),
   }))
-}
-
-/** A voucher as it stands now. */
-export async function readVoucher(books: Books, voucherId: string): Promise<Voucher> {
-  const current = (await readVersions(books, voucherId)).at(-1)
-  if (!current) throw new BookError('There is no such voucher.', { code: 'not_found' })
-  return current
 }
 
 /** Voucher types with the number that the next voucher of each would take; the year is the given one, else the active one. */
