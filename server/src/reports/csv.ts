@@ -43,8 +43,10 @@ const isTree = ({ rows }: ReportTable): boolean => rows.some((row) => row.level 
 
 const headsOf = (table: ReportTable): Line[] => [[...(isTree(table) ? ['Level'] : []), ...table.columns.flatMap(columnHeads)]]
 
-const rowsOf = (table: ReportTable): Line[] =>
-  table.rows.map((row) => [...(isTree(table) ? [figure(String(row.level))] : []), ...cellsOf(table.columns, row.cells)])
+function rowsOf(table: ReportTable): Line[] {
+  const hasLevels = isTree(table) // asked once: it looks at every row
+  return table.rows.map(({ level, cells }) => [...(hasLevels ? [figure(String(level))] : []), ...cellsOf(table.columns, cells)])
+}
 
 const totalsOf = (table: ReportTable): Line[] =>
   table.totals.length === 0 ? [] : [[...(isTree(table) ? [''] : []), ...cellsOf(table.columns, table.totals)]]
