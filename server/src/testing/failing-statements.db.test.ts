@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Everything that stands in the database, but for the counting of sign-ins, which is meant to outlive a failure. */
 const stored = () => fingerprintOfAll(product.database.admin, ['login_throttle', 'bs_month', 'migration'])
 
-/** An import and a run of proofs go on after their answer: their own tests interrupt them. */
+/** An import goes on after its answer: its own tests interrupt it. So does a run of proofs: up to its answer it has a test of its own. */
 const OTHERWISE_TESTED = new Set(['importTally', 'startProofRun', 'refreshSession'])
 const COMMANDS = [...ENDPOINTS].filter(([name, { method }]) => method !== 'GET' && !OTHERWISE_TESTED.has(name))
 
@@ -160,4 +160,15 @@ test('afterwards no connection is held and the books prove themselves', async ()
   const { runtime, admin } = product.database
   expect([runtime.waitingCount, runtime.totalCount - runtime.idleCount]).toEqual([0, 0])
   expect(await faultsOf(admin, tenant.ids.organizationId)).toEqual([])
+})
+
+// The last test of the file: the run that begins at its end goes on behind it.
+test('a run of proofs whose n-th statement is refused before its answer leaves everything as it was', async () => {
+  const endpoint = ENDPOINTS.get('startProofRun') as Endpoint
+  for (let at = 1; ; at += 1) {
+    const { response, before, after, hit } = await tryWith('startProofRun', endpoint, at, 'refused')
+    if (response.status === endpoint.status) return expect(at).toBeGreaterThan(fewestStatements('startProofRun'))
+    expect([hit, response.status, faultsOfRefusal(response)]).toEqual([hit, 500, []])
+    expect([hit, after]).toEqual([hit, before])
+  }
 })
