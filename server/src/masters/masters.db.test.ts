@@ -15,24 +15,13 @@ import {
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
 let params: { organizationId: string }
-
-const EMPTY = {
-  nameNp: '',
-  alias: '',
-  code: null,
-  pan: '',
-  phone: '',
-  address: '',
-  creditDays: null,
-  requiresSubLedger: false,
-  active: true,
-}
 async function created(name: string, more: Record<string, unknown> = {}): Promise<LedgerAnswer> {
-  const body = { ...EMPTY, name, groupId: books.groupId('Sundry Creditors'), ...more }
+  const body = { ...LEDGER_FIELDS, name, groupId: books.groupId('Sundry Creditors'), ...more }
   return (await books.owner.call(createLedger, { params, body })).answer.result
 }
 const listed = async (query: Record<string, string>) => (await books.owner.call(listLedgers, { params, query })).answer

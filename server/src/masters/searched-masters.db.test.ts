@@ -3,6 +3,7 @@ import { matchNames, searchKeys } from '@lekha/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeManyLedgers } from '../testing/many-ledgers.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
@@ -83,19 +84,9 @@ describe('an organization with more than 10,000 ledgers', () => {
 test('every ledger has its keys, also after it was renamed; a deleted one leaves none', async () => {
   const few = await openTestBooks(product)
   const at = { organizationId: few.organizationId }
-  const fields = {
-    nameNp: '',
-    alias: '',
-    code: null,
-    pan: '',
-    phone: '',
-    address: '',
-    creditDays: null,
-    requiresSubLedger: false,
-    active: true,
-  }
   const create = async (name: string) =>
-    (await few.owner.call(createLedger, { params: at, body: { ...fields, name, groupId: few.groupId('Sundry Creditors') } })).answer.result
+    (await few.owner.call(createLedger, { params: at, body: { ...LEDGER_FIELDS, name, groupId: few.groupId('Sundry Creditors') } })).answer
+      .result
   const [renamed, gone] = [await create('Old name'), await create('Gone again')]
   const { id: _, reserved: _reserved, ...body } = renamed
   const change = { ...body, groupId: body.groupId ?? '', name: 'New name', nameNp: 'नयाँ', alias: 'NN' }

@@ -13,6 +13,7 @@ import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks, withTable, written } from '../testing/example-books.ts'
 import { openTestBooks, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../testing/test-books.ts'
 
 let product: TestApp
 let books: ExampleBooks
@@ -197,19 +198,7 @@ describe('the layout of a trial balance', () => {
           createLedger,
           {
             params: { organizationId: books.organizationId },
-            body: {
-              name,
-              nameNp: '',
-              groupId: group.answer.result.id,
-              alias: '',
-              code: null,
-              pan: '',
-              phone: '',
-              address: '',
-              creditDays: null,
-              requiresSubLedger: false,
-              active: true,
-            },
+            body: { ...LEDGER_FIELDS, name, groupId: group.answer.result.id },
           },
           randomUUID(),
         ),

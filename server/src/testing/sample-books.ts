@@ -17,6 +17,7 @@ import { type AdminSession, inAdminSession } from '../maintenance/admin-session.
 import { asCommand } from './as-command.ts'
 import { turnOnAs } from './authenticator.ts'
 import { openTestBooks, type TestApp, type TestBooks } from './test-app.ts'
+import { LEDGER_FIELDS } from './test-books.ts'
 
 /** A database of the tests, entered as its administrator enters it. */
 export function asAdministrator<T>(connection: Connection, work: (session: AdminSession) => Promise<T>): Promise<T> {
@@ -68,8 +69,8 @@ async function postSome(books: TestBooks): Promise<void> {
   const ledger = await books.owner.call(createLedger, {
     params,
     body: {
+      ...LEDGER_FIELDS,
       ...{ name: 'Members of the \\federation "सदस्य"', nameNp: 'सदस्य', groupId: books.groupId('Sundry Debtors') },
-      ...{ alias: '', code: null, pan: '', phone: '', address: '', creditDays: null, requiresSubLedger: false, active: true },
     },
   })
   const ledgerId = ledger.answer.result.id

@@ -3,6 +3,12 @@ import { parsePaisa } from '@lekha/money'
 import { asCommand } from './as-command.ts'
 import type { TestApp, TestBooks } from './test-app.ts'
 
+/** The fields of a ledger's form that most tests leave empty: all but the name and the group. */
+export const LEDGER_FIELDS = {
+  ...{ nameNp: '', alias: '', code: null, pan: '', phone: '', address: '', creditDays: null },
+  ...{ requiresSubLedger: false, active: true },
+} as const
+
 type Organization = Pick<TestBooks, 'owner' | 'organizationId'>
 
 /** The ledger of a name; undefined, if there is none. */

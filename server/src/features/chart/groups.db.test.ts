@@ -1,6 +1,7 @@
 import { createGroup, createLedger, deleteGroup, type GroupAnswer, listGroups, orderGroups, updateGroup } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
@@ -119,19 +120,9 @@ describe('groups of one’s own', () => {
     const inner = await created('Life members', full.id)
     expect((await remove(full)).error.message).toBe('It holds one group.')
     expect((await remove(inner)).status).toBe(204)
-    const ledger = {
-      name: 'Member fees',
-      nameNp: '',
-      groupId: full.id,
-      alias: '',
-      code: null,
-      pan: '',
-      phone: '',
-      address: '',
-      creditDays: null,
-    }
-    await books.owner.call(createLedger, { params, body: { ...ledger, requiresSubLedger: false, active: true } })
-    await books.owner.call(createLedger, { params, body: { ...ledger, name: 'Member fines', requiresSubLedger: false, active: true } })
+    const ledger = { ...LEDGER_FIELDS, name: 'Member fees', groupId: full.id }
+    await books.owner.call(createLedger, { params, body: ledger })
+    await books.owner.call(createLedger, { params, body: { ...ledger, name: 'Member fines' } })
     expect((await remove(full)).error.message).toBe('It holds 2 ledgers.')
   })
 

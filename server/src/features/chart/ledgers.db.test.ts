@@ -18,6 +18,7 @@ import { add, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCommand } from '../../testing/as-command.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
@@ -29,20 +30,8 @@ beforeAll(async () => {
   params = { organizationId: books.organizationId }
 })
 afterAll(() => product.close())
-
-const EMPTY = {
-  nameNp: '',
-  alias: '',
-  code: null,
-  pan: '',
-  phone: '',
-  address: '',
-  creditDays: null,
-  requiresSubLedger: false,
-  active: true,
-}
 const create = (name: string, more: Record<string, unknown> = {}) =>
-  books.owner.call(createLedger, { params, body: { ...EMPTY, name, groupId: books.groupId('Sundry Creditors'), ...more } })
+  books.owner.call(createLedger, { params, body: { ...LEDGER_FIELDS, name, groupId: books.groupId('Sundry Creditors'), ...more } })
 async function created(name: string, more: Record<string, unknown> = {}): Promise<LedgerAnswer> {
   return (await create(name, more)).answer.result
 }
@@ -280,7 +269,7 @@ describe('balances', () => {
     const years = { params: { id: own.fiscalYearId }, body: { year: '2026-08-01', end: '2027-07-16', version: 1 } }
     expect((await own.owner.call(updateFiscalYear, years)).status).toBe(200)
     const at = { organizationId: own.organizationId }
-    const body = { ...EMPTY, name: 'Everest Bank', groupId: own.groupId('Bank Accounts'), opening: parsePaisa('1000') }
+    const body = { ...LEDGER_FIELDS, name: 'Everest Bank', groupId: own.groupId('Bank Accounts'), opening: parsePaisa('1000') }
     const bank = (await own.owner.call(createLedger, { params: at, body })).answer.result
     const lines = [
       { ledgerId: bank.id, amount: parsePaisa('-250') },
