@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { type Figure, whole } from './figures.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
-const MOST_KB = 300
+const MAX_KB = 300
 /** Files that the page fetches later than this after it was shown are not counted, because no user waits for them. */
 const REST_MS = 500
 
@@ -31,7 +31,7 @@ export async function measureFirstLoad(browser: Browser, port: number): Promise<
     KINDS.map(async ({ name, of }) => `${name} ${whole(await gzippedKb(paths.filter((path) => of.test(path))))}`),
   )
   return [
-    { what: 'first load of the sign-in page, gzip', goal: `≤ ${MOST_KB} kB`, ours: `${whole(all_kb)} kB`, met: all_kb <= MOST_KB },
+    { what: 'first load of the sign-in page, gzip', goal: `≤ ${MAX_KB} kB`, ours: `${whole(all_kb)} kB`, met: all_kb <= MAX_KB },
     { what: '  of that', ours: `${parts.join(', ')} kB` },
     { what: '  as the server sends it, with headers', ours: `${whole(sent_bytes / 1_000)} kB` },
     { what: '  in Nepali, with its words and script', ours: `${whole(await gzippedKb(nepali.paths))} kB` },

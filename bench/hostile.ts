@@ -14,8 +14,8 @@ import type { Product } from './product.ts'
 export type HostilePlan = { product: Product; admin: pg.Pool; runtime: pg.Pool; caller: Caller; lines: number; duration_ms: number }
 
 const SLOWER = 10
-const MOST_MB = 700
-const GOAL = `p95 ≤ ${SLOWER} × quiet, ≤ ${MOST_MB} MB`
+const MAX_MB = 700
+const GOAL = `p95 ≤ ${SLOWER} × quiet, ≤ ${MAX_MB} MB`
 const LONG_VOUCHERS = 4
 const LONGEST_ALTERING_MS = 2_000
 const SETTLE_MS = 1_000
@@ -84,7 +84,7 @@ async function measureAttack(
   if (reads.length === 0) return unmeasured(what, 'no read was answered', GOAL)
   const [p95, quiet_ms] = [percentile(reads, 0.95), percentile(quiet, 0.95)]
   return {
-    ...{ what, goal: GOAL, met: p95 <= SLOWER * quiet_ms && peak_mb <= MOST_MB },
+    ...{ what, goal: GOAL, met: p95 <= SLOWER * quiet_ms && peak_mb <= MAX_MB },
     ours: `${durationText(p95)} = ${Math.round((p95 / quiet_ms) * 10) / 10} × ${durationText(quiet_ms)}, ${whole(peak_mb)} MB; answered ${answersText(answers)}`,
   }
 }

@@ -23,13 +23,13 @@ export type ImportPlan = {
 type Progress = { state: 'running' | 'asking' | 'done' | 'failed'; message: string; problems: { message: string }[] }
 
 const LEDGERS = 300
-const LEAST_PER_SECOND = 1_500
+const MIN_PER_SECOND = 1_500
 const POLL_MS = 100
 const PATIENCE_MS = 300_000
 
 /** Vouchers per second from the upload of a Tally export to the end of its import. */
 export async function measureImport({ caller, token, runtime, meter, books, vouchers, rawPerSecond }: ImportPlan): Promise<Figure> {
-  const [what, goal] = [`import of ${whole(vouchers)} vouchers`, `≥ ${rateText(LEAST_PER_SECOND)}`]
+  const [what, goal] = [`import of ${whole(vouchers)} vouchers`, `≥ ${rateText(MIN_PER_SECOND)}`]
   const file = new File([new Uint8Array(tallyExport({ vouchers, ledgers: LEDGERS }))], 'export.xml', { type: 'text/xml' })
   const form = await formBody({ file })
   const began = performance.now()
@@ -48,7 +48,7 @@ export async function measureImport({ caller, token, runtime, meter, books, vouc
     raw: rateText(rawPerSecond),
     ratio: shareText(perSecond / rawPerSecond),
     cpu: cpuText([cpu], vouchers),
-    met: perSecond >= LEAST_PER_SECOND,
+    met: perSecond >= MIN_PER_SECOND,
   }
 }
 

@@ -6,14 +6,14 @@ import { signInOn } from './keypress.ts'
 /** The product, with books that have many ledgers; the word finds one of them. */
 export type WirePlan = { browser: Browser; port: number; owner: Owner; books: Books; word: string }
 
-const MOST_KB = 20
+const MAX_KB = 20
 const PATIENCE_MS = 10_000
 /** Everything that follows from a voucher, its draft included, has been sent by then. */
 const REST_MS = 2_500
 
 /** The bytes sent both ways from the first key of a voucher until all its effects are shown. */
 export async function measureWire({ browser, port, owner, books, word }: WirePlan): Promise<Figure> {
-  const [what, goal] = [`one voucher over the wire, ${whole(books.ledgerIds.length)} ledgers`, `≤ ${MOST_KB} kB`]
+  const [what, goal] = [`one voucher over the wire, ${whole(books.ledgerIds.length)} ledgers`, `≤ ${MAX_KB} kB`]
   const context = await browser.newContext({ serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -48,7 +48,7 @@ export async function measureWire({ browser, port, owner, books, word }: WirePla
       )
     if (!stored) return unmeasured(what, 'no voucher was stored', goal)
     await page.waitForTimeout(REST_MS)
-    return { what, goal, ours: `${whole(bytes)} bytes in ${whole(calls)} answers`, met: bytes <= MOST_KB * 1_000 }
+    return { what, goal, ours: `${whole(bytes)} bytes in ${whole(calls)} answers`, met: bytes <= MAX_KB * 1_000 }
   } finally {
     await context.close()
   }

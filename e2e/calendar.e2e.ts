@@ -18,7 +18,7 @@ openJourney(async (journey) => {
     ['Rent', '25000'],
     ['Cash', '-25000'],
   ])
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   visitor.page.setDefaultTimeout(30_000)
 })
 

@@ -13,7 +13,7 @@ openJourney(async (journey) => {
     ['Rent', '25000'],
     ['Cash', '-25000'],
   ])
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
 })
 
 const at = () => ({ organizationId: books.organizationId })

@@ -8,7 +8,7 @@ let visitor: Visitor
 let page: Page
 
 openJourney(async (journey) => {
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   page = visitor.page
 }, openExampleBooks)
 

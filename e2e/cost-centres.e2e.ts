@@ -12,7 +12,7 @@ let east: string
 
 openJourney(async (journey) => {
   books = journey.books
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   page = visitor.page
 })
 

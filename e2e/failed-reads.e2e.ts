@@ -40,7 +40,7 @@ openJourney(async (journey) => {
     voucher: posted.answer.result.id,
   })
   breakReads(journey.product)
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   await visitor.page.clock.install()
 })
 

@@ -18,7 +18,7 @@ openJourney(async (journey) => {
   const body = { groupId: books.groupId('Sundry Creditors'), ...names, ...party }
   const created = await books.owner.call(createLedger, { params: { organizationId: books.organizationId }, body })
   if (created.status !== 201) throw new Error(created.error.message)
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   page = visitor.page
 })
 

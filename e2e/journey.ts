@@ -13,14 +13,14 @@ export type Journey = {
   /** Opens an address of the product; nobody is signed in. */
   come: (path: string) => Promise<Visitor>
   /** Signs in on the login page, and does not wait for what follows. */
-  comeAs: (person: Person) => Promise<Visitor>
+  signInAs: (person: Person) => Promise<Visitor>
   /**
    * Opens the dashboard of the organization and year that are offered, in a browser in which somebody has signed in before: the owner of the
    * books, if nobody is named.
    */
-  comeIn: (person?: Person) => Promise<Visitor>
+  enter: (person?: Person) => Promise<Visitor>
   /** The same by keyboard: through the login page and both steps of the switcher. */
-  comeInByKeyboard: () => Promise<Visitor>
+  enterByKeyboard: () => Promise<Visitor>
 }
 
 /**
@@ -47,20 +47,20 @@ export function openJourney(
 
 function journeyOf(browser: Browser, product: Product, books: TestBooks): Journey {
   const come = (path: string) => visit(browser, product.address, path)
-  const comeAs = async (person: Person) => {
+  const signInAs = async (person: Person) => {
     const visitor = await come('/en/login')
     await signIn(visitor, person)
     return visitor
   }
-  const comeIn = async (person: Person = books) => {
+  const enter = async (person: Person = books) => {
     const visitor = await visit(browser, product.address, '/en/accountDashboard', await memoryOf(product, person))
     await visitor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     return visitor
   }
-  const comeInByKeyboard = async () => {
-    const visitor = await comeAs(books)
+  const enterByKeyboard = async () => {
+    const visitor = await signInAs(books)
     await takeWhatIsOffered(visitor)
     return visitor
   }
-  return { product, books, come, comeAs, comeIn, comeInByKeyboard }
+  return { product, books, come, signInAs, enter, enterByKeyboard }
 }

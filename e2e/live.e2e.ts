@@ -14,8 +14,8 @@ let colleague: Visitor
 openJourney(async (opened) => {
   journey = opened
   books = opened.books
-  visitor = await opened.comeIn()
-  colleague = await opened.comeIn()
+  visitor = await opened.enter()
+  colleague = await opened.enter()
 }, openExampleBooks)
 
 const rowWithKeyboard = async (page: Page) => {
@@ -72,7 +72,7 @@ test('it appears beside a voucher that is being typed, and what was typed stays'
 })
 
 test('tabs of one browser share one stream, and another takes it over when its tab is closed', async () => {
-  const another = await journey.comeIn()
+  const another = await journey.enter()
   const streams: string[] = []
   another.context.on('request', (request) => request.url().endsWith('/api/live') && streams.push(request.url()))
   const [first, second] = [another.page, await another.newTab()]
@@ -97,7 +97,7 @@ test('a tab of another organization asks for nothing', async () => {
   const created = await owner.call(createOrganization, { body: { ...body, ...more } })
   const subcompany = created.answer.result.id
   const year = await owner.call(createFiscalYear, { query: { subcompany }, body: { year: '2026-07-17', end: '2027-07-16' } })
-  const elsewhere = await journey.comeIn()
+  const elsewhere = await journey.enter()
   await elsewhere.goTo(`/en/report/trialBalance?org=${subcompany}&fiscalYear=${year.answer.id}`)
   await elsewhere.page.getByRole('heading', { name: 'Trial balance', level: 1 }).waitFor()
   const { page } = visitor

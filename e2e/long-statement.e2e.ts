@@ -13,7 +13,7 @@ const VOUCHERS = 650
 openJourney(async (journey) => {
   books = journey.books
   for (let index = 1; index <= VOUCHERS; index++) await post(index)
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   page = visitor.page
 })
 

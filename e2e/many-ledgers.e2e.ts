@@ -5,9 +5,9 @@ import { openJourney } from './journey.ts'
 
 let visitor: Visitor
 
-openJourney(async ({ product, books, comeIn }) => {
+openJourney(async ({ product, books, enter }) => {
   await makeManyLedgers(product.database.admin, books.organizationId, books.groupId('Sundry Creditors'))
-  visitor = await comeIn()
+  visitor = await enter()
 })
 
 const row = (name: string) => visitor.page.locator('tbody tr', { hasText: name })

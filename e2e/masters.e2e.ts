@@ -9,7 +9,7 @@ let visitor: Visitor
 
 openJourney(async (journey) => {
   books = journey.books
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
 })
 
 const at = () => ({ organizationId: books.organizationId })

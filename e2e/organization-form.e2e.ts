@@ -21,7 +21,7 @@ async function choosePicture({ page }: Visitor, field: string, file: typeof PICT
 
 describe('the form of a new organization', () => {
   test('keeps its heading, its buttons and Close in sight, and names a wrong image at its field', async () => {
-    const visitor = await journey.comeIn()
+    const visitor = await journey.enter()
     const { page, faults } = visitor
     await page.setViewportSize({ width: 1024, height: 600 })
     await visitor.goTo('/en/verify')
@@ -51,7 +51,7 @@ describe('the form of a new organization', () => {
 
 describe('a picture of an organization', () => {
   test('is shown when it is chosen, stored, and removed again', async () => {
-    const visitor = await journey.comeIn()
+    const visitor = await journey.enter()
     const { page, faults } = visitor
     await visitor.goTo('/en/setting/organizationDetails')
     await choosePicture(visitor, 'Logo in colour', PICTURE)
@@ -77,7 +77,7 @@ describe('a picture of an organization', () => {
 
 describe('the address of an organization', () => {
   test('is typed freely, or chosen down to the ward by keyboard alone, and is one line on the wire', async () => {
-    const visitor = await journey.comeIn()
+    const visitor = await journey.enter()
     const { page, faults } = visitor
     const keyboardIn = (label: string) => page.getByLabel(label, { exact: false }).and(page.locator(':focus')).waitFor()
     const choose = async (label: string, typed: string) => {

@@ -28,7 +28,7 @@ const refusal = (page: Page) => page.getByText('Your role does not permit this.'
 
 describe('a user who belongs to no organization', () => {
   test('reads so, and reaches the profile and Sign out', async () => {
-    const { page, goTo } = await journey.comeAs(await newPerson())
+    const { page, goTo } = await journey.signInAs(await newPerson())
     await page.getByText('You are not a member of any organization yet.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/en/verify')
     await page.getByRole('link', { name: 'Profile and password' }).click()
@@ -42,7 +42,7 @@ describe('a user who belongs to no organization', () => {
 
 describe('a role that may not', () => {
   test('a clerk permitted payments sees payments only, and reads what is not permitted', async () => {
-    const { page, goTo } = await journey.comeIn(await newPerson('clerk', ['payment']))
+    const { page, goTo } = await journey.enter(await newPerson('clerk', ['payment']))
     const navigation = page.getByRole('navigation', { name: 'Navigation' })
     await expect.poll(() => navigation.getByRole('region', { name: 'Enter' }).getByRole('link').count()).toBe(1)
     await goTo('/en/report/daybook')
@@ -55,7 +55,7 @@ describe('a role that may not', () => {
 
   test('no screen of a clerk requests a figure that the server would refuse', async () => {
     const { books } = journey
-    const { page, goTo } = await journey.comeIn(await newPerson('clerk'))
+    const { page, goTo } = await journey.enter(await newPerson('clerk'))
     const refused: string[] = []
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(response.url())
@@ -78,7 +78,7 @@ describe('a role that may not', () => {
   })
 
   test('an auditor gets no form for a ledger, and no new user', async () => {
-    const { page, goTo } = await journey.comeIn(await newPerson('auditor'))
+    const { page, goTo } = await journey.enter(await newPerson('auditor'))
     await goTo('/en/subLedger/new')
     await refusal(page)
     await goTo('/en/account/users')
@@ -98,7 +98,7 @@ describe('the owner', () => {
   ]
 
   test('names in a heading what does not exist', async () => {
-    const visitor = await journey.comeIn()
+    const visitor = await journey.enter()
     for (const address of ADDRESSES) {
       await visitor.goTo(`/en/${address}`)
       await visitor.page.getByRole('heading', { name: /There is no such/, level: 1 }).waitFor()
@@ -107,7 +107,7 @@ describe('the owner', () => {
 
   test('finds every ledger under All ledgers, and its statement behind it', async () => {
     const { books } = journey
-    const { page, goTo, faults } = await journey.comeIn()
+    const { page, goTo, faults } = await journey.enter()
     await goTo('/en/report/allLedgers')
     await heading(page, 'All ledgers')
     const { answer } = await books.owner.call(listLedgers, { params: { organizationId: books.organizationId } })
@@ -118,7 +118,7 @@ describe('the owner', () => {
   })
 
   test('limits a clerk to some vouchers, and loses nothing by a click beside the form', async () => {
-    const { page, goTo } = await journey.comeIn()
+    const { page, goTo } = await journey.enter()
     await goTo('/en/account/users')
     await page.getByRole('button', { name: 'New user' }).click()
     await page.getByLabel('First name').fill('Hari')

@@ -9,7 +9,7 @@ let visitor: Visitor
 
 openJourney(async (opened) => {
   journey = opened
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
 })
 
 const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
@@ -18,7 +18,7 @@ const leaving = (page: Page) => page.getByRole('heading', { name: 'Leave without
 
 describe('the place of a page', () => {
   test('going on begins at the top; Back finds the place and what was shut', async () => {
-    const { page, goTo } = await journey.comeIn()
+    const { page, goTo } = await journey.enter()
     await page.setViewportSize({ width: 1366, height: 420 })
     const place = () => page.locator('main [data-scrolls]').evaluate(({ scrollTop }) => scrollTop)
     await goTo('/en/ledger')
@@ -141,7 +141,7 @@ describe('the signed-in user', () => {
       password: 'a long enough secret 7',
     }
     await journey.product.caller().call(signUp, { body })
-    const { page, goTo, newTab } = await journey.comeIn()
+    const { page, goTo, newTab } = await journey.enter()
     await goTo('/en/setting/organizationDetails')
     await page.locator('input[name="location"]').fill('Not yet stored')
     const other = await newTab()
@@ -155,7 +155,7 @@ describe('the signed-in user', () => {
   })
 
   test('sign-in and sign-up lead a signed-in user on, and Back does not return to them', async () => {
-    const { page, goTo } = await journey.comeIn()
+    const { page, goTo } = await journey.enter()
     await goTo('/en/login?back=/en/fiscalYear')
     await heading(page, 'Fiscal years')
     await goTo('/en/signup')
@@ -165,7 +165,7 @@ describe('the signed-in user', () => {
   })
 
   test('a session that is over leads to the login, also where its mark is gone', async () => {
-    const { page, goTo } = await journey.comeIn()
+    const { page, goTo } = await journey.enter()
     await goTo('/en/ledger')
     await page.locator('tr:focus').waitFor()
     await page.evaluate(() => localStorage.removeItem('signedIn'))
@@ -178,7 +178,7 @@ describe('the signed-in user', () => {
 
 describe('the switcher over a report', () => {
   test('nothing behind it takes the keyboard, and after it the keys are live', async () => {
-    const { page, goTo } = await journey.comeIn()
+    const { page, goTo } = await journey.enter()
     await goTo('/en/report/trialBalance')
     await heading(page, 'Trial balance')
     await page.keyboard.press('F3')
@@ -197,7 +197,7 @@ describe('the switcher over a report', () => {
 
 describe('without a line', () => {
   test('a screen never opened before opens, says what it waits for, and is there when the line is back', async () => {
-    const { page, goTo, context } = await journey.comeIn()
+    const { page, goTo, context } = await journey.enter()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => caches.match('/page').then((kept) => kept !== undefined))).toBe(true)
     await goTo('/en/accountDashboard')

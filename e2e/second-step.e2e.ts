@@ -32,7 +32,7 @@ async function setUp(page: Page, password: string): Promise<void> {
 
 test('a superadmin sets up an authenticator app by keyboard, signs in with a code, and requires the same of others', async () => {
   const { books } = journey
-  const { page, faults, goTo } = await journey.comeIn()
+  const { page, faults, goTo } = await journey.enter()
   await goTo('/en/account/profile')
   const section = secondStep(page)
   await section.getByLabel('Current password').focus()
@@ -45,7 +45,7 @@ test('a superadmin sets up an authenticator app by keyboard, signs in with a cod
   await page.getByText('Recovery codes left: 10').waitFor()
   expect(await barriersOn(page)).toEqual([])
 
-  const later = await journey.comeAs(books)
+  const later = await journey.signInAs(books)
   await later.page.locator('input[name="code"]:focus').waitFor()
   expect(await barriersOn(later.page)).toEqual([])
   await later.page.keyboard.type('000000')
@@ -64,7 +64,7 @@ test('a superadmin sets up an authenticator app by keyboard, signs in with a cod
 })
 
 test('an administrator without one is led to the profile, and on to the books once it is set up', async () => {
-  const { page, goTo } = await journey.comeAs(admin)
+  const { page, goTo } = await journey.signInAs(admin)
   await page.getByText('Your account requires this of superadmins and administrators.', { exact: false }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/en/account/profile')
   expect(await barriersOn(page)).toEqual([])

@@ -66,7 +66,7 @@ describe('a new customer', () => {
 
 describe('signing in', () => {
   test('a wrong password is answered by a sentence, and signs nobody in', async () => {
-    const visitor = await journey.comeAs({ email: journey.books.email, password: 'not the right one' })
+    const visitor = await journey.signInAs({ email: journey.books.email, password: 'not the right one' })
     await visitor.page.getByText('E-mail or password is not right.').waitFor()
     expect(await barriersOn(visitor.page)).toEqual([])
     expect(visitor.faults.filter((fault) => !fault.startsWith('Failed to load'))).toEqual([
@@ -85,7 +85,7 @@ describe('signing in', () => {
   })
 
   test('a login survives a reload, and the end of the token: whichever tab comes first renews it for all', async () => {
-    const { page, context, newTab, faults } = await journey.comeInByKeyboard()
+    const { page, context, newTab, faults } = await journey.enterByKeyboard()
     let renewals = 0
     context.on('request', (request) => {
       if (request.url().endsWith('/api/session/refresh')) renewals += 1
@@ -105,7 +105,7 @@ describe('signing in', () => {
   })
 
   test('the token is a cookie of ten minutes that never leaves the site', async () => {
-    const { context } = await journey.comeInByKeyboard()
+    const { context } = await journey.enterByKeyboard()
     const cookies = await context.cookies()
     const token = cookies.find(({ name }) => name === 'token')
     expect(token).toMatchObject({ httpOnly: false, secure: true, sameSite: 'Strict', path: '/' })
@@ -118,7 +118,7 @@ describe('signing in', () => {
   })
 
   test('signing out in one tab signs out all; the language stays', async () => {
-    const { page, goTo, newTab, context, faults } = await journey.comeInByKeyboard()
+    const { page, goTo, newTab, context, faults } = await journey.enterByKeyboard()
     await goTo('/np/accountDashboard')
     const other = await newTab()
     await other.goto('/np/fiscalYear')
@@ -180,7 +180,7 @@ describe('the guards', () => {
 
 describe('inside', () => {
   test('what is changed about the organization shows in the header at once', async () => {
-    const { page, goTo, faults } = await journey.comeInByKeyboard()
+    const { page, goTo, faults } = await journey.enterByKeyboard()
     await goTo('/en/setting/organizationDetails')
     const name = page.locator('input[name="organizationName"]')
     await name.fill('Himal Traders and Sons')
@@ -193,7 +193,7 @@ describe('inside', () => {
   })
 
   test('switching the year takes the mark from one and gives it to the other; a failure restores the first', async () => {
-    const { page, goTo } = await journey.comeInByKeyboard()
+    const { page, goTo } = await journey.enterByKeyboard()
     await goTo('/en/fiscalYear')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('Alt+c')
@@ -234,7 +234,7 @@ describe('inside', () => {
   })
 
   test('when an answer is lost, trying again stores nothing twice', async () => {
-    const { page, typeEach } = await journey.comeInByKeyboard()
+    const { page, typeEach } = await journey.enterByKeyboard()
     const keys: string[] = []
     await page.route('**/api/suborganizationinfo', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -256,7 +256,7 @@ describe('inside', () => {
   })
 
   test('F5 enters a payment and never loads the page anew; a click on the go-to box finds a ledger', async () => {
-    const { page, faults } = await journey.comeInByKeyboard()
+    const { page, faults } = await journey.enterByKeyboard()
     await page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }))
     await page.keyboard.press('F5')
     await page.waitForURL('**/transaction/voucher?type=payment')
@@ -270,7 +270,7 @@ describe('inside', () => {
   })
 
   test('nothing breaks the content policy, also on the second visit, under the service worker', async () => {
-    const { page, faults, goTo } = await journey.comeInByKeyboard()
+    const { page, faults, goTo } = await journey.enterByKeyboard()
     await page.evaluate(() => navigator.serviceWorker.ready)
     for (const path of ['/en/accountDashboard', '/en/fiscalYear', '/en/setting/organizationDetails', '/en/account/users']) {
       await goTo(path)

@@ -12,7 +12,7 @@ let page: Page
 
 openJourney(async (journey) => {
   books = journey.books
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   page = visitor.page
   // Paper cannot be looked at here: what would be printed stays on the page until printing ends.
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))

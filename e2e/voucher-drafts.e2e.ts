@@ -13,7 +13,7 @@ let page: Page
 
 openJourney(async (journey) => {
   books = journey.books
-  visitor = await journey.comeIn()
+  visitor = await journey.enter()
   page = visitor.page
 })
 

@@ -8,11 +8,11 @@ import { type Journey, openJourney } from './journey.ts'
 let books: TestBooks
 let visitor: Visitor
 let page: Page
-let comeIn: Journey['comeIn']
+let enter: Journey['enter']
 
 openJourney(async (journey) => {
-  ;({ books, comeIn } = journey)
-  visitor = await comeIn()
+  ;({ books, enter } = journey)
+  visitor = await enter()
   page = visitor.page
 })
 
@@ -270,7 +270,7 @@ describe('voucher entry, by keyboard alone', () => {
     const auditor = { email: 'auditor@example.com', password: books.password }
     const memberships = [{ organizationId: books.organizationId, role: 'auditor' as const, voucherTypes: null }]
     await books.join({ firstName: 'Mina', lastName: 'Rai', ...auditor, memberships })
-    const reader = await comeIn(auditor)
+    const reader = await enter(auditor)
     await reader.goTo(await addressOf('PV-0004'))
     await reader.page.getByRole('heading', { name: 'Payment PV-0004' }).waitFor()
     await reader.page.getByRole('region', { name: 'History' }).getByText('wrong van').waitFor()

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Text files. Fonts are compressed already, and the page gets a new nonce for each answer. */
 const TEXTS = '**/*.{js,css,json,svg,webmanifest}'
 /** A smaller file fits into the first packets even uncompressed. */
-const LEAST_BYTES = 1_000
+const MIN_BYTES = 1_000
 
 /**
  * Writes beside each text file of a folder its compressed forms: `.br` for browsers over HTTPS, `.gz` for all others. Done once after a
@@ -18,7 +18,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const bytes = readFileSync(path)
-  if (bytes.length < LEAST_BYTES) return
+  if (bytes.length < MIN_BYTES) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),

@@ -68,7 +68,7 @@ const LONG_BODIES_OF_A_USER = 2
 const LONG_BODIES_TOGETHER = 24
 
 /** With less than this PostgreSQL cannot go on writing: it keeps files of 16 MB for what it is about to store. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /**
  * Puts the server together: the calendar of the database, safety headers, every endpoint of the contract, the web app's pages.
@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.get('/api/health', { config: { rateLimit: false } }, async (_request, reply) => {
     await app.scopes.ping()
     // With 200 all the same: it goes on answering what only reads, and started anew on a full disk it would not come back.
-    const full = parts.freeBytes !== undefined && (await parts.freeBytes()) < LEAST_FREE_BYTES
+    const full = parts.freeBytes !== undefined && (await parts.freeBytes()) < MIN_FREE_BYTES
     return reply.send({ status: full ? 'disk full' : 'ok' })
   })
   docsRoute(http)

@@ -2,14 +2,14 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { id, nothing, organizationParams, result } from './fields.ts'
-import { FILE_TYPES, MOST_FILE_BYTES } from './file-type.ts'
+import { FILE_TYPES, MAX_FILE_BYTES } from './file-type.ts'
 
 const read = { scope: 'organization', permission: 'voucher.read', by: 'organizationId' } as const
 const voucherParams = organizationParams.extend({ voucherId: id })
 const fileParams = voucherParams.extend({ fileId: id })
 
 /** As many files may hang on one voucher. */
-export const MOST_ATTACHMENTS = 20
+export const MAX_ATTACHMENTS = 20
 
 const attachment = z.object({
   id,
@@ -46,9 +46,9 @@ export const attachFile = defineEndpoint({
   changes: ['vouchers'],
   summary: 'Attach a file to a voucher. Multipart: one field, `file`; PNG, JPEG, WebP, PDF, XLSX or CSV of at most 10 MB.',
   multipart: true,
-  limit_bytes: MOST_FILE_BYTES + 1024 * 1024,
+  limit_bytes: MAX_FILE_BYTES + 1024 * 1024,
   params: voucherParams,
-  body: z.strictObject({ file: z.file().max(MOST_FILE_BYTES, sentence('A file has at most 10 MB.')) }),
+  body: z.strictObject({ file: z.file().max(MAX_FILE_BYTES, sentence('A file has at most 10 MB.')) }),
   status: 201,
   answer: result(attachment),
 })

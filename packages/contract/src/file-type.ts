@@ -1,5 +1,5 @@
 /** The bytes that a file may have at most. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** Every kind of file that is kept. */
 export const FILE_TYPES = [

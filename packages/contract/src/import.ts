@@ -172,7 +172,7 @@ export const importAnswer = z.object({
 export type ImportAnswer = z.output<typeof importAnswer>
 
 /** What a file of Tally may have. */
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
 const runParams = organizationParams.extend({ importId: id })
 
@@ -189,7 +189,7 @@ export const importTally = defineEndpoint({
   params: organizationParams,
   query: z.strictObject({ dryRun: flag.optional(), confirm: flag.optional() }),
   multipart: true,
-  limit_bytes: MOST_BYTES,
+  limit_bytes: MAX_BYTES,
   body: z.strictObject({ file: z.file(sentence('Choose a file.')) }),
   status: 202,
   answer: z.object({ id }),
@@ -277,7 +277,7 @@ export const compareTrialBalance = defineEndpoint({
   params: runParams,
   query: z.strictObject({ on: date.optional() }),
   multipart: true,
-  limit_bytes: MOST_BYTES,
+  limit_bytes: MAX_BYTES,
   body: z.strictObject({ file: z.file(sentence('Choose a file.')) }),
   status: 200,
   answer: importAnswer.pick({ trialBalance: true }),

@@ -8,7 +8,7 @@ import type { Topic } from './topics.ts'
 export const PAGE_ROWS = 200
 
 /** So many masters of a noun a browser reads whole and searches itself; where there are more, it asks the server. */
-export const MOST_IN_BROWSER = 10_000
+export const MAX_IN_BROWSER = 10_000
 
 /** The most ids in a query of a list. */
 export const IDS_AT_ONCE = 100
@@ -27,7 +27,7 @@ const masterQuery = z.strictObject({
     .regex(new RegExp(`^${UUID}(,${UUID}){0,${IDS_AT_ONCE - 1}}$`))
     .transform((text) => text.split(','))
     .optional(),
-  atMost: count(MOST_IN_BROWSER).optional(),
+  atMost: count(MAX_IN_BROWSER).optional(),
   after: z
     .string()
     .regex(/^[\w-]{1,2000}$/)

@@ -2,10 +2,10 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { digitsField, email, id, line, organizationParams, registrationField, requiredLine, requiredPan, result } from './fields.ts'
-import { MOST_FILE_BYTES } from './file-type.ts'
+import { MAX_FILE_BYTES } from './file-type.ts'
 import { ROLES } from './permissions.ts'
 
-const image = z.file().max(MOST_FILE_BYTES, sentence('A file has at most 10 MB.'))
+const image = z.file().max(MAX_FILE_BYTES, sentence('A file has at most 10 MB.'))
 
 /** The eight fields that the specification demands of an organization, with its sentences. */
 export const organizationFields = {

@@ -62,15 +62,15 @@ function spelledPrefixes(word: string): string[] {
 }
 
 /** Nasals that may be written in several ways in one word; a later one ends the prefix. */
-const MOST_NASALS = 3
+const MAX_NASALS = 3
 
 /** A sound with its nasals written in every way: each as one of `ways`, or as it is or not at all. */
 function written(sound: string, nasal: RegExp, ways: readonly string[] | null): string[] {
   const places = [...sound.matchAll(nasal)].map(({ index }) => index)
-  const end = places[MOST_NASALS] ?? sound.length
+  const end = places[MAX_NASALS] ?? sound.length
   let texts = ['']
   let from = 0
-  for (const place of places.slice(0, MOST_NASALS)) {
+  for (const place of places.slice(0, MAX_NASALS)) {
     const before = sound.slice(from, place)
     texts = texts.flatMap((text) => (ways ?? [sound.charAt(place), '']).map((way) => text + before + way))
     from = place + 1

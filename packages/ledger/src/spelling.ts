@@ -61,8 +61,8 @@ function letterSound(letter: string, next: string): string {
 const carriesVowel = (next: string) => next === VIRAMA || (next >= FIRST_SIGN && VOWELS[next] !== undefined)
 
 /** Fewer letters of the common alphabet would find nearly every name; inside a word, where any syllable may match, one more is needed. */
-const LEAST_LETTERS = 3
-const LEAST_INSIDE = 4
+const MIN_LETTERS = 3
+const MIN_INSIDE = 4
 
 /** A word typed in one script, as a pattern to find in names written in the other. */
 export type SpelledWord = { devanagari: boolean; pattern: RegExp }
@@ -75,9 +75,9 @@ export type SpelledWord = { devanagari: boolean; pattern: RegExp }
  */
 export function spelledWord(folded: string): SpelledWord | undefined {
   const spelling = spellingOf(folded)
-  if (!spelling || spelling.sound.length < LEAST_LETTERS) return undefined
+  if (!spelling || spelling.sound.length < MIN_LETTERS) return undefined
   const { devanagari, sound } = spelling
-  const start = devanagari || sound.length < LEAST_INSIDE ? '(?:^| )' : `(?:^|[ aeiou${UNWRITTEN}])`
+  const start = devanagari || sound.length < MIN_INSIDE ? '(?:^| )' : `(?:^|[ aeiou${UNWRITTEN}])`
   const letters = sound.split('').map((letter) => (devanagari ? inRoman(letter) : inDevanagari(letter)))
   return { devanagari, pattern: new RegExp(start + letters.join('')) }
 }

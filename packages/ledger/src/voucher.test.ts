@@ -2,7 +2,7 @@ import { paisa, parsePaisa } from '@lekha/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BookError } from './book-error.ts'
-import { balancingAmount, checkLines, debitTotal, LARGEST_AMOUNT, MOST_LINES, MOVES_NOTHING, voucherNumber } from './voucher.ts'
+import { balancingAmount, checkLines, debitTotal, LARGEST_AMOUNT, MAX_LINES, MOVES_NOTHING, voucherNumber } from './voucher.ts'
 
 const lines = (...amounts: string[]) => amounts.map((amount, index) => ({ ledgerId: String(index), amount: parsePaisa(amount) }))
 
@@ -68,7 +68,7 @@ describe('the lines of a voucher', () => {
   })
 
   test('are not endless', () => {
-    const many = Array.from({ length: MOST_LINES + 2 }, (_, index) => ({ ledgerId: 'a', amount: paisa(index % 2 === 0 ? 1n : -1n) }))
+    const many = Array.from({ length: MAX_LINES + 2 }, (_, index) => ({ ledgerId: 'a', amount: paisa(index % 2 === 0 ? 1n : -1n) }))
     expect(refusal(many)?.message).toBe('A voucher has at most 30,000 lines.')
   })
 

@@ -17,7 +17,7 @@ export type VoucherInput = { type: string; date: string; narration: string; refe
 /** The largest amount that a line may carry: ten kharab rupees. */
 export const LARGEST_AMOUNT: Paisa = paisa(10n ** 15n)
 /** The most lines that a voucher may have. */
-export const MOST_LINES = 30_000
+export const MAX_LINES = 30_000
 
 /** Sum of the debits of some lines. */
 export const debitTotal = (lines: readonly { amount: Paisa }[]): Paisa =>
@@ -56,7 +56,7 @@ export function checkLines(lines: readonly VoucherLine[]): void {
     if (magnitude(line.amount) > LARGEST_AMOUNT) throw broken('This amount is too large.', `lines.${index}.amount`)
   })
   if (lines.length < 2) throw broken('A voucher needs at least two lines.', 'lines')
-  if (lines.length > MOST_LINES) throw broken('A voucher has at most 30,000 lines.', 'lines')
+  if (lines.length > MAX_LINES) throw broken('A voucher has at most 30,000 lines.', 'lines')
   const left = balancingAmount(lines)
   if (left === 0n) {
     if (!movesABalance(lines)) throw broken(MOVES_NOTHING, 'lines')

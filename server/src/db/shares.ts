@@ -4,7 +4,7 @@ import { makeLanes } from './lanes.ts'
 const SHARE = 1 / 3
 const LONGEST_QUEUE = 500
 const PATIENCE_MS = 10_000
-const MOST_REMEMBERED = 100_000
+const MAX_REMEMBERED = 100_000
 
 /** Limits the connections of each account, so that none takes them all: its further calls wait in memory. */
 export function makeShares(connections: number) {
@@ -16,7 +16,7 @@ export function makeShares(connections: number) {
   return {
     /** Remembers the account of a user. */
     remember(userId: string, accountId: string): void {
-      if (accounts.size >= MOST_REMEMBERED) accounts.clear()
+      if (accounts.size >= MAX_REMEMBERED) accounts.clear()
       accounts.set(userId, accountId)
     },
 

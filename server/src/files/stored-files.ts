@@ -15,7 +15,7 @@ export type HangsOn = { organizationId: string; voucherPlace: bigint | null }
 export type NewFile = { name: string; mediaType: string; bytes: Buffer; thumbnail?: Buffer | null; storedBy: string; field: string }
 
 /** Of all organizations of an account together. */
-const MOST_BYTES_OF_ACCOUNT = 500n * 1024n * 1024n
+const MAX_BYTES_OF_ACCOUNT = 500n * 1024n * 1024n
 const LONGEST_NAME = 200
 
 /** A file's name as it is kept: one line that reads as it is written, without the folders of the machine that it comes from. */
@@ -28,7 +28,7 @@ export function keptName(name: string): string {
 export async function storeFile(tx: Sql, on: HangsOn, file: NewFile): Promise<string> {
   const { bytes, field } = file
   const [kept] = await rowsOf(tx, z.object({ bytes: z.bigint() }))`select file_bytes_of_account(${on.organizationId}) as bytes`
-  if ((kept?.bytes ?? 0n) + BigInt(bytes.length) > MOST_BYTES_OF_ACCOUNT)
+  if ((kept?.bytes ?? 0n) + BigInt(bytes.length) > MAX_BYTES_OF_ACCOUNT)
     throw atField(field, sentence('The files of an account have at most 500 MB together.'))
   const id = uuidv7()
   await run(tx)`

@@ -3,10 +3,10 @@ import { makeLanes } from '../db/lanes.ts'
 
 const LARGEST_SIDE_PX = 320
 /** A picture of a phone has 12 to 50 million; a small file can claim billions. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const LONGEST_S = 3
 /** As the table takes it. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 /** A picture may take 200 MB while it is read. */
 const room = makeLanes({ each: 2, longest: 20, patience_ms: 2_000 })
@@ -29,12 +29,12 @@ function sharp(): Promise<typeof Sharp> {
 export async function makeThumbnail(picture: Buffer): Promise<Buffer | null> {
   const library = await sharp()
   const draw = () =>
-    library(picture, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' })
+    library(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
       .rotate() // as the camera was held
       .resize(LARGEST_SIDE_PX, LARGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 60 })
       .timeout({ seconds: LONGEST_S })
       .toBuffer()
   const drawn = await room.run('thumbnails', draw).catch(() => null)
-  return drawn && drawn.length <= MOST_BYTES ? drawn : null
+  return drawn && drawn.length <= MAX_BYTES ? drawn : null
 }

@@ -19,7 +19,7 @@ export type Announcement = z.output<typeof announcement>
 
 /** Each organization or account is announced at most once in this time. */
 const EVERY_MS = 200
-const MOST_KEYS = 40
+const MAX_KEYS = 40
 
 /** Where the server announces what a command changed, after its commit. */
 export type Announcements = ReturnType<typeof makeAnnouncements>
@@ -64,7 +64,7 @@ export function makeAnnouncements(notices: Notices, send: (announcement: Announc
 
 function together(former: Announcement | undefined, one: Announcement): Announcement {
   if (!former) return one
-  const keys = former.keys.length === 0 || former.keys.length >= MOST_KEYS ? [] : [...former.keys, ...one.keys]
+  const keys = former.keys.length === 0 || former.keys.length >= MAX_KEYS ? [] : [...former.keys, ...one.keys]
   return { ...one, topics: [...new Set([...former.topics, ...one.topics])], keys }
 }
 

@@ -18,9 +18,9 @@ export function isLongBody({ headers }: FastifyRequest, beyond_bytes = SMALL_BOD
 }
 
 /** More than any schema of the contract holds: a voucher of 30,000 lines has three levels, 30,000 objects and 150,000 commas. */
-const MOST_LEVELS = 16
-const MOST_NODES = 100_000
-const MOST_COMMAS = 250_000
+const MAX_LEVELS = 16
+const MAX_NODES = 100_000
+const MAX_COMMAS = 250_000
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -49,11 +49,11 @@ function makeScan(): Scan {
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         levels += 1
         nodes += 1
-        if (levels > MOST_LEVELS || nodes > MOST_NODES) return false
+        if (levels > MAX_LEVELS || nodes > MAX_NODES) return false
       }
     }
     Object.assign(seen, { levels, nodes, commas, names, inText, skip: index - piece.length })
-    return commas <= MOST_COMMAS
+    return commas <= MAX_COMMAS
   }
   return { take, names: () => seen.names }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isLongBody, USUAL_BODY_BYTES } from './bodies.ts'
 import { networkOf } from './network.ts'
 
-const MOST_CONNECTIONS = 2_000
+const MAX_CONNECTIONS = 2_000
 /** Enough for an office behind one address, whose browsers open up to six connections each. */
 const OF_ONE_NETWORK = 300
 /** A short body arrives at once; a client that takes longer only occupies a connection. */
@@ -14,7 +14,7 @@ const SHORT_BODY_WITHIN_MS = 10_000
  */
 export function boundConnections(http: FastifyInstance, trustedProxies: readonly string[]): void {
   const open = new Map<string, number>()
-  http.server.maxConnections = MOST_CONNECTIONS
+  http.server.maxConnections = MAX_CONNECTIONS
   http.server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     if (trustedProxies.includes(address.replace(/^::ffff:/, ''))) return

@@ -5,10 +5,10 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { answerError } from './errors.ts'
-import { MOST_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
+import { MAX_BYTES_IN_MEMORY, openUploads, readForm, type Uploads } from './form.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'lekha-form-'))
-const LARGE = MOST_BYTES_IN_MEMORY + 1
+const LARGE = MAX_BYTES_IN_MEMORY + 1
 
 type Read = { body: Record<string, unknown>; uploads: Uploads }
 

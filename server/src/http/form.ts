@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { rememberDigest } from './canonical.ts'
 
 /** An endpoint with a higher limit stores its files on disk, never whole in memory. */
-export const MOST_BYTES_IN_MEMORY = 16 * 1024 * 1024
+export const MAX_BYTES_IN_MEMORY = 16 * 1024 * 1024
 
 /** The files of one request that lie on disk. They are gone with the answer, unless somebody takes them over. */
 export type Uploads = {
@@ -51,7 +51,7 @@ export function openUploads(parent: string): Uploads {
 }
 
 /** The most bytes of a form's text fields and part boundaries, besides its files. */
-const MOST_BYTES_OF_FIELDS = 500_000
+const MAX_BYTES_OF_FIELDS = 500_000
 
 const tooLarge = () => new BookError('This is too large.', { code: 'too_large' })
 
@@ -61,7 +61,7 @@ const tooLarge = () => new BookError('This is too large.', { code: 'too_large' }
  */
 export async function readForm(request: FastifyRequest, limit_bytes: number, uploads: Uploads): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new BookError('This content type is not supported.', { code: 'unsupported_type' })
-  if (Number.parseInt(request.headers['content-length'] ?? '0', 10) > limit_bytes + MOST_BYTES_OF_FIELDS) throw tooLarge()
+  if (Number.parseInt(request.headers['content-length'] ?? '0', 10) > limit_bytes + MAX_BYTES_OF_FIELDS) throw tooLarge()
   const body = Object.create(null) as Record<string, unknown>
   let total_bytes = 0
   for await (const part of partsOf(request, limit_bytes)) {
@@ -74,7 +74,7 @@ export async function readForm(request: FastifyRequest, limit_bytes: number, upl
       body[part.fieldname] = part.value
       continue
     }
-    const file = limit_bytes > MOST_BYTES_IN_MEMORY ? await uploads.store(part) : await inMemory(part)
+    const file = limit_bytes > MAX_BYTES_IN_MEMORY ? await uploads.store(part) : await inMemory(part)
     total_bytes += file.size
     if (total_bytes > limit_bytes) throw tooLarge()
     // A file input that was left empty sends a nameless file of no bytes.

@@ -4,7 +4,7 @@ import { makeLanes } from '../db/lanes.ts'
 export type Turns = ReturnType<typeof makeTurns>
 
 const LONGEST_QUEUE = 500
-const MOST_ADMITTED = 100_000
+const MAX_ADMITTED = 100_000
 
 /**
  * Queues the writes of one organization in memory, so that they do not wait for the row lock while holding a database connection.
@@ -22,7 +22,7 @@ export function makeTurns() {
 
     /** Remembers that the database gave this user access. */
     admit(userId: string, organizationId: string): void {
-      if (admitted.size >= MOST_ADMITTED) admitted.clear()
+      if (admitted.size >= MAX_ADMITTED) admitted.clear()
       admitted.add(`${userId} ${organizationId}`)
     },
 

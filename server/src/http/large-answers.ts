@@ -10,7 +10,7 @@ const LARGE_BYTES = 256 * 1024
 /** Large answers that a user may receive before the next read waits: two vouchers of 30,000 lines. */
 const FREE_BYTES = 6 * 1024 * 1024
 const BYTES_PER_MS = 2_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 type Sleep = (delay_ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
@@ -33,7 +33,7 @@ export function makeLargeAnswers(clock: Clock, sleep: Sleep = pause) {
   }
   const charge = (userId: string, bytes: number): void => {
     if (bytes < LARGE_BYTES) return
-    if (debts.size >= MOST_REMEMBERED) debts.clear()
+    if (debts.size >= MAX_REMEMBERED) debts.clear()
     debts.set(userId, { bytes: owed(userId) + bytes, at_ms: clock() })
   }
 

@@ -7,7 +7,7 @@ import type { Announcement } from './announcements.ts'
 const CHECKED_FOR_MS = 10_000
 const PING_EVERY_MS = 25_000
 /** A stream with more unread bytes is closed; the client reconnects and reloads. */
-const MOST_UNREAD_BYTES = 64 * 1024
+const MAX_UNREAD_BYTES = 64 * 1024
 
 /** A change of these topics may end a listener's session or change their roles. */
 const OF_RIGHTS: readonly Topic[] = ['session', 'users', 'organizations']
@@ -92,7 +92,7 @@ const eventOf = (change: LiveChange): string => `data: ${JSON.stringify(change)}
 
 function write(out: PassThrough, text: string): void {
   if (text === '' || out.writableEnded || out.destroyed) return
-  if (out.writableLength + out.readableLength > MOST_UNREAD_BYTES) out.destroy()
+  if (out.writableLength + out.readableLength > MAX_UNREAD_BYTES) out.destroy()
   else out.write(text)
 }
 

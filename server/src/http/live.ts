@@ -6,7 +6,7 @@ import { readRoles } from '../db/roles.ts'
 import type { Announcement } from './announcements.ts'
 import { type LiveStream, openLiveStream, type Standing } from './live-stream.ts'
 
-const MOST_STREAMS = 1_000
+const MAX_STREAMS = 1_000
 const OF_ONE_SESSION = 5
 
 /** The open streams that tell browsers what has changed. */
@@ -31,7 +31,7 @@ export function makeLive(scopes: Scopes, clock: Clock) {
     async open(identity: Identity, until_ms: number): Promise<Readable> {
       const standing = await lookUp(identity)
       const own = [...streams.values()].filter(({ sessionId }) => sessionId === identity.sessionId)
-      if (streams.size >= MOST_STREAMS || own.length >= OF_ONE_SESSION) {
+      if (streams.size >= MAX_STREAMS || own.length >= OF_ONE_SESSION) {
         throw new BookError('Too many at once. Please try again in a moment.', { code: 'busy' })
       }
       const stream = openLiveStream(standing, () => lookUp(identity), clock)

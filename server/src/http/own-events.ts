@@ -2,9 +2,9 @@ import { BookError } from '@lekha/ledger'
 import type { Clock } from '../clock.ts'
 
 /** More than a user prints or exports by hand. */
-const MOST_A_MINUTE = 30
+const MAX_A_MINUTE = 30
 const MINUTE_MS = 60_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** Counts the security events that a user can cause at will without changing anything: exports and prints. */
 export type OwnEvents = ReturnType<typeof makeOwnEvents>
@@ -22,9 +22,9 @@ export function makeOwnEvents(clock: Clock) {
       const former = written.get(userId)
       const isNew = former === undefined || now_ms - former.since_ms >= MINUTE_MS
       const minute = isNew ? { since_ms: now_ms, count: 0 } : former
-      if (minute.count >= MOST_A_MINUTE) throw new BookError('Too many attempts. Please wait a little.', { code: 'throttled' })
+      if (minute.count >= MAX_A_MINUTE) throw new BookError('Too many attempts. Please wait a little.', { code: 'throttled' })
       minute.count += 1
-      if (written.size >= MOST_REMEMBERED) written.clear()
+      if (written.size >= MAX_REMEMBERED) written.clear()
       written.set(userId, minute)
     },
   }

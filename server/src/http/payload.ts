@@ -19,7 +19,7 @@ export function payloadOf(endpoint: Endpoint, { status, body }: StoredAnswer): P
 export const bytesOf = ({ content }: Payload): number => (typeof content === 'object' ? content.bytes.length : (content?.length ?? 0))
 
 /** Shorter answers fit into one network packet without compression. */
-const LEAST_PACKED = 1_000
+const MIN_PACKED = 1_000
 // The asynchronous gzip runs outside the server's main thread. A better level takes three times as long and saves a thirtieth.
 const pack = promisify(gzip)
 
@@ -28,7 +28,7 @@ export async function send(request: FastifyRequest, reply: FastifyReply, { statu
   if (typeof content === 'object') return asDownload(reply, content).send(Buffer.from(content.bytes))
   if (content === undefined) return reply.status(status).send()
   reply.status(status).type('application/json; charset=utf-8')
-  if (content.length < LEAST_PACKED) return reply.send(content)
+  if (content.length < MIN_PACKED) return reply.send(content)
   reply.header('vary', 'accept-encoding')
   if (request.method === 'GET') {
     const tag = `W/"${createHash('sha1').update(content).digest('base64url')}"`

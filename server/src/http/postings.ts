@@ -4,8 +4,8 @@ import type { RecordedVersion } from '../db/record-vouchers.ts'
 import type { Turns } from './in-turn.ts'
 
 /** The most that one statement records: enough that many postings share one commit, few enough that the others hardly wait. */
-const MOST_COMMANDS = 50
-const MOST_LINES = 2_000
+const MAX_COMMANDS = 50
+const MAX_LINES = 2_000
 
 type Posting = {
   given: GivenCommand
@@ -56,7 +56,7 @@ export function makePostings(scopes: Scopes, inTurn: Turns) {
           return
         }
         const group = open.get(organizationId)
-        if (group && group.postings.length < MOST_COMMANDS && group.lines + linesOf(posting) <= MOST_LINES) {
+        if (group && group.postings.length < MAX_COMMANDS && group.lines + linesOf(posting) <= MAX_LINES) {
           group.postings.push(posting)
           group.lines += linesOf(posting)
         } else begin(organizationId, posting)

@@ -8,7 +8,7 @@ import { keyFor } from './secrets.ts'
 export const TOKEN_LIFE_S = 600
 const CLOCK_TOLERANCE_S = 60
 const AUDIENCE = 'lekha'
-const MOST_PROVEN = 1_000
+const MAX_PROVEN = 1_000
 
 /** The claims of a token: the user, the session, and the browser it is bound to. Roles are not in it: the database gives them at each call. */
 export type Claims = { userId: string; sessionId: string; binding: string | null }
@@ -42,7 +42,7 @@ export function makeTokens(secret: Buffer, clock: Clock) {
     const known = proven.get(token)
     if (known && clock() < known.until_ms) return known
     const verified = await verifySignature(token)
-    if (proven.size >= MOST_PROVEN) proven.clear()
+    if (proven.size >= MAX_PROVEN) proven.clear()
     proven.set(token, verified)
     return verified
   }

@@ -35,7 +35,7 @@ const HEARTBEAT_EVERY_MS = 2_000
 /** How often each server looks for jobs whose server died and did not return. */
 const LOOK_EVERY_MS = 30_000
 /** A job that crashes its server is given up after this many starts. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** The name of a job's file in `jobsFolder`. */
 const nameOf = ({ organizationId, jobId }: JobId) => `${organizationId}.${jobId}`
@@ -132,7 +132,7 @@ async function resume(app: App, kind: JobKind, id: JobId): Promise<Job | undefin
     if (!(await asServer((scope) => jobExists(scope, jobId)))) await rm(pathOf(app, id), { force: true })
     return undefined
   }
-  if (claimed.tries <= MOST_TRIES) return { ...id, ...claimed }
+  if (claimed.tries <= MAX_TRIES) return { ...id, ...claimed }
   await asServer((scope) => kind.giveUp(scope, jobId))
   await remove(app, id)
   return undefined

@@ -30,11 +30,11 @@ export async function verifyBooks({ client, connection }: AdminSession, say: Say
   await demandBypassRls(client)
   const whole = await inTransaction(client, ONE_MOMENT, () => verifyDatabase(client, [...DATABASE_PROOFS, CALENDAR_PROOF]))
   const server = await breachOfServer(connection)
-  tell({ ...whole, proofs: whole.proofs + 1, breaches: [...whole.breaches, ...server] }, say)
+  report({ ...whole, proofs: whole.proofs + 1, breaches: [...whole.breaches, ...server] }, say)
   let holds = whole.breaches.length + server.length === 0
   for (const organization of await inTransaction(client, ONE_MOMENT, () => readOrganizations(client))) {
     const verdict = await inTransaction(client, ONE_MOMENT, () => verifyOrganization(client, organization))
-    tell(verdict, say)
+    report(verdict, say)
     holds &&= verdict.breaches.length === 0
   }
   return holds
@@ -44,7 +44,7 @@ export async function verifyBooks({ client, connection }: AdminSession, say: Say
 export async function verifyUncommitted(client: Client, say: Say): Promise<boolean> {
   const verdicts = [await verifyDatabase(client, DATABASE_PROOFS)]
   for (const organization of await readOrganizations(client)) verdicts.push(await verifyOrganization(client, organization))
-  for (const verdict of verdicts) tell(verdict, say)
+  for (const verdict of verdicts) report(verdict, say)
   return verdicts.every((verdict) => verdict.breaches.length === 0)
 }
 
@@ -95,7 +95,7 @@ async function breachOfServer(connection: AdminSession['connection']): Promise<B
   }
 }
 
-function tell({ of, vouchers, proofs, breaches }: Verdict, say: Say): void {
+function report({ of, vouchers, proofs, breaches }: Verdict, say: Say): void {
   const looked = vouchers === undefined ? '' : `${vouchers} ${vouchers === 1n ? 'voucher' : 'vouchers'}, `
   say(`${of}: ${looked}${breaches.length === 0 ? proofs : `${proofs - breaches.length} of ${proofs}`} proofs hold.`)
   for (const { promise, findings, more } of breaches) {

@@ -137,7 +137,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
       // Mere punctuation names nothing.
       if (searchPrefixes(text).length === 0) return { result: [], next: null }
       if (best) {
-        const found = await pageOf(owner, { ...query, limit: MOST_JUDGED })
+        const found = await pageOf(owner, { ...query, limit: MAX_JUDGED })
         return { result: matching(found.result as never[], text).slice(0, limit), next: null }
       }
       let page = await pageOf(owner, query)
@@ -153,7 +153,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
 type Page<Answer> = { result: Answer[]; next: string | null }
 
 /** The most rows among which the best are looked for. */
-const MOST_JUDGED = 2_000
+const MAX_JUDGED = 2_000
 
 async function exceeds<Answer extends Row>({ table }: Layout<Answer>, owner: Owner, most: number): Promise<boolean> {
   return (await run(owner.sql)`select from ${table} where ${ownedBy(owner)} limit ${most + 1}`) > most

@@ -32,12 +32,12 @@ export async function removeSearchWords({ sql: tx, organizationId }: Of, table: 
 /** After the last key that begins with a prefix. */
 const LAST = '\u{10FFFF}'
 /** More typed words need not be looked for by index: few rows are left. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** The conditions, each begun by `and`, that a row may match what was typed; `matching` judges the rows that meet them. */
 export function mayMatch({ organizationId }: Of, table: SearchedTable, key: RawBuilder<unknown>, typed: string): RawBuilder<unknown>[] {
   return searchPrefixes(typed)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((prefixes) => {
       const begins = prefixes.map((prefix) => sql`(word >= ${prefix} and word < ${prefix + LAST})`)
       return sql`and ${key} in (select row_id from search_word where organization_id = ${organizationId} and noun = ${table}

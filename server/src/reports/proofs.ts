@@ -32,13 +32,13 @@ export async function proveBooks(books: Books): Promise<{ answer: Answer; work: 
   const head = await readHead(snapshot)
   const unproved = largest(snapshot.entry - memory.from.proved_entry, head.audit_seq - memory.from.proved_seq)
   const proved = unproved > READ_AT_ONCE ? { proofs: [], findings: [] } : await proveFrom(snapshot, memory.from, head)
-  const answer = { at: isoTime(snapshot.now_ms), entry: snapshot.entry.toString(), ...proved, ...told(memory) }
+  const answer = { at: isoTime(snapshot.now_ms), entry: snapshot.entry.toString(), ...proved, ...rememberedIn(memory) }
   return { answer, work: workFor(memory, unproved) }
 }
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** A run that goes on is gone on with here, too: its server may be gone. */
+/** A whole proof that has begun is carried on here too, because the server that began it may have stopped. */
 function workFor({ whole, going }: ProofMemory, unproved: bigint): ProofWork {
   const behind = unproved > REMEMBERED_FROM ? whole : null
   return {
@@ -47,7 +47,7 @@ function workFor({ whole, going }: ProofMemory, unproved: bigint): ProofWork {
   }
 }
 
-function told({ whole, going }: ProofMemory): Pick<Answer, 'remembered' | 'run'> {
+function rememberedIn({ whole, going }: ProofMemory): Pick<Answer, 'remembered' | 'run'> {
   return {
     remembered: whole && {
       ...{ entry: whole.proved_entry.toString(), provedAt: whole.proved_at },

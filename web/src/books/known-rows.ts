@@ -8,7 +8,7 @@ const PAUSE_MS = 150
 
 /**
  * The masters of a noun of which an organization has too many to read them all: those that were looked for, by typed text, by a filter, or
- * by their ids. Nothing waits for the server: what is known is there at once, and what it finds joins it and is told to `subscribe`.
+ * by their ids. Nothing waits for the server: what is known is there at once, and what the server finds joins it, and the listeners of `subscribe` are called.
  */
 export class KnownRows<Each extends Row> {
   private readonly list: Endpoint
@@ -62,7 +62,7 @@ export class KnownRows<Each extends Row> {
 
   readonly add = (rows: readonly Each[]): void => {
     for (const row of rows) this.rows.set(row.id, row)
-    this.tell()
+    this.publish()
   }
 
   /** Masters have changed: what is known is read again, and what was looked for may be looked for again. */
@@ -87,7 +87,7 @@ export class KnownRows<Each extends Row> {
       for (const id of ids) if (!known.has(id)) this.missing.add(id)
       this.add(found)
     } catch {
-      // The line is said to be broken by the reads of the screen; whoever draws the name again asks again.
+      // The reads of the screen say that the connection failed; the next component that draws the name reads it again.
     }
     for (const id of ids) this.wanted.delete(id)
     if (this.wanted.size > 0) await this.readWanted()
@@ -107,7 +107,7 @@ export class KnownRows<Each extends Row> {
     return ((await call(this.list, input)) as { result: Each[] }).result
   }
 
-  private tell(): void {
+  private publish(): void {
     this.shown = [...this.rows.values()]
     for (const listener of this.listeners) listener()
   }

@@ -1,4 +1,4 @@
-import { type Endpoint, MOST_IN_BROWSER } from '@lekha/contract'
+import { type Endpoint, MAX_IN_BROWSER } from '@lekha/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { KnownRows } from './known-rows.ts'
@@ -30,7 +30,7 @@ export function useSearched<Row extends { id: string }>(
   const { enabled, whole } = options
   const endpoint = list as Endpoint
   const read = (query: object) => ({ params: { organizationId }, query })
-  const { data, dataUpdatedAt } = useEndpoint(endpoint, read({ atMost: String(MOST_IN_BROWSER) }), { enabled })
+  const { data, dataUpdatedAt } = useEndpoint(endpoint, read({ atMost: String(MAX_IN_BROWSER) }), { enabled })
   const first = data as Answer<Row> | undefined
   const isPart = first !== undefined && first.next !== null
   const all = useEndpoint(endpoint, read({}), { enabled: enabled && whole && isPart }).data as Answer<Row> | undefined

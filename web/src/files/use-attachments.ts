@@ -1,4 +1,4 @@
-import { type Attachment, fileType, listAttachments, MOST_ATTACHMENTS, MOST_FILE_BYTES } from '@lekha/contract'
+import { type Attachment, fileType, listAttachments, MAX_ATTACHMENTS, MAX_FILE_BYTES } from '@lekha/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,11 +75,11 @@ function useJudgement() {
   return async (chosen: readonly File[], standing: number): Promise<WaitingFile[]> => {
     const taken: WaitingFile[] = []
     for (const file of chosen) {
-      const mediaType = file.size > MOST_FILE_BYTES ? undefined : fileType(new Uint8Array(await file.arrayBuffer()), file.name)
-      if (file.size > MOST_FILE_BYTES) notify('error', t('A file has at most 10 MB.'), file.name)
+      const mediaType = file.size > MAX_FILE_BYTES ? undefined : fileType(new Uint8Array(await file.arrayBuffer()), file.name)
+      if (file.size > MAX_FILE_BYTES) notify('error', t('A file has at most 10 MB.'), file.name)
       else if (mediaType === undefined)
         notify('error', t('This kind of file cannot be attached. Attach a PNG, JPEG, WebP, PDF, XLSX or CSV file.'), file.name)
-      else if (standing + taken.length >= MOST_ATTACHMENTS) notify('error', t('A voucher has at most 20 attachments.'), file.name)
+      else if (standing + taken.length >= MAX_ATTACHMENTS) notify('error', t('A voucher has at most 20 attachments.'), file.name)
       else taken.push({ id: uuidv7(), file, mediaType })
     }
     return taken

@@ -1,4 +1,4 @@
-import { imageType, MOST_FILE_BYTES } from '@lekha/contract'
+import { imageType, MAX_FILE_BYTES } from '@lekha/contract'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ function useChosenPicture(onChange: (value: File | '' | undefined) => void) {
       return onChange(otherwise)
     }
     const head = await file.slice(0, 16).arrayBuffer()
-    if (file.size > MOST_FILE_BYTES) return setRefusal(t('A file has at most 10 MB.'))
+    if (file.size > MAX_FILE_BYTES) return setRefusal(t('A file has at most 10 MB.'))
     if (imageType(new Uint8Array(head)) === undefined) return setRefusal(t('An image is a PNG, JPEG or WebP file.'))
     setRefusal(undefined)
     return onChange(file)

@@ -16,9 +16,9 @@ const DHARAN: CostCentre = {
 }
 const TAKEN = new Refusal(409, { code: 'conflict', message: 'Refused.', fields: { code: 'This code is taken.' } })
 
-/** The form of a cost centre, new or to be altered, over a server that stores it or refuses it; what follows is told. */
+/** The form of a cost centre, new or to be altered, over a server that stores it or refuses it; what follows is recorded. */
 async function form(row: CostCentre | undefined, refusal?: Refusal) {
-  const told: string[] = []
+  const calls: string[] = []
   function Screen() {
     const [made, setMade] = useState(0)
     return <Fields key={made} onCreated={() => setMade(made + 1)} />
@@ -31,9 +31,9 @@ async function form(row: CostCentre | undefined, refusal?: Refusal) {
         {...{ wire, row, of }}
         title={row ? 'Alter cost centre' : 'New cost centre'}
         list="Cost centres"
-        back={() => void told.push('back')}
+        back={() => void calls.push('back')}
         onCreated={({ name }) => {
-          told.push(`created ${name}`)
+          calls.push(`created ${name}`)
           onCreated()
         }}
       >
@@ -49,7 +49,7 @@ async function form(row: CostCentre | undefined, refusal?: Refusal) {
   }
   const answers = ({ body }: Sent) => refusal ?? { result: { ...DHARAN, ...(body as object), version: 4 } }
   const books = await inBooks(Screen, answers)
-  return { ...books, told }
+  return { ...books, calls }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,26 +57,26 @@ afterEach(() => vi.unstubAllGlobals())
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 test('a new one is typed by Enter alone; once it is stored the form is empty for the next', async () => {
-  const { user, sent, told } = await form(undefined)
+  const { user, sent, calls } = await form(undefined)
   await user.keyboard('Ilam{Enter}I{Enter}')
-  await expect.poll(() => told).toEqual(['created Ilam'])
+  await expect.poll(() => calls).toEqual(['created Ilam'])
   expect(sent).toMatchObject([{ method: 'POST', path: PATH, body: { name: 'Ilam', code: 'I', parentId: null, active: true } }])
   expect(sent[0]?.body).not.toHaveProperty('version')
   await expect.poll(() => [field(/^Name/).value, field(/^Code/).value]).toEqual(['', ''])
 })
 
 test('an altered one names the version that was seen, and leads back', async () => {
-  const { user, sent, told } = await form(DHARAN)
+  const { user, sent, calls } = await form(DHARAN)
   await user.keyboard('{End} bazar{Control>}{Enter}{/Control}')
-  await expect.poll(() => told).toEqual(['back'])
+  await expect.poll(() => calls).toEqual(['back'])
   expect(sent).toMatchObject([{ method: 'PUT', path: `${PATH}/${DHARAN.id}`, body: { name: 'Dharan bazar', code: 'D', version: 3 } }])
 })
 
 test('what the server refuses is said at its field, and what was typed stays', async () => {
-  const { user, told } = await form(DHARAN, TAKEN)
+  const { user, calls } = await form(DHARAN, TAKEN)
   await user.keyboard('{End} bazar{Control>}{Enter}{/Control}')
   await screen.findByText('This code is taken.')
-  expect([document.activeElement, field(/^Name/).value, told]).toEqual([field(/^Code/), 'Dharan bazar', []])
+  expect([document.activeElement, field(/^Name/).value, calls]).toEqual([field(/^Code/), 'Dharan bazar', []])
 })
 
 test('what the contract refuses is not sent', async () => {
@@ -88,7 +88,7 @@ test('what the contract refuses is not sent', async () => {
 })
 
 test('Escape leads back from any field', async () => {
-  const { user, told } = await form(DHARAN)
+  const { user, calls } = await form(DHARAN)
   await user.keyboard('{Enter}{Escape}')
-  expect(told).toEqual(['back'])
+  expect(calls).toEqual(['back'])
 })

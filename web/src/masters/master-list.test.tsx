@@ -20,10 +20,10 @@ const CENTRES = [centre('Biratnagar'), centre('Dharan'), centre('Ilam', { active
 
 type Server = { inUse?: boolean; pages?: boolean; role?: Role; at?: string }
 
-/** A list of cost centres over a server that searches them; what its actions do is told. */
+/** A list of cost centres over a server that searches them; what its actions do is recorded. */
 async function list({ inUse = false, pages = false, ...where }: Server = {}) {
-  const told: string[] = []
-  const tell = (what: string) => (row: CostCentre | undefined) => void told.push(`${what} ${row?.name}`)
+  const calls: string[] = []
+  const record = (what: string) => (row: CostCentre | undefined) => void calls.push(`${what} ${row?.name}`)
   function Screen() {
     const search = useListSearch(useSearch({ strict: false }))
     const { rows, more } = useMasterPages<CostCentre>(listCostCentres, search.sought)
@@ -33,9 +33,9 @@ async function list({ inUse = false, pages = false, ...where }: Server = {}) {
         {...{ search, rows, more }}
         columns={[{ id: 'name', header: 'Name', align: 'text', cell: ({ name }) => name }]}
         shape={({ id }) => ({ id })}
-        open={{ label: 'Open', run: tell('open') }}
-        alter={{ label: 'Alter', run: tell('alter'), of: ({ active }) => active }}
-        create={{ label: 'New cost centre', run: tell('create beside') }}
+        open={{ label: 'Open', run: record('open') }}
+        alter={{ label: 'Alter', run: record('alter'), of: ({ active }) => active }}
+        create={{ label: 'New cost centre', run: record('create beside') }}
         remove={{ wire, of: (row) => row }}
         history={{ wire, of: (row) => row, fileName: 'cost-centres', fields: { name: 'English', code: 'Code' } }}
         empty={<p>No records found</p>}
@@ -52,7 +52,7 @@ async function list({ inUse = false, pages = false, ...where }: Server = {}) {
   }
   const books = await inBooks(Screen, answers, where)
   await expect.poll(() => screen.queryByRole('grid')?.getAttribute('aria-busy')).toBeNull()
-  return { ...books, told }
+  return { ...books, calls }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -61,20 +61,20 @@ const names = () => [...document.querySelectorAll('tbody tr[data-row]')].map(({ 
 const here = () => document.activeElement?.textContent
 
 test('a list has the keyboard on its first row; Enter opens, Alt+Enter alters, Alt+C creates beside it', async () => {
-  const { user, told } = await list()
+  const { user, calls } = await list()
   expect([names(), here()]).toEqual([['Biratnagar', 'Dharan', 'Ilam'], 'Biratnagar'])
   await user.keyboard('{Enter}{ArrowDown}{Alt>}{Enter}c{/Alt}')
-  expect(told).toEqual(['open Biratnagar', 'alter Dharan', 'create beside Dharan'])
+  expect(calls).toEqual(['open Biratnagar', 'alter Dharan', 'create beside Dharan'])
 })
 
 test('a key that is not for this row does nothing', async () => {
-  const { user, told } = await list()
+  const { user, calls } = await list()
   await user.keyboard('{End}{Alt>}{Enter}{/Alt}')
-  expect([here(), told]).toEqual(['Ilam', []])
+  expect([here(), calls]).toEqual(['Ilam', []])
 })
 
 test('F goes to the search, which the server does; the address keeps it, Enter opens the first that was found', async () => {
-  const { user, sent, told, address } = await list()
+  const { user, sent, calls, address } = await list()
   await user.keyboard('f')
   expect(document.activeElement?.tagName).toBe('INPUT')
   await user.keyboard('dha')
@@ -82,7 +82,7 @@ test('F goes to the search, which the server does; the address keeps it, Enter o
   expect(sent.at(-1)).toMatchObject({ path: PATH, query: { text: 'dha' } })
   await expect.poll(address).toBe('/list?text=dha')
   await user.keyboard('{Enter}')
-  expect(told).toEqual(['open Dharan'])
+  expect(calls).toEqual(['open Dharan'])
 })
 
 test('Escape empties the search, a second one is back among the rows', async () => {

@@ -16,13 +16,13 @@ const columns: DataTableProps<Row>['columns'] = [
 const shape = (each: Row): RowShape => each
 const LEDGERS = ['cash', 'rent', 'fuel', 'salary'].map((id) => row(id))
 
-/** A table with the keyboard on its first row, and what it tells of its rows. */
+/** A table with the keyboard on its first row, and the calls of its rows. */
 async function table(rows = LEDGERS, more: Partial<DataTableProps<Row>> = {}) {
-  const told: [what: string, id: string][] = []
-  const tell = (what: string) => (each: Row) => void told.push([what, each.id])
-  const actions = { onOpen: tell('open'), onSelect: tell('select') }
+  const calls: [what: string, id: string][] = []
+  const record = (what: string) => (each: Row) => void calls.push([what, each.id])
+  const actions = { onOpen: record('open'), onSelect: record('select') }
   const user = await inPage(<DataTable label="Ledgers" {...{ columns, rows, shape }} {...actions} autoFocus {...more} />)
-  return { user, told, tell }
+  return { user, calls, record }
 }
 const here = () => document.activeElement?.querySelector('td')?.textContent
 const rowNamed = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
@@ -55,23 +55,23 @@ test('the keyboard begins on the row that the user left the list from', async ()
 })
 
 test('Enter opens the row, Space selects it, and a mouse click does neither', async () => {
-  const { user, told } = await table()
+  const { user, calls } = await table()
   await user.keyboard('{ArrowDown}{Enter} ')
   await user.click(rowNamed('fuel'))
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ['open', 'rent'],
     ['select', 'rent'],
   ])
   expect(here()).toBe('fuel')
   await user.dblClick(rowNamed('salary'))
-  expect(told.at(-1)).toEqual(['open', 'salary'])
+  expect(calls.at(-1)).toEqual(['open', 'salary'])
 })
 
 test('the panel beside the table follows the keyboard, once for each row', async () => {
-  const told: string[] = []
-  const { user } = await table(LEDGERS, { onRow: ({ id }) => void told.push(id) })
+  const calls: string[] = []
+  const { user } = await table(LEDGERS, { onRow: ({ id }) => void calls.push(id) })
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
-  expect(told).toEqual(['cash', 'rent', 'fuel', 'rent'])
+  expect(calls).toEqual(['cash', 'rent', 'fuel', 'rent'])
 })
 
 test('rows in another order keep the keyboard on the same row; in place of one that is gone comes the one after it', async () => {
@@ -100,23 +100,23 @@ const TREE = [
 ]
 
 test('in a tree Right opens a branch or steps into it, Left shuts it or steps out', async () => {
-  const told: string[] = []
-  const { user } = await table(TREE, { onToggle: ({ id }) => void told.push(id) })
+  const calls: string[] = []
+  const { user } = await table(TREE, { onToggle: ({ id }) => void calls.push(id) })
   await user.keyboard('{ArrowRight}')
-  expect([here(), told]).toEqual(['Bank', []])
+  expect([here(), calls]).toEqual(['Bank', []])
   await user.keyboard('{ArrowRight}')
-  expect([here(), told]).toEqual(['Bank', ['Bank']])
+  expect([here(), calls]).toEqual(['Bank', ['Bank']])
   await user.keyboard('{ArrowDown}{ArrowRight}')
-  expect([here(), told]).toEqual(['Cash', ['Bank']])
+  expect([here(), calls]).toEqual(['Cash', ['Bank']])
   await user.keyboard('{ArrowLeft}')
-  expect([here(), told]).toEqual(['Assets', ['Bank']])
+  expect([here(), calls]).toEqual(['Assets', ['Bank']])
   await user.keyboard('{ArrowLeft}')
-  expect(told).toEqual(['Bank', 'Assets'])
+  expect(calls).toEqual(['Bank', 'Assets'])
 })
 
 test('a tree announces its levels and what is expanded; the mouse expands a branch by its chevron only', async () => {
-  const told: string[] = []
-  const { user } = await table(TREE, { onToggle: ({ id }) => void told.push(id) })
+  const calls: string[] = []
+  const { user } = await table(TREE, { onToggle: ({ id }) => void calls.push(id) })
   const said = screen.getAllByRole('row').map((each) => [each.getAttribute('aria-level'), each.getAttribute('aria-expanded')])
   expect([screen.getByRole('treegrid').getAttribute('aria-label'), said.slice(1, 4)]).toEqual([
     'Ledgers',
@@ -127,9 +127,9 @@ test('a tree announces its levels and what is expanded; the mouse expands a bran
     ],
   ])
   await user.click(screen.getByText('Income'))
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   await user.click(rowNamed('Income').querySelector('[data-chevron]') as HTMLElement)
-  expect(told).toEqual(['Income'])
+  expect(calls).toEqual(['Income'])
 })
 
 test('the further lines of a voucher are passed over, and belong to the row above', async () => {

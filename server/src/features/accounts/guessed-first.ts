@@ -22,14 +22,14 @@ export const NAMES: readonly string[] =
     /\s+/,
   )
 
-const MOST_USED = 100_000
+const MAX_USED = 100_000
 
 let list: ReadonlySet<string> | undefined
 
 /** Whether a text, in lower case, is one of the hundred thousand most used passwords. */
 export function isMuchUsed(text: string): boolean {
   // Some megabytes: loaded when a user first chooses a password.
-  list ??= new Set(readList().split('\n', MOST_USED))
+  list ??= new Set(readList().split('\n', MAX_USED))
   return list.has(text)
 }
 

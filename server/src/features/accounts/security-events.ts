@@ -10,7 +10,7 @@ import { type App, serve } from '../../http/serve.ts'
 import { demandAdministrator } from './administered-users.ts'
 
 const PAGE = 100
-const MOST_IN_A_FILE = 20_000
+const MAX_IN_A_FILE = 20_000
 
 /** The routes of an account's security events. */
 export function securityEventRoutes(app: App): void {
@@ -22,8 +22,8 @@ export function securityEventRoutes(app: App): void {
 
   serve(app, readSecurityEventsAsCsv, async (scope, { query }, call) => {
     app.ownEvents.take(scope.userId)
-    const events = await readEvents(scope, query, MOST_IN_A_FILE + 1)
-    if (events.length > MOST_IN_A_FILE)
+    const events = await readEvents(scope, query, MAX_IN_A_FILE + 1)
+    if (events.length > MAX_IN_A_FILE)
       throw new BookError('These are too many for one file. Choose a shorter period.', { code: 'rule_broken' })
     const event = { kind: 'export', userId: scope.userId, address: call.request.ip, detail: 'Security events' } as const
     call.afterCommit = () => app.scopes.inAccount(call.identity, 'write', ({ sql: tx }) => recordEvent(tx, event))

@@ -17,7 +17,7 @@ const IDLE_LIFE_MS = 12 * 3600 * 1000
 /** Within this time a client may send the same refresh token again: two tabs, or a lost answer. */
 const REPLAY_GRACE_MS = 10_000
 
-const MOST_SESSIONS_SHOWN = 200
+const MAX_SESSIONS_SHOWN = 200
 
 type TokenAnswer = { token: string; expiresAt: string }
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
@@ -128,7 +128,7 @@ export async function readSessions(scope: AccountScope, userId: string): Promise
     select session_id, client, created_at, last_used_at from session
      where user_id = ${userId} and revoked_at is null and expires_at > now()
        and case when binding_hash is null then created_at + make_interval(secs => ${TOKEN_LIFE_S}) else last_used_at + make_interval(secs => ${IDLE_LIFE_MS / 1000}) end > now()
-     order by last_used_at desc, session_id desc limit ${MOST_SESSIONS_SHOWN}`
+     order by last_used_at desc, session_id desc limit ${MAX_SESSIONS_SHOWN}`
   return found.map((row) => ({
     id: row.session_id,
     client: row.client,

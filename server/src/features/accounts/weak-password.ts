@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { HERE, isMuchUsed, NAMES } from './guessed-first.ts'
 
 /** The least accepted zxcvbn score: below it, fewer than a hundred million guesses find the password, even slow ones. */
-const LEAST_SCORE = 3
+const MIN_SCORE = 3
 
 /** Characters that are checked: more cannot make a password weaker, and checking them takes the server's time. */
 const JUDGED = 64
@@ -35,7 +35,7 @@ export function refuseWeakPassword(password: string, own: readonly string[]): vo
 function isHardToGuess(password: string, ownWords: string[]): boolean {
   // Its lists take some megabytes: loaded when a user first chooses a password.
   judge ??= new ZxcvbnFactory({ dictionary: { ...dictionary, here: [...HERE], names: [...NAMES] }, graphs: adjacencyGraphs })
-  return judge.check(password.slice(0, JUDGED), ownWords).score >= LEAST_SCORE
+  return judge.check(password.slice(0, JUDGED), ownWords).score >= MIN_SCORE
 }
 
 /** Whether too little is left without the owner's words, local words and common names: a few characters, only digits, or one common word. */

@@ -17,7 +17,7 @@ import type { StatedClosing } from './tally-messages.ts'
 import { TallyError } from './tally-records.ts'
 
 /** The most rows that are stored with a run. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 type Comparing = {
   identity: Identity
@@ -39,7 +39,7 @@ export async function compareWithTally(app: App, comparing: Comparing): Promise<
   const { ledgers, groups, rows } = compared
   const comparison = {
     ...{ fileName: keptName(file.name), from: period.from, to: period.to, ledgers, groups },
-    ...{ differences: rows.length, rows: rows.slice(0, MOST_ROWS) },
+    ...{ differences: rows.length, rows: rows.slice(0, MAX_ROWS) },
   }
   await enter('write', (books) => keepComparison(books, importId, comparison))
   return comparison

@@ -7,7 +7,7 @@ import type { FileFacts } from './tally-messages.ts'
 import type { TallySides } from './tally-records.ts'
 
 /** More new years than this must be confirmed: a date that is wrong by a century would create a hundred. */
-const MOST_YEARS_UNASKED = 30
+const MAX_YEARS_UNASKED = 30
 /** The import asks if so many of ten lines with a stated side contradict the sign of their amount. */
 const CONTRADICTED_OF_TEN = 9
 
@@ -24,7 +24,7 @@ export async function questionsOn(books: Books, { company, sides }: FileFacts, c
       : []),
     ...(isContradicted(sides) ? about(CONTRADICTED, `${sides.contradicted} / ${sides.stated}`) : []),
     ...about(changeOf(changes, inUse)),
-    ...(changes.newYears > MOST_YEARS_UNASKED
+    ...(changes.newYears > MAX_YEARS_UNASKED
       ? about(sentence('The import adds more than 30 fiscal years. A date in the file may be wrong.'))
       : []),
   ]

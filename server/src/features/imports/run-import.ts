@@ -27,17 +27,17 @@ import { openTallyFile, type TallyFile } from './tally-file.ts'
 import type { ReadItem } from './tally-messages.ts'
 import { TallyError, type TallyItem, type TallyProblem } from './tally-records.ts'
 import { nameOf } from './tally-verdict.ts'
-import { type Outcome, passVouchers } from './vouchers.ts'
+import { importVouchers, type Outcome } from './vouchers.ts'
 
 /** As many vouchers as the database takes at once without others having to wait for long. */
 const BATCH = 100
 const BATCH_LINES = 5_000
 const LEDGERS_AT_ONCE = 2_000
-const MOST_PROBLEMS = 10_000
+const MAX_PROBLEMS = 10_000
 
 /**
- * Carries an import out, from the first reading to the reconciliation. Never throws: how it ended stands in its run. Gives false where
- * it was left unfinished, as its server stops.
+ * Runs an import, from the first reading of the file to the reconciliation. Never throws: its row in the database says how it ended.
+ * Returns false where it was left unfinished because the server is stopping.
  */
 export async function runImport(app: App, job: RunningJob): Promise<boolean> {
   const context = openImportContext(app, job)
@@ -47,14 +47,14 @@ export async function runImport(app: App, job: RunningJob): Promise<boolean> {
   if (ending) {
     await app.scopes
       .afterCaller(job.organizationId, (books) => endRun(books, job.jobId, context.counts, { ...ending, problems }))
-      .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be told'))
+      .catch((error: unknown) => app.http.log.error({ err: error }, 'the end of an import could not be stored'))
     app.announcements.announce(importTally.changes, { organizationId: job.organizationId }, null)
   }
-  await work.catch(() => {}) // a statement that still runs is rolled back; until then the file is not let go
+  await work.catch(() => {}) // a statement that still runs is rolled back; the file stays open until then
   return ending !== undefined
 }
 
-/** An import that is to end is said to have ended, and does not wait for the statement that is running. */
+/** Rejects as soon as the import is cancelled, without waiting for the statement that is running. */
 function endOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(signal.reason as Error)
@@ -63,7 +63,7 @@ function endOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Carries it out once there is room for it: the work of other organizations, and exports of the same one, may go first. */
+/** Runs the import when the queue of heavy work reaches it: work of other organizations, and exports of the same one, may go first. */
 async function inLine(app: App, context: ImportContext): Promise<Result> {
   const begin = () => {
     context.waits = false
@@ -78,8 +78,8 @@ async function inLine(app: App, context: ImportContext): Promise<Result> {
 
 type Result = Omit<Ending, 'problems'>
 
-/** What a run that failed cannot tell. */
-const NOTHING_TOLD = { questions: [], findings: null }
+/** The questions and findings of a run that failed. */
+const NO_RESULT = { questions: [], findings: null }
 
 async function carryOut(app: App, context: ImportContext): Promise<Result> {
   const file = openTallyFile(context.job.file, context.job.signal, context.touch)
@@ -90,27 +90,27 @@ async function carryOut(app: App, context: ImportContext): Promise<Result> {
   }
 }
 
-/** The file is read twice, so that no voucher has to be kept. */
+/** Reads the file twice, so that no voucher has to be held in memory. */
 async function importFrom(app: App, context: ImportContext, file: TallyFile): Promise<Result> {
   const { plan, asks } = await prepare(context, file)
   const { questions } = plan
-  const told = { questions, message: asks || context.job.dryRun ? (questions[0]?.message ?? '') : '' }
-  if (asks) return { ...told, state: 'asking', findings: null }
+  const asked = { questions, message: asks || context.job.dryRun ? (questions[0]?.message ?? '') : '' }
+  if (asks) return { ...asked, state: 'asking', findings: null }
   const fold = openFold(plan)
   for await (const batch of ahead(batchesOf(context, file.vouchers()))) {
-    const outcomes = await fare(context, plan, batch)
+    const outcomes = await importBatch(context, plan, batch)
     for (const [index, outcome] of outcomes.entries()) note(context, fold, batch[index] as JudgedVoucher, outcome)
   }
-  // The next thing that happens is that somebody looks at a report of these books.
+  // The user will probably open a report next, and its statements need plans for the new size.
   if (context.counts.new > 0)
     await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   const { period, openings } = plan.scope
   const ledgers = await compare(context, plan, fold)
   const openingDifference = openings ? balancingOf(fold.theirs).opening : null
-  return { ...told, state: 'done', findings: { ledgers, items: plan.items.map(itemOf), period, openingDifference } }
+  return { ...asked, state: 'done', findings: { ledgers, items: plan.items.map(itemOf), period, openingDifference } }
 }
 
-/** Finds out what the file needs here and, unless it must ask first, stores it. */
+/** Works out which masters the file needs and stores them, unless a question must be answered first. */
 async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
   const { dryRun, confirmed } = context.job
   const found = await file.survey()
@@ -136,7 +136,7 @@ async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan:
   return { plan, asks: asks(plan) }
 }
 
-/** The vouchers in batches as large as the books take; one that cannot even be read is noted on the way. */
+/** Yields the vouchers in batches that one transaction stores; notes each that cannot be read. */
 async function* batchesOf(context: ImportContext, items: AsyncGenerator<ReadItem[]>): AsyncGenerator<JudgedVoucher[]> {
   let batch: JudgedVoucher[] = []
   let lines = 0
@@ -173,30 +173,30 @@ async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   }
 }
 
-/** A voucher that cannot even be read. */
+/** Notes a voucher that cannot be read. */
 function refuse(context: ImportContext, { position, what, message, unread }: TallyProblem): void {
   context.counts.refused += 1
   if (unread) context.counts.unread += 1
   context.problems.vouchers.push({ position, what, message, kind: 'refused' })
 }
 
-/** Lets a batch pass. Where the books refuse it as a whole, it is halved until it is known which vouchers they refuse, and why. */
-async function fare(context: ImportContext, plan: ImportPlan, batch: JudgedVoucher[]): Promise<Outcome[]> {
+/** Imports a batch. If the database refuses it, halves it until it is known which vouchers are refused, and why. */
+async function importBatch(context: ImportContext, plan: ImportPlan, batch: JudgedVoucher[]): Promise<Outcome[]> {
   const { dryRun } = context.job
   const [first, last] = [batch[0]?.voucher.position, batch.at(-1)?.voucher.position]
   try {
-    if (dryRun) return await context.read((books) => passVouchers(books, plan, batch, false))
-    return await context.write(`vouchers ${first} to ${last}`, (books) => passVouchers(books, plan, batch, true))
+    if (dryRun) return await context.read((books) => importVouchers(books, plan, batch, false))
+    return await context.write(`vouchers ${first} to ${last}`, (books) => importVouchers(books, plan, batch, true))
   } catch (error) {
     const { status, body } = answerError(error)
     if (status !== 409 && status !== 422) throw error
     if (batch.length === 1) return [{ result: 'refused', reason: body.error.template ?? body.error.message }]
     const half = batch.length >> 1
-    return [...(await fare(context, plan, batch.slice(0, half))), ...(await fare(context, plan, batch.slice(half)))]
+    return [...(await importBatch(context, plan, batch.slice(0, half))), ...(await importBatch(context, plan, batch.slice(half)))]
   }
 }
 
-/** Counts a voucher, folds it in, and lists what the bookkeeper should know of it. */
+/** Counts a voucher, adds its figures to the sums, and lists the message that the bookkeeper should read, if any. */
 function note(context: ImportContext, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
   const { voucher, verdict } = judged
   const list = (kind: ImportProblem['kind'], message: string) =>
@@ -216,7 +216,7 @@ const itemOf = ({ name, group, unit, quantity, value }: TallyItem): ImportedItem
   value: paisaText(value),
 })
 
-/** Their figures beside ours; of a dry run, beside what the file would bring. */
+/** Compares the figures of the file with ours; in a dry run, with the figures that the file would bring. */
 async function compare(context: ImportContext, plan: ImportPlan, fold: Fold): Promise<ReconciledLedger[]> {
   const { dryRun } = context.job
   const { standing, figures } = await context.read(async (books) => ({
@@ -252,18 +252,18 @@ const closed = (figures: Figures, { scope }: Fold): OurFigures => ({
 /** The problems as they are shown: masters first, then vouchers in the file's order; of too many, the least weighty are only counted. */
 function listed({ problems: { masters, vouchers } }: ImportContext): ImportProblem[] {
   const all = [...masters, ...vouchers.toSorted((a, b) => a.position - b.position)]
-  if (all.length <= MOST_PROBLEMS) return all
+  if (all.length <= MAX_PROBLEMS) return all
   const weighty = [...all.filter(({ kind }) => kind !== 'note'), ...all.filter(({ kind }) => kind === 'note')]
-  const rest = { position: 0, what: `+ ${all.length - MOST_PROBLEMS}`, message: sentence('More is not listed.'), kind: 'note' as const }
-  return [...weighty.slice(0, MOST_PROBLEMS), rest]
+  const rest = { position: 0, what: `+ ${all.length - MAX_PROBLEMS}`, message: sentence('More is not listed.'), kind: 'note' as const }
+  return [...weighty.slice(0, MAX_PROBLEMS), rest]
 }
 
 /** How a run ends that could not go on; undefined where its server stops, and the next one goes on with it. */
 function failureOf(app: App, context: ImportContext, error: unknown): Result | undefined {
   const { signal } = context.job
-  if (!signal.aborted) return { ...NOTHING_TOLD, state: 'failed', message: sentenceOf(app, error) }
+  if (!signal.aborted) return { ...NO_RESULT, state: 'failed', message: sentenceOf(app, error) }
   const { why } = signal.reason as JobEnded
-  return why === 'server stops' ? undefined : { ...NOTHING_TOLD, state: 'failed', message: why === 'cancelled' ? CANCELLED : STOPPED }
+  return why === 'server stops' ? undefined : { ...NO_RESULT, state: 'failed', message: why === 'cancelled' ? CANCELLED : STOPPED }
 }
 
 function sentenceOf(app: App, error: unknown): string {

@@ -37,8 +37,8 @@ export type Survey = {
 }
 
 /* All masters are held at once, and the ids of all vouchers; each is far beyond what a company has. */
-export const MOST_MASTERS = 200_000
-const MOST_VOUCHERS = 1_000_000
+export const MAX_MASTERS = 200_000
+const MAX_VOUCHERS = 1_000_000
 
 /** The vouchers of one type that would be imported if the type is of the books: what they name, and when they are dated. */
 type OfType = { named: Map<string, string>; span: Span; sides: TallySides }
@@ -62,7 +62,7 @@ export async function survey(records: AsyncIterable<TallyRecord>): Promise<Surve
     else if (record.kind === 'problem' && !record.voucher) problems.push(record)
     if (record.kind === 'voucher') gather(byType, record)
     if (record.kind === 'voucher' || (record.kind === 'problem' && record.voucher)) vouchers += 1
-    if (groups.length + ledgers.length + items.length > MOST_MASTERS || vouchers > MOST_VOUCHERS) throw new TallyError('too-many')
+    if (groups.length + ledgers.length + items.length > MAX_MASTERS || vouchers > MAX_VOUCHERS) throw new TallyError('too-many')
   }
   const kindOf = voucherKinds(types)
   const kept = [...byType].filter(([type]) => kindOf(type).kind !== null)

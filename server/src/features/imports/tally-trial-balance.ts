@@ -2,7 +2,7 @@ import { magnitude, type Paisa, paisa } from '@lekha/money'
 import { childrenOf, ElementReader, type Shape, type TallyElement, textOf } from './tally-elements.ts'
 import type { StatedClosing } from './tally-messages.ts'
 import { TallyError } from './tally-records.ts'
-import { MOST_MASTERS } from './tally-survey.ts'
+import { MAX_MASTERS } from './tally-survey.ts'
 import { tallyText } from './tally-text.ts'
 import { amountIn, nameIn } from './tally-values.ts'
 
@@ -35,7 +35,7 @@ export async function* readTrialBalance(bytes: AsyncIterable<Uint8Array>): Async
   for await (const text of tallyText(bytes)) {
     elements.write(text)
     rows += ready.length
-    if (rows > MOST_MASTERS) throw new TallyError('too-many')
+    if (rows > MAX_MASTERS) throw new TallyError('too-many')
     yield* ready.splice(0)
   }
   elements.end()

@@ -9,14 +9,19 @@ import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { ImportPlan } from './plan.ts'
 import { cutTo, LONGEST, referenceOf } from './tally-verdict.ts'
 
-/** How a voucher fared; the reason where it was refused, as a sentence without data. */
+/** The result of importing one voucher; for a refused one the reason, as a sentence without data. */
 export type Outcome = { result: 'new' | 'same' | 'clash' } | { result: 'refused'; reason: string }
 
 /**
- * Works out how each voucher fares and, where `store` is set, records the new ones through the one way by which all vouchers are
+ * Judges each voucher and, where `store` is set, records the new ones through `recordImported`, by which all vouchers are
  * posted. Those that are stored already stay as they are.
  */
-export async function passVouchers(books: Books, plan: ImportPlan, vouchers: readonly JudgedVoucher[], store: boolean): Promise<Outcome[]> {
+export async function importVouchers(
+  books: Books,
+  plan: ImportPlan,
+  vouchers: readonly JudgedVoucher[],
+  store: boolean,
+): Promise<Outcome[]> {
   const stored = await storedHashes(books, vouchers)
   const outcomes = vouchers.map((each) => outcomeOf(each, plan, stored.get(each.externalId)))
   const fresh = vouchers.filter((_, index) => outcomes[index]?.result === 'new')
@@ -30,7 +35,7 @@ export async function passVouchers(books: Books, plan: ImportPlan, vouchers: rea
 
 async function storedHashes(books: Books, vouchers: readonly JudgedVoucher[]): Promise<Map<string, Buffer>> {
   const ids = vouchers.map(({ externalId }) => externalId)
-  // One look-up for each id: all at once would be planned as a walk through everything that the organization has.
+  // One index look-up for each id: PostgreSQL plans a join as a scan of all vouchers of the organization.
   const found = await rowsOf(books.sql, z.object({ external_id: z.string(), request_hash: column.bytes.nullable() }))`
     select x.external_id, (select v.request_hash from voucher v
         where v.organization_id = ${books.organizationId} and v.external_id = x.external_id) as request_hash

@@ -74,13 +74,13 @@ export async function readOrganizations(scope: AccountScope): Promise<Organizati
   return found.map(organizationOf)
 }
 
-const MOST_ORGANIZATIONS = 500
+const MAX_ORGANIZATIONS = 500
 
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
 export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
   if (!scope.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
-  const others = await run(scope.sql)`select from organization where account_id = ${scope.accountId} limit ${MOST_ORGANIZATIONS}`
-  if (others >= MOST_ORGANIZATIONS) throw new BookError('An account can have at most 500 organizations.', { code: 'rule_broken' })
+  const others = await run(scope.sql)`select from organization where account_id = ${scope.accountId} limit ${MAX_ORGANIZATIONS}`
+  if (others >= MAX_ORGANIZATIONS) throw new BookError('An account can have at most 500 organizations.', { code: 'rule_broken' })
   const organizationId = uuidv7()
   await run(scope.sql)`select set_config('app.organization', ${organizationId}, true)`
   await run(scope.sql)`

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 
-const MOST_DRAFTS = 200
+const MAX_DRAFTS = 200
 
 /** Leaves out drafts whose voucher was posted: the client may not have deleted them. They are neither listed nor counted. */
 const isOffered = sql`not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)`
@@ -16,7 +16,7 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
     select draft_id, body, saved_at, version from draft d
      where organization_id = ${books.organizationId} and user_id = ${books.userId}
        and ${isOffered}
-     order by saved_at desc, draft_id limit ${MOST_DRAFTS}`
+     order by saved_at desc, draft_id limit ${MAX_DRAFTS}`
   return found.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
 
@@ -24,8 +24,8 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
   const others = await run(books.sql)`
     select from draft d where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId} and ${isOffered}
-     limit ${MOST_DRAFTS}`
-  if (others >= MOST_DRAFTS) throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
+     limit ${MAX_DRAFTS}`
+  if (others >= MAX_DRAFTS) throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
   await run(books.sql)`
     insert into draft as d (organization_id, draft_id, user_id, body) values (${books.organizationId}, ${draftId}, ${books.userId}, ${body})
     on conflict (organization_id, user_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1`

@@ -17,12 +17,12 @@ import { useScreens } from '../frame/use-screens.ts'
 import type { ScreenEntry } from '../screens.ts'
 import { useSettled } from './use-settled.ts'
 
-const MOST_LEDGERS = 6
-const MOST_SCREENS = 5
-const MOST_VOUCHERS = '5'
+const MAX_LEDGERS = 6
+const MAX_SCREENS = 5
+const MAX_VOUCHERS = '5'
 const PAUSE_MS = 200
 /** Fewer letters would match nearly every voucher. */
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 /** A match of the go-to box. */
 export type Finding = {
@@ -68,7 +68,7 @@ function useLedgerFindings(sought: string, masters: Masters | undefined): Findin
   if (!masters || sought.trim() === '') return []
   masters.seekLedgers(sought)
   return matchNames(sought, masters.ledgers, lng, masters.usesOf)
-    .slice(0, MOST_LEDGERS)
+    .slice(0, MAX_LEDGERS)
     .map(({ item: ledger, ...name }) => {
       const group = masters.groupById.get(ledger.groupId ?? '')
       return {
@@ -103,7 +103,7 @@ function useScreenFindings(sought: string): Finding[] {
     [t, lng, screens],
   )
   const found = matchNames(sought, named, lng)
-  return (sought.trim() === '' ? found : found.slice(0, MOST_SCREENS)).map(({ item: { screen }, ...name }) => ({
+  return (sought.trim() === '' ? found : found.slice(0, MAX_SCREENS)).map(({ item: { screen }, ...name }) => ({
     id: screen.id,
     icon: screen.icon,
     name,
@@ -117,13 +117,13 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
   const lng = useLanguage()
   const organizationId = useOrganizationIfAny()?.organizationId
   const text = useSettled(sought.trim(), PAUSE_MS)
-  const enabled = organizationId !== undefined && text.length >= LEAST_LETTERS
+  const enabled = organizationId !== undefined && text.length >= MIN_LETTERS
   const { data, isFetching } = useEndpoint(
     searchVouchers,
-    { params: { organizationId: organizationId ?? '' }, query: { text, limit: MOST_VOUCHERS } },
+    { params: { organizationId: organizationId ?? '' }, query: { text, limit: MAX_VOUCHERS } },
     { enabled, keepFormer: true },
   )
-  const wanted = organizationId !== undefined && sought.trim().length >= LEAST_LETTERS
+  const wanted = organizationId !== undefined && sought.trim().length >= MIN_LETTERS
   const asking = wanted && (text !== sought.trim() || isFetching)
   if (!wanted || !enabled) return { vouchers: [], asking }
   const vouchers = (data?.result ?? []).map(({ id, number, narration, date, total, ...ledger }) => ({

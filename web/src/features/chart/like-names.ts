@@ -5,7 +5,7 @@ type Named = { id: string; name: string; nameNp: string }
 /** The most letters by which two names may differ and still count as similar. */
 const SLIPS = 2
 /** Shorter names are not compared: two letters would be half of them. */
-const LEAST_LENGTH = 5
+const MIN_LENGTH = 5
 
 /**
  * The items whose name is nearly the typed one: the same words in another order, or a typing error away. `own` is the id of the item
@@ -15,7 +15,7 @@ const LEAST_LENGTH = 5
  */
 export function likeNames<Item extends Named>(typed: string, items: readonly Item[], own?: string): Item[] {
   const sought = lettersOf(typed)
-  if (sought.length < LEAST_LENGTH) return []
+  if (sought.length < MIN_LENGTH) return []
   const words = wordsOf(typed)
   const isLike = (name: string) => wordsOf(name) === words || isNear(lettersOf(name), sought)
   return items.filter((item) => item.id !== own && [item.name, item.nameNp].some((name) => name !== '' && isLike(name)))

@@ -12,7 +12,7 @@ export type ChartScale = { unit: (typeof UNITS)[number]['unit']; top: Paisa; lin
 
 /** The steps between two lines of a scale: round numbers. */
 const STEPS = [1n, 2n, 5n]
-const MOST_LINES = 4n
+const MAX_LINES = 4n
 
 /**
  * A scale that holds every amount from zero to `largest`: at most four lines above zero, a round number apart.
@@ -30,7 +30,7 @@ export function chartScale(largest: Paisa): ChartScale {
 
 function stepFor(units: bigint): bigint {
   for (let power = 1n; ; power *= 10n) {
-    const step = STEPS.map((each) => each * power).find((each) => units <= each * MOST_LINES)
+    const step = STEPS.map((each) => each * power).find((each) => units <= each * MAX_LINES)
     if (step !== undefined) return step
   }
 }

@@ -25,7 +25,7 @@ export function YearDialog({ year, onClose }: YearDialogProps) {
       </FormDialog>
     )
   const { id, version, name, ...dates } = year
-  const tell = (changed: { name?: string | undefined }) => () => {
+  const notifySaved = (changed: { name?: string | undefined }) => () => {
     notify('success', t('Your changes are saved.'), changed.name)
     onClose()
   }
@@ -37,7 +37,7 @@ export function YearDialog({ year, onClose }: YearDialogProps) {
           former={years[years.findIndex((each) => each.id === id) - 1]}
           year={{ year: dates.year, end: dates.end, name }}
           onSubmit={(fields, refuse) =>
-            update.mutate({ params: { id }, body: { ...fields, version } }, { onSuccess: tell(fields), onError: refuse })
+            update.mutate({ params: { id }, body: { ...fields, version } }, { onSuccess: notifySaved(fields), onError: refuse })
           }
         />
       )}
