@@ -31,6 +31,14 @@ create table proved_month (                   -- the sums that a proof goes on f
   foreign key (organization_id, proof_id) references proof_run on delete cascade
 ) with (fillfactor = 70);
 
+create table proved_ledger_day (              -- the same own lines by day: a period that begins or ends within a month reads them instead of the lines
+  organization_id uuid not null, proof_id uuid not null,
+  date date not null, ledger_id uuid not null, sub_ledger_id uuid not null,
+  debit_paisa bigint not null, credit_paisa bigint not null,
+  primary key (organization_id, proof_id, date, ledger_id, sub_ledger_id),
+  foreign key (organization_id, proof_id) references proof_run on delete cascade
+) with (fillfactor = 70);
+
 create table proved_day (                     -- and the vouchers of its entries as they stand, by day and series: the day book counts by them
   organization_id uuid not null, proof_id uuid not null,
   date date not null, fiscal_year_id uuid not null, voucher_type text not null,
@@ -40,7 +48,7 @@ create table proved_day (                     -- and the vouchers of its entries
 ) with (fillfactor = 70);
 
 do $$ declare t text; begin
-  foreach t in array array['proof_run', 'proved_month', 'proved_day'] loop
+  foreach t in array array['proof_run', 'proved_month', 'proved_ledger_day', 'proved_day'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy open_books on %I using (organization_id = current_setting(''app.organization'')::uuid)', t);
@@ -107,10 +115,10 @@ returns table (subject text, finding text, at bigint) language plpgsql stable
         and p.number = n.number - 1 and p.version = 1 offset 0);
 end $$;
 
--- What some entries add to the sums of months: the own lines of their versions, without the own lines of the versions that these supersede;
--- so no line that takes back is read, but for the balance.
-create function proof_months(p_organization uuid, p_entry bigint, p_until_entry bigint)
-returns table (fiscal_year_id uuid, bs_month integer, ledger_id uuid, sub_ledger_id uuid, debit bigint, credit bigint, lines bigint, balance bigint)
+-- What some entries add to the sums of days: the own lines of their versions, without the own lines of the versions that these supersede;
+-- so no reversal line is read, except for the balance.
+create function proof_ledger_days(p_organization uuid, p_entry bigint, p_until_entry bigint)
+returns table (fiscal_year_id uuid, date date, ledger_id uuid, sub_ledger_id uuid, debit bigint, credit bigint, lines bigint, balance bigint)
 language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set jit = off as $$ begin return query
   with line as (
     select v.fiscal_year_id, l.date, l.ledger_id, l.sub_ledger_id, case when l.line_no > 0 then 1 else 0 end as sign, l.amount_paisa as own, l.amount_paisa as amount
@@ -122,11 +130,17 @@ language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = 
       from voucher v
       cross join lateral (select * from voucher f where f.organization_id = p_organization and f.entry = v.supersedes offset 0) f
       cross join lateral (select * from voucher_line l where l.organization_id = p_organization and l.entry = v.supersedes and l.line_no > 0 offset 0) l
-     where v.organization_id = p_organization and v.entry > p_entry and v.entry <= p_until_entry and v.supersedes is not null),
-  day as materialized (
-    select x.fiscal_year_id, x.date, x.ledger_id, coalesce(x.sub_ledger_id, '00000000-0000-0000-0000-000000000000') as sub_ledger_id,
-           sum(x.sign * greatest(x.own, 0)) as debit, sum(x.sign * greatest(-x.own, 0)) as credit, sum(x.sign) as lines, sum(x.amount) as balance
-      from line x group by 1, 2, 3, 4),
+     where v.organization_id = p_organization and v.entry > p_entry and v.entry <= p_until_entry and v.supersedes is not null)
+  select x.fiscal_year_id, x.date, x.ledger_id, coalesce(x.sub_ledger_id, '00000000-0000-0000-0000-000000000000'),
+         sum(x.sign * greatest(x.own, 0))::bigint, sum(x.sign * greatest(-x.own, 0))::bigint, sum(x.sign)::bigint, sum(x.amount)::bigint
+    from line x group by 1, 2, 3, 4;
+end $$;
+
+-- The same by month.
+create function proof_months(p_organization uuid, p_entry bigint, p_until_entry bigint)
+returns table (fiscal_year_id uuid, bs_month integer, ledger_id uuid, sub_ledger_id uuid, debit bigint, credit bigint, lines bigint, balance bigint)
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set jit = off as $$ begin return query
+  with day as materialized (select * from proof_ledger_days(p_organization, p_entry, p_until_entry)),
   month as materialized (select d.date, bs_month_of(d.date) as bs_month from (select distinct y.date from day y) d)
   select d.fiscal_year_id, m.bs_month, d.ledger_id, d.sub_ledger_id, sum(d.debit)::bigint, sum(d.credit)::bigint, sum(d.lines)::bigint, sum(d.balance)::bigint
     from day d join month m on m.date = d.date group by 1, 2, 3, 4;
@@ -190,11 +204,19 @@ begin
     into f
     from (select y.*, row_number() over () as position
             from proof_findings(p_organization, r.proved_seq, r.proved_hash, r.proved_entry, until_seq, until_entry) y) x;
-  insert into proved_month as m
-  select p_organization, p_proof, x.* from proof_months(p_organization, r.proved_entry, until_entry) x
-  on conflict (organization_id, proof_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id) do update
-     set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa,
-         line_count = m.line_count + excluded.line_count, balance_paisa = m.balance_paisa + excluded.balance_paisa;
+  with day as materialized (select * from proof_ledger_days(p_organization, r.proved_entry, until_entry)),
+  month as materialized (select d.date, bs_month_of(d.date) as bs_month from (select distinct y.date from day y) d),
+  months as (
+    insert into proved_month as m
+    select p_organization, p_proof, d.fiscal_year_id, x.bs_month, d.ledger_id, d.sub_ledger_id, sum(d.debit), sum(d.credit), sum(d.lines), sum(d.balance)
+      from day d join month x on x.date = d.date group by 3, 4, 5, 6
+    on conflict (organization_id, proof_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id) do update
+       set debit_paisa = m.debit_paisa + excluded.debit_paisa, credit_paisa = m.credit_paisa + excluded.credit_paisa,
+           line_count = m.line_count + excluded.line_count, balance_paisa = m.balance_paisa + excluded.balance_paisa)
+  insert into proved_ledger_day as d
+  select p_organization, p_proof, x.date, x.ledger_id, x.sub_ledger_id, sum(x.debit), sum(x.credit) from day x group by 3, 4, 5
+  on conflict (organization_id, proof_id, date, ledger_id, sub_ledger_id) do update
+     set debit_paisa = d.debit_paisa + excluded.debit_paisa, credit_paisa = d.credit_paisa + excluded.credit_paisa;
 
   insert into proved_day as d
   select p_organization, p_proof, x.* from proof_days(p_organization, r.proved_entry, until_entry) x
@@ -217,5 +239,5 @@ begin
   return is_whole;
 end $$;
 
-revoke execute on function proof_basis, proof_findings, proof_months, proof_days, begin_proof, cancel_proof, carry_on_proof from public;
-grant execute on function proof_basis, proof_findings, proof_months, proof_days, begin_proof, cancel_proof, carry_on_proof to lekha_app;
+revoke execute on function proof_basis, proof_findings, proof_ledger_days, proof_months, proof_days, begin_proof, cancel_proof, carry_on_proof from public;
+grant execute on function proof_basis, proof_findings, proof_ledger_days, proof_months, proof_days, begin_proof, cancel_proof, carry_on_proof to lekha_app;

@@ -5,7 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
+import { daySums } from './day-sums.ts'
 import { known, monthTotals, standing } from './known.ts'
+import { type ProofRun, readProofToAddTo } from './proof-memory.ts'
 import type { Period, Snapshot } from './snapshot.ts'
 
 /** Figures of a ledger, or of what names one of its sub-ledgers, or none (null). */
@@ -43,6 +45,8 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
     boundaryBefore(snapshot, yearStarts),
   ]
   const earlier = snapshot.years.filter(({ ends }) => ends < yearStarts).map(({ id }) => id)
+  const proof = [opens, closes, begins].some(isBroken) ? await readProofToAddTo(snapshot) : null
+  const context = { snapshot, proof, by, year }
   const found = await rowsOf(snapshot.sql, figuresRow)`
     with month as materialized (
       select ledger_id, sub_ledger_id,
@@ -59,9 +63,9 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
              case when m.sub_ledger_id <> ${NO_SUB_LEDGER} and s.sub_ledger_id is null then m.closing end as stray
         from month m
         left join sub_ledger s on s.organization_id = ${snapshot.organizationId} and s.ledger_id = m.ledger_id and s.sub_ledger_id = m.sub_ledger_id
-      ${unionDays(snapshot, opens, year, by, sql`balance, own_year, -debit, -credit, null, null, null`)}
-      ${unionDays(snapshot, closes, year, by, sql`null, null, debit, credit, null, null, null`)}
-      ${unionDays(snapshot, begins, year, by, sql`null, null, null, null, balance, null, null`)}
+      ${unionDays(context, opens, sql`balance, own_year, -debit, -credit, null, null, null`)}
+      ${unionDays(context, closes, sql`null, null, debit, credit, null, null, null`)}
+      ${unionDays(context, begins, sql`null, null, null, null, balance, null, null`)}
       ${earlier.length === 0 ? unionOpenings(snapshot, addDays(yearStarts, -1)) : sql``})
     select ledger_id, nullif(sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id, coalesce(sum(before), 0)::bigint as before, coalesce(sum(own_year), 0)::bigint as own_year,
            coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
@@ -112,19 +116,17 @@ export async function readTurnover(
 ): Promise<{ debit: Paisa; credit: Paisa; byMonths: boolean }> {
   const [opens, closes] = [boundaryBefore(snapshot, from), boundaryBefore(snapshot, addDays(to, 1))]
   const byMonths = opens.anchor < closes.anchor
-  const days = byMonths
-    ? [{ ...opens, sign: -opens.sign }, closes].filter(({ lo, hi }) => lo !== hi)
-    : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
+  const days = byMonths ? [{ ...opens, sign: -opens.sign }, closes].filter(isBroken) : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
+  const proof = days.length > 0 ? await readProofToAddTo(snapshot) : null
+  const parts = days.map(
+    (each) => sql`
+      union all select ${each.sign}::int * sum(debit), ${each.sign}::int * sum(credit) from ${daySums(snapshot, each, proof)} d`,
+  )
   const turnover = await rowOf(snapshot.sql, z.object({ debit: column.paisa, credit: column.paisa }))`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
       select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(snapshot)} m
        where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
-      union all
-      select b.sign * s.debit, b.sign * s.credit
-        from unnest(${days.map(({ sign }) => sign)}::int[], ${days.map(({ lo }) => lo)}::date[], ${days.map(({ hi }) => hi)}::date[]) b(sign, lo, hi)
-       cross join lateral (
-         select ${sumOfSides('l')} from voucher_line l
-          where l.organization_id = ${snapshot.organizationId} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s) parts`
+      ${sql.join(parts, sql` `)}) parts`
   return { byMonths, ...turnover }
 }
 
@@ -142,25 +144,24 @@ export const sumOfSides = (line: string): RawBuilder<unknown> => {
              coalesce(-sum(${amount}) filter (where (${amount} < 0) = (${number} > 0)), 0) as credit`
 }
 
+type FigureContext = { snapshot: Snapshot; proof: ProofRun | null; by: 'ledger' | 'sub-ledger'; year: Period['year'] }
+
+const isBroken = ({ lo, hi }: Pick<Boundary, 'lo' | 'hi'>): boolean => lo !== hi
+
 /** A ledger that is not divided by its sub-ledgers. */
 const WHOLE = sql`null::uuid`
 
 /** The days of a broken month by ledger, with the sign of their boundary; nothing where the boundary is a month's. */
 function unionDays(
-  snapshot: Snapshot,
+  { snapshot, proof, by, year }: FigureContext,
   { sign, lo, hi }: Boundary,
-  year: Period['year'],
-  by: 'ledger' | 'sub-ledger',
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (lo === hi) return sql``
   return sql`union all select ledger_id, sub_ledger_id, ${columns} from (
-        select d.ledger_id, d.sub_ledger_id, ${sign}::int * d.balance as balance, ${sign}::int * d.own_year as own_year,
-               ${sign}::int * d.debit as debit, ${sign}::int * (d.debit - d.balance) as credit
-          from (select l.ledger_id, ${by === 'ledger' ? WHOLE : sql`coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER})`} as sub_ledger_id, sum(l.amount_paisa) as balance,
-                       coalesce(sum(l.amount_paisa) filter (where (l.amount_paisa > 0) = (l.line_no > 0)), 0) as debit, ${ownSum(ownDays(snapshot, year), lo, hi)} as own_year
-                  from voucher_line l where l.organization_id = ${snapshot.organizationId} and l.date >= ${lo}::date and l.date < ${hi}::date ${known(snapshot, 'l')}
-                 group by 1, 2) d) days`
+        select d.ledger_id, ${by === 'ledger' ? WHOLE : sql`d.sub_ledger_id`} as sub_ledger_id, ${sign}::int * sum(d.debit - d.credit) as balance,
+               ${sign}::int * ${ownSum(ownDays(snapshot, year), lo, hi)} as own_year, ${sign}::int * sum(d.debit) as debit, ${sign}::int * sum(d.credit) as credit
+          from ${daySums(snapshot, { lo, hi }, proof)} d group by 1, 2) days`
 }
 
 /** The sum of the lines of a broken month that belong to the year: of all of them or none, but where the year begins or ends between. */
@@ -168,8 +169,8 @@ function ownSum(own: { lo: string; hi: string }, lo: string, hi: string): RawBui
   const last = addDays(hi, -1)
   const begins = own.lo === '-infinity' ? lo : own.lo
   if (begins === 'infinity' || last < begins || lo > own.hi) return sql`0`
-  if (begins <= lo && last <= own.hi) return sql`sum(l.amount_paisa)`
-  return sql`coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0)`
+  if (begins <= lo && last <= own.hi) return sql`sum(d.debit - d.credit)`
+  return sql`coalesce(sum(d.debit - d.credit) filter (where d.date between ${own.lo}::date and ${own.hi}::date), 0)`
 }
 
 /**

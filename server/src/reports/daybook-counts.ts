@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { known } from '../figures/known.ts'
+import { type ProofRun, readProofToAddTo } from '../figures/proof-memory.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { filteredVouchers, type VoucherFilter } from './daybook-page.ts'
-import { type ProofRun, readProofMemory } from './remembered-proof.ts'
 
 /** The vouchers of one number series in a period: their count, their sum, and the lowest and highest number. */
 const seriesCount = z.object({
@@ -24,18 +24,15 @@ export type SeriesCount = z.output<typeof seriesCount>
 const dayCount = z.object({ date: z.string(), count: z.number(), cancelled: z.number(), total: column.paisa })
 export type DayCount = z.output<typeof dayCount>
 
-/** So many entries are counted beside those that a proof has counted. */
-const COUNTED_NOW = 1_000n
-
 /**
  * The whole proof by whose sums the vouchers of days are counted, so that a count costs as much as its days and not as its vouchers. Null
  * where every voucher must be looked at: by a text or a cost centre, as known at an entry, without such a proof, or where it found
  * a number missing.
  */
 export async function readCountedDays(snapshot: Snapshot, { text, costCentres }: VoucherFilter): Promise<ProofRun | null> {
-  if (text !== '' || costCentres || snapshot.later) return null
-  const { whole } = await readProofMemory(snapshot)
-  return whole && whole.number === 0n && snapshot.entry - whole.proved_entry <= COUNTED_NOW ? whole : null
+  if (text !== '' || costCentres) return null
+  const proof = await readProofToAddTo(snapshot)
+  return proof?.number === 0n ? proof : null
 }
 
 /** The vouchers of the whole period by series; for a period of one day also the missing numbers. */

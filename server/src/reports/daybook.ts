@@ -1,6 +1,7 @@
 import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { add, digits, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { readTurnover } from '../figures/figures.ts'
+import type { ProofRun } from '../figures/proof-memory.ts'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
 import { type CostCentre, costCentreParam, readCostCentres } from './cost-centres.ts'
 import { countByDay, countBySeries, countMissingNumbers, type DayCount, readCountedDays, type SeriesCount } from './daybook-counts.ts'
@@ -9,7 +10,6 @@ import type { Cells, Column, Context, Request, Row } from './definition.ts'
 import { WORDS, type Words } from './locale.ts'
 import { cutPage, positionOf } from './page-position.ts'
 import { toggle } from './params.ts'
-import type { ProofRun } from './remembered-proof.ts'
 import { defineReport } from './report.ts'
 import {
   chosenBy,

@@ -3,20 +3,11 @@ import { closingOf, type LedgerFigures, sentence, type Turnover, turnoversOf } f
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
+import { type ProofMemory, type ProofRun, readProofMemory } from '../figures/proof-memory.ts'
 import { openSnapshot, type Snapshot, type Year } from '../figures/snapshot.ts'
 import { readTurnovers } from '../figures/turnovers.ts'
 import type { ProofWork } from '../jobs/proof-runs.ts'
-import {
-  type Head,
-  type LedgerYear,
-  type ProofMemory,
-  type ProofRun,
-  readDifferenceInTally,
-  readHead,
-  readLedgerYears,
-  readNewFindings,
-  readProofMemory,
-} from './remembered-proof.ts'
+import { type Head, type LedgerYear, readDifferenceInTally, readHead, readLedgerYears, readNewFindings } from './remembered-proof.ts'
 
 type Answer = AnswerOf<typeof readProofs>['result']
 

@@ -1,43 +1,8 @@
 import type { ProofFinding } from '@lekha/contract'
 import * as z from 'zod'
 import { column, rowOf, rowsOf, run } from '../db/statements.ts'
+import type { ProofRun } from '../figures/proof-memory.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
-
-const row = z.object({
-  proof_id: z.string(),
-  proved_seq: z.bigint(),
-  proved_hash: column.bytes,
-  proved_entry: z.bigint(),
-  voucher: z.bigint(),
-  number: z.bigint(),
-  chain: z.bigint(),
-  first_findings: z.string(),
-  started_at: z.string(),
-  proved_at: z.string(),
-  worked_ms: z.bigint(),
-  whole_at: z.string().nullable(),
-  whole_entry: z.bigint().nullable(),
-})
-/** A proof of the first entries of the books: a whole one, which is remembered and carried on, or one that is going on. */
-export type ProofRun = Omit<z.output<typeof row>, 'first_findings'> & { first: ProofFinding[] }
-
-const NOTHING: ProofRun = {
-  ...{ proof_id: '00000000-0000-0000-0000-000000000000', proved_seq: 0n, proved_hash: Buffer.alloc(0), proved_entry: 0n },
-  ...{ voucher: 0n, number: 0n, chain: 0n, first: [], started_at: '', proved_at: '', worked_ms: 0n, whole_at: null, whole_entry: null },
-}
-
-/** Where a proof goes on from; `whole` is null where nothing is remembered, or the books changed below it in a way that only adding cannot. */
-export type ProofMemory = { from: ProofRun; whole: ProofRun | null; going: ProofRun | null }
-
-export async function readProofMemory({ sql: on, organizationId, entry }: Snapshot): Promise<ProofMemory> {
-  const found = await rowsOf(on, row)`
-    select proof_id, proved_seq, proved_hash, proved_entry, voucher_findings as voucher, number_findings as number, chain_findings as chain, first_findings,
-           started_at, proved_at, worked_ms, whole_at, whole_entry
-      from proof_run where organization_id = ${organizationId} and proved_entry <= ${entry} and basis = proof_basis(${organizationId}, years)`
-  const runs = found.map(({ first_findings, ...run }) => ({ ...run, first: JSON.parse(first_findings) as ProofFinding[] }))
-  const whole = runs.find(({ whole_at }) => whole_at !== null) ?? null
-  return { from: whole ?? NOTHING, whole, going: runs.find(({ whole_at }) => whole_at === null) ?? null }
-}
 
 /** The end of the chain of audit records and of the entries, as the row that locks the books tells it. */
 const head = z.object({ audit_seq: z.bigint(), audit_hash: column.bytes, isAtEnd: z.boolean() })

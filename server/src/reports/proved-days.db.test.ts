@@ -30,6 +30,17 @@ const asked = async () => {
   return reports.map(({ asOf: _, ...report }) => report)
 }
 
+/** Trial balances of periods that begin or end within a month, ledger by ledger. */
+const trialBalances = async () => {
+  const periods = [
+    { from: '2026-08-22', to: '2026-11-20' },
+    { from: '2026-08-10', to: '2026-08-12' },
+    { from: '2026-07-17', to: '2026-08-11' },
+  ]
+  const reports = await Promise.all(periods.map((period) => books.ask('trial-balance', { ...period, view: 'ledger' })))
+  return reports.map(({ asOf: _, ...report }) => report)
+}
+
 async function prove(): Promise<void> {
   const params = { organizationId: books.organizationId }
   await books.owner.call(startProofRun, { params })
@@ -54,6 +65,19 @@ test('the day book counts the same by what was proved as by looking at every vou
   )
 })
 
+test('a trial balance within months is the same by what was proved by day as by every line', async () => {
+  await product.database.admin.query('delete from proof_run')
+  const byLines = await trialBalances()
+  await prove()
+  expect(await trialBalances()).toEqual(byLines)
+  const bend = `update proved_ledger_day set debit_paisa = debit_paisa + $1 where date = '2026-08-20' and credit_paisa > 0`
+  await product.database.admin.query(bend, [700])
+  // The day lies before the period: the opening is wrong, and the movement by as much.
+  const [within] = await trialBalances()
+  expect(within?.proofs.map(({ difference }) => difference)).toEqual(['28.00', '0.00', '0.00'])
+  await product.database.admin.query(bend, [-700])
+})
+
 test('and what was posted, altered and cancelled after the proof', async () => {
   const lines = [
     ['Rent', '10'],
@@ -70,7 +94,8 @@ test('and what was posted, altered and cancelled after the proof', async () => {
       lines: lines.map(([ledger, amount]) => ({ ledgerId: books.ledgerId(ledger), amount: parsePaisa(amount) })),
     },
   })
-  const counted = await asked()
+  const [counted, summed] = [await asked(), await trialBalances()]
   await product.database.admin.query('delete from proof_run')
   expect(counted).toEqual(await asked())
+  expect(summed).toEqual(await trialBalances())
 })
