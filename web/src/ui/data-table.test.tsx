@@ -74,7 +74,8 @@ test('the panel beside the table follows the keyboard, once for each row', async
   expect(calls).toEqual(['cash', 'rent', 'fuel', 'rent'])
 })
 
-test('rows in another order keep the keyboard on the same row; in place of one that is gone comes the one after it', async () => {
+/** A table with the keyboard on its first row, and how other rows come into it. */
+async function changingTable() {
   let store: (rows: Row[]) => void = () => {}
   function Held() {
     const [rows, setRows] = useState(LEDGERS)
@@ -82,6 +83,11 @@ test('rows in another order keep the keyboard on the same row; in place of one t
     return <DataTable label="Ledgers" {...{ columns, rows, shape }} autoFocus />
   }
   const user = await inPage(<Held />)
+  return { user, store: (rows: Row[]) => store(rows) }
+}
+
+test('rows in another order keep the keyboard on the same row; in place of one that is gone comes the one after it', async () => {
+  const { user, store } = await changingTable()
   await user.keyboard('{ArrowDown}')
   store(LEDGERS.toReversed())
   await expect.poll(() => document.querySelector('td')?.textContent).toBe('salary')
@@ -90,6 +96,17 @@ test('rows in another order keep the keyboard on the same row; in place of one t
   await expect.poll(() => document.querySelector('td')?.textContent).toBe('cash')
   store(LEDGERS.filter(({ id }) => id !== 'rent'))
   await expect.poll(here).toBe('fuel')
+})
+
+test('when the row of the keyboard moved before it was deleted, the keyboard is where the row stood last', async () => {
+  const { user, store } = await changingTable()
+  await user.keyboard('{ArrowDown}')
+  const moved = ['cash', 'fuel', 'salary', 'rent', 'wages'].map((id) => row(id))
+  store(moved)
+  await expect.poll(() => rowNamed('rent').dataset.row).toBe('3')
+  expect(here()).toBe('rent')
+  store(moved.filter(({ id }) => id !== 'rent'))
+  await expect.poll(here).toBe('wages')
 })
 
 const TREE = [

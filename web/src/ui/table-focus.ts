@@ -47,7 +47,10 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
   const wanted = useRef<'key' | 'start' | null>(autoFocus ? 'start' : null)
   const held = useRef<HTMLElement>(null)
   const places = useMemo(() => new Map(shapes.map((shape, index) => [shape.id, index])), [shapes])
-  const current = headOf(shapes, places.get(at.id) ?? Math.max(0, Math.min(at.index, rows.length - 1)))
+  const found = places.get(at.id)
+  // The index follows the row, so that it is the row's last place when the row is gone.
+  if (found !== undefined && found !== at.index) setAt({ id: at.id, index: found })
+  const current = headOf(shapes, found ?? Math.max(0, Math.min(at.index, rows.length - 1)))
   const row = rows[current]
 
   const move = (index: number) => setAt({ id: shapes[index]?.id ?? '', index })
