@@ -67,8 +67,11 @@ export type ReconciledFigures = z.output<typeof figures>
 
 const reconciled = z.object({
   ledgerId: id,
+  /** The names in Nepali are empty where there are none. */
   ledger: z.string(),
+  ledgerNp: z.string(),
   group: z.string(),
+  groupNp: z.string(),
   /** What the file says, over all its years; its closing balance is the one that Tally states, else what its vouchers lead to. */
   theirs: figures,
   /** What stands here now, over all years or the days of the file; of a dry run, what would have come out of the file. */

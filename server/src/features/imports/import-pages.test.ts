@@ -4,7 +4,16 @@ import { bySize, totalsOf } from './import-pages.ts'
 
 const figures = (opening: string | null, debit = '0.00') => ({ opening, debit, credit: '0.00', closing: opening })
 const row = (ledger: string, theirs: string | null, ours: string | null): ReconciledLedger => ({
-  ...{ ledgerId: ledger, ledger, group: '', difference: '0.00', theirs: figures(theirs), ours: figures(ours, '5.00') },
+  ...{
+    ledgerId: ledger,
+    ledger,
+    ledgerNp: '',
+    group: '',
+    groupNp: '',
+    difference: '0.00',
+    theirs: figures(theirs),
+    ours: figures(ours, '5.00'),
+  },
   causes: theirs === ours ? [] : ['The opening balance here is different.'],
 })
 const ROWS = [row('Cash', '10.00', '10.00'), row('Loan', '-250.50', '-250.00'), row('Rent', '0.00', '-0.50'), row('Bank', '99.00', '99.00')]

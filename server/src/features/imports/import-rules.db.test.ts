@@ -248,6 +248,20 @@ describe('masters', () => {
     expect(await groupNameOf('PETTY  cash')).toBe('Bank Accounts')
   })
 
+  test('have their Nepali names in the reconciliation, also the groups that the file spells as Tally does', async () => {
+    const file = tallyFile(ledgerXml('Petty Cash', 'Bank Accounts', '5'), ledgerXml('Rent paid', 'Expenses (Indirect)', '7'))
+    for (const query of [{ dryRun: 'true' }, { confirm: 'true' }] as const) {
+      const rows = (await run(file, query)).reconciliation ?? []
+      const named = rows.map(({ ledger, ledgerNp, group, groupNp }) => [ledger, ledgerNp, group, groupNp])
+      expect(named).toEqual(
+        expect.arrayContaining([
+          ['Petty Cash', 'सानो नगद कोष', 'Bank Accounts', 'बैंक खाता'],
+          ['Rent paid', '', 'Expenses (Indirect)', 'अप्रत्यक्ष खर्च'],
+        ]),
+      )
+    }
+  })
+
   test('that are in use stay in their group, and the list says so', async () => {
     await books.post('2026-08-01', [
       ['Petty Cash', '10'],

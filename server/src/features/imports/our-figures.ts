@@ -41,7 +41,8 @@ const ofDays = ({ organizationId }: Books, { first, last }: Span) => sql`
 /** All our ledgers with their names and groups. */
 export async function readNamedLedgers(books: Books): Promise<NamedLedger[]> {
   return rowsOf(books.sql, namedLedger)`
-    select l.ledger_id as id, l.name, coalesce(g.name, '') as "group", l.reserved is not distinct from 'opening-difference' as balancing
+    select l.ledger_id as id, l.name, l.name_np as "nameNp", coalesce(g.name, '') as "group", coalesce(g.name_np, '') as "groupNp",
+           l.reserved is not distinct from 'opening-difference' as balancing
       from ledger l left join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
      where l.organization_id = ${books.organizationId}`
 }

@@ -10,8 +10,8 @@ const ledger = (id: string, opening: string, fault?: string): MatchedLedger => (
   ...{ id, name: id, group: 'Group', declared: true, opening: parsePaisa(opening), closing: undefined, nominal: false, fault },
 })
 const WHOLE = { openings: true, turnover: true, period: undefined, lastYearStarts: undefined }
-const named = byName(['cash', 'rent', 'other'].map((id) => ({ id, name: id, group: 'Group', balancing: false })))
-const balancing = { id: 'difference', name: 'Difference', group: '', balancing: true }
+const named = byName(['cash', 'rent', 'other'].map((id) => ({ id, name: id, nameNp: '', group: 'Group', groupNp: '', balancing: false })))
+const balancing = { id: 'difference', name: 'Difference', nameNp: '', group: '', groupNp: '', balancing: true }
 
 function voucher(amount: string, more: { lines?: string[]; cancelled?: boolean } = {}): JudgedVoucher {
   const amounts = more.lines ?? [amount, `-${amount}`]

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { MatchedLedger } from './masters-plan.ts'
 import type { ImportPlan, Scope } from './plan.ts'
+import { groupNameNp } from './tally-chart.ts'
 import type { Outcome } from './vouchers.ts'
 
 /** A ledger over some days: what it opened with (debit positive), and its turnover by side, never negative. */
@@ -29,7 +30,10 @@ export type Fold = {
 }
 
 /** A ledger as the reconciliation names it; `balancing` is the reserved one that makes openings balance. */
-export const namedLedger = z.object({ id: z.string(), name: z.string(), group: z.string(), balancing: z.boolean() })
+export const namedLedger = z.object({
+  ...{ id: z.string(), name: z.string(), nameNp: z.string(), group: z.string(), groupNp: z.string() },
+  balancing: z.boolean(),
+})
 export type NamedLedger = z.output<typeof namedLedger>
 
 const NOTHING: Figures = { opening: ZERO, debit: ZERO, credit: ZERO }
@@ -85,6 +89,13 @@ export function reconcile(fold: Fold, ours: Map<string, OurFigures>, named: read
   })
 }
 
+/** A ledger of ours under the name and the group that the file has for it; the group in Nepali too, where it is ours or one of the 28. */
+export function asInFile(ledger: NamedLedger, theirs: Pick<MatchedLedger, 'name' | 'group'> | undefined): NamedLedger {
+  const group = theirs?.group || ledger.group
+  const groupNp = group === ledger.group ? ledger.groupNp : groupNameNp(group)
+  return { ...ledger, name: theirs?.name ?? ledger.name, group, groupNp }
+}
+
 /** Ledgers in the order that `compareNames` gives; each name is folded once, for there may be very many. */
 export function byName(named: readonly NamedLedger[]): NamedLedger[] {
   const keyed = named.map((ledger) => ({ ledger, key: ledger.name.toLowerCase() }))
@@ -105,7 +116,7 @@ export const balancingOf = (figures: FiguresById): Figures => ({
 const isNothing = ({ opening, debit, credit }: Figures, { openings, turnover, period }: Scope) =>
   (opening === ZERO || (period !== undefined && !openings)) && ((debit === ZERO && credit === ZERO) || !turnover)
 
-function rowOf({ id, name, group, balancing }: NamedLedger, theirs: Figures, ours: OurFigures, fold: Fold): ReconciledLedger {
+function rowOf({ id, balancing, ...names }: NamedLedger, theirs: Figures, ours: OurFigures, fold: Fold): ReconciledLedger {
   const { period, turnover, openings } = fold.scope
   const opens = period === undefined || (openings && (balancing || fold.stated.get(id)?.declared === true))
   const stated = statedClosing(fold, id)
@@ -117,7 +128,7 @@ function rowOf({ id, name, group, balancing }: NamedLedger, theirs: Figures, our
   const difference = differenceOf(theirs, ours, { opens, moves: turnover, closing: stated ?? leadTo })
   const causes = causesOf(id, theirs, ours, { ...fold, opens })
   return {
-    ...{ ledgerId: id, ledger: name, group, ...sides },
+    ...{ ledgerId: id, ledger: names.name, ledgerNp: names.nameNp, group: names.group, groupNp: names.groupNp, ...sides },
     ...{ difference: paisaText(difference), causes: [...causes, ...closingCauses({ stated, leadTo, here: ours.closing, causes })] },
   }
 }

@@ -13,6 +13,7 @@ import { readMasters } from './masters.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
 import { type ImportPlan, planImport, storePlan } from './plan.ts'
 import {
+  asInFile,
   balancingOf,
   byName,
   type Figures,
@@ -224,11 +225,8 @@ async function compare(context: ImportContext, plan: ImportPlan, fold: Fold): Pr
     figures: dryRun ? broughtBy(fold) : await readOurFigures(books, plan.scope.period),
   }))
   const byId = new Map(plan.ledgers.map((ledger) => [ledger.id, ledger]))
-  const planned = dryRun ? plan.newLedgers.map(({ id, name }) => ({ id, name, group: '', balancing: false })) : []
-  const named = [...standing, ...planned].map(({ id, name, group, balancing }) => {
-    const theirs = byId.get(id)
-    return { id, name: theirs?.name ?? name, group: theirs?.group || group, balancing }
-  })
+  const planned = dryRun ? plan.newLedgers.map(({ id, name }) => ({ id, name, nameNp: '', group: '', groupNp: '', balancing: false })) : []
+  const named = [...standing, ...planned].map((ledger) => asInFile(ledger, byId.get(ledger.id)))
   const inOrder = byName(named)
   const balancing = standing.find((ledger) => ledger.balancing)
   const ours = dryRun && balancing ? new Map(figures).set(balancing.id, closed(balancingOf(figures), fold)) : figures

@@ -43,6 +43,9 @@ const CODE_BY_NAME = new Map(
 /** The code of the group among the 28 that has this name in Tally. */
 export const codeOfGroup = (name: string): string | undefined => CODE_BY_NAME.get(foldName(name))
 
+/** The Nepali name of the group among the 28 that has this name in Tally; '' if none has. */
+export const groupNameNp = (name: string): string => PREDEFINED_GROUPS.find(({ code }) => code === codeOfGroup(name))?.nameNp ?? ''
+
 const SUSPENSE = predefined('suspense-a-c')
 
 /** The nature of a primary group, from Tally's two flags. */

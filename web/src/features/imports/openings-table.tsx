@@ -1,11 +1,13 @@
 import type { ImportTotals, ReconciledLedger } from '@lekha/contract'
 import { magnitude, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import { NameText } from '../../picker/marked-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { PagedTable } from './paged-table.tsx'
+import { groupOf, ledgerOf } from './reconciled.ts'
 import { useLedgers } from './use-run-list.ts'
 
 const shape = ({ ledgerId }: ReconciledLedger): RowShape => ({ id: ledgerId })
@@ -21,8 +23,8 @@ export function OpeningsTable({ importId, totals }: { importId: string; totals: 
     return { id, header, align: 'money', width: phone ? 118 : 150, cell, footer: <Money amount={parsePaisa(sum)} /> }
   }
   const columns: Column<ReconciledLedger>[] = [
-    { id: 'ledger', header: t('Ledger'), align: 'text', cell: (row) => row.ledger, footer: t('Total') },
-    { id: 'group', header: t('Group'), align: 'text', cell: (row) => <span className="second">{row.group}</span> },
+    { id: 'ledger', header: t('Ledger'), align: 'text', cell: (row) => <NameText of={ledgerOf(row)} />, footer: t('Total') },
+    { id: 'group', header: t('Group'), align: 'text', cell: (row) => <NameText of={groupOf(row)} /> },
     side('debit', t('Debit'), totals.openingDebit, (amount) => amount > ZERO),
     side('credit', t('Credit'), totals.openingCredit, (amount) => amount < ZERO),
   ]

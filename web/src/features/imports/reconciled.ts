@@ -4,6 +4,10 @@ const COLUMNS = ['opening', 'debit', 'credit', 'closing'] as const
 /** A figure of a ledger. */
 export type FigureColumn = (typeof COLUMNS)[number]
 
+/** How the file names a ledger and its group, and their Nepali names. */
+export const ledgerOf = ({ ledger, ledgerNp }: ReconciledLedger) => ({ name: ledger, nameNp: ledgerNp })
+export const groupOf = ({ group, groupNp }: ReconciledLedger) => ({ name: group, nameNp: groupNp })
+
 /** Whether any of the four figures differs; closing balances alone could agree by chance. */
 export const differs = ({ causes }: ReconciledLedger): boolean => causes.length > 0
 

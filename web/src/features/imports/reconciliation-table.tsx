@@ -2,6 +2,7 @@ import type { ImportAnswer, ImportTotals, ReconciledLedger } from '@lekha/contra
 import { digits, parsePaisa, ZERO } from '@lekha/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NameText } from '../../picker/marked-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
@@ -10,7 +11,7 @@ import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import styles from './imports.module.css'
 import { PagedTable } from './paged-table.tsx'
-import { differs, unprovenIn } from './reconciled.ts'
+import { differs, groupOf, ledgerOf, unprovenIn } from './reconciled.ts'
 import { useLedgers } from './use-run-list.ts'
 
 /** A ledger as it stands here; below one that differs, the same as the file has it, and why. */
@@ -43,7 +44,7 @@ function useColumns(totals: ImportTotals): Column<Row>[] {
   const { t } = useTranslation()
   const phone = usePhone()
   const name: Column<Row> = { id: 'ledger', header: t('Ledger'), align: 'text', indents: true, cell: (row) => <Name {...row} /> }
-  const group: Column<Row> = { id: 'group', header: t('Group'), align: 'text', width: 150, cell: groupOf }
+  const group: Column<Row> = { id: 'group', header: t('Group'), align: 'text', width: 150, cell: Group }
   const closing: Column<Row> = { id: 'closing', header: t('Closing'), align: 'money', width: 134, cell: balanceOf('closing') }
   // Where nothing differs, the names get its room.
   const differing = totals.differences > 0
@@ -80,7 +81,7 @@ function useColumns(totals: ImportTotals): Column<Row>[] {
 
 function Name({ ledger, line }: Row) {
   const { t } = useTranslation()
-  if (line === 'ours') return ledger.ledger
+  if (line === 'ours') return <NameText of={ledgerOf(ledger)} />
   return line === 'theirs' ? (
     t('In Tally')
   ) : (
@@ -88,7 +89,12 @@ function Name({ ledger, line }: Row) {
   )
 }
 
-const groupOf = ({ ledger, line }: Row) => line === 'ours' && <span className="second">{ledger.group}</span>
+const Group = ({ ledger, line }: Row) =>
+  line === 'ours' && (
+    <span className="second">
+      <NameText of={groupOf(ledger)} />
+    </span>
+  )
 const figuresOf = ({ ledger, line }: Row) => (line === 'causes' ? undefined : ledger[line])
 
 const balanceOf = (column: 'opening' | 'closing') => (row: Row) => {
