@@ -12,7 +12,7 @@ import { chooseBoth } from './chosen.ts'
 
 /** A request as the server gets it. */
 export type Sent = { method: string; path: string; query: Record<string, string>; body: unknown }
-/** Answers a request with JSON, with nothing, or with a refusal. */
+/** Answers a request with JSON, with nothing, or with a refusal; a promise is an answer that comes later. */
 export type Answers = (sent: Sent) => unknown
 
 /** A refusal of the server, as an answer. */
@@ -60,7 +60,7 @@ export async function inBooks(
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { method: init.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body }
     sent.push(request)
-    const answer = answers(request)
+    const answer = await answers(request)
     if (answer === undefined) return new Response(null, { status: 204 })
     return answer instanceof Refusal ? Response.json({ error: answer.error }, { status: answer.status }) : Response.json(answer)
   })

@@ -17,7 +17,9 @@ export class KnownRows<Each extends Row> {
   private shown: readonly Each[] = []
   private readonly wanted = new Set<string>()
   private readonly missing = new Set<string>()
-  private readonly asked = new Set<string>()
+  private readonly queries = new Map<string, 'asked' | 'answered' | 'failed'>()
+  /** The query of the text that was looked for last. */
+  private sought = ''
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,20 +46,44 @@ export class KnownRows<Each extends Row> {
   /** Whether the row may still come. */
   readonly isComing = (id: string): boolean => !this.rows.has(id) && !this.missing.has(id)
 
-  /** Looks for what was typed, as soon as nothing more is typed for a moment. */
-  readonly seek = (typed: string, filter: Query = {}): void => {
+  /**
+   * Looks for what was typed, as soon as nothing more is typed for a moment; answers whether the server's answer is still to come. A text for
+   * which the connection failed is looked for again when it is typed again.
+   */
+  readonly seek = (typed: string, filter: Query = {}): boolean => {
     const text = typed.trim()
-    if (text === '') return
+    if (text === '') return false
+    const query = { ...filter, text, best: 'true', limit: '50' }
+    const key = JSON.stringify(query)
+    const state = this.queries.get(key)
+    const isSame = key === this.sought
+    this.sought = key
+    if (state === 'answered' || (state === 'failed' && isSame)) return false
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.ask({ ...filter, text, best: 'true', limit: '50' }), PAUSE_MS)
+    this.timer = setTimeout(() => this.ask(query), PAUSE_MS)
+    return true
   }
 
   /** Reads the rows of a query once, until masters have changed. */
   readonly ask = (query: Query): void => {
     const key = JSON.stringify(query)
-    if (this.asked.has(key)) return
-    this.asked.add(key)
-    queueMicrotask(() => void this.read(query).then(this.add, () => this.asked.delete(key)))
+    const state = this.queries.get(key)
+    if (state === 'asked' || state === 'answered') return
+    this.queries.set(key, 'asked')
+    queueMicrotask(() => void this.answer(key, query))
+  }
+
+  private async answer(key: string, query: Query): Promise<void> {
+    // Where masters changed meanwhile, it is no longer among the queries, and will be asked again.
+    const note = (state: 'answered' | 'failed') => this.queries.has(key) && this.queries.set(key, state)
+    try {
+      const rows = await this.read(query)
+      note('answered')
+      this.add(rows)
+    } catch {
+      note('failed')
+      if (key === this.sought) this.publish()
+    }
   }
 
   readonly add = (rows: readonly Each[]): void => {
@@ -67,7 +93,7 @@ export class KnownRows<Each extends Row> {
 
   /** Masters have changed: what is known is read again, and what was looked for may be looked for again. */
   readonly renew = (): void => {
-    this.asked.clear()
+    this.queries.clear()
     this.missing.clear()
     const ids = [...this.rows.keys()]
     void this.readAll(ids).then(

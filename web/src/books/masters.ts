@@ -47,9 +47,12 @@ export type Masters = Lists & {
   groupById: ReadonlyMap<string, GroupAnswer>
   ledgerById: Pick<ReadonlyMap<string, LedgerAnswer>, 'get'>
   subLedgerById: Pick<ReadonlyMap<string, SubLedgerAnswer>, 'get'>
-  /** Has the server look for ledgers by what was typed, where not all of them are here; for sub-ledgers, of one ledger. */
-  seekLedgers: (typed: string) => void
-  seekSubLedgers: (typed: string, ledgerId: string) => void
+  /**
+   * Has the server look for ledgers by what was typed, where not all of them are here; for sub-ledgers, of one ledger. Whether its answer is
+   * still to come.
+   */
+  seekLedgers: (typed: string) => boolean
+  seekSubLedgers: (typed: string, ledgerId: string) => boolean
   subLedgersOf: (ledgerId: string) => SubLedgerAnswer[]
   isCash: (ledger: LedgerAnswer) => boolean
   isCashOrBank: (ledger: LedgerAnswer) => boolean
@@ -142,8 +145,8 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
       known.subLedgers?.ask({ ledgerId, limit: String(PAGE_ROWS) })
       return byLedger.get(ledgerId) ?? []
     },
-    seekLedgers: (typed) => known.ledgers?.seek(typed),
-    seekSubLedgers: (typed, ledgerId) => known.subLedgers?.seek(typed, { ledgerId }),
+    seekLedgers: (typed) => known.ledgers?.seek(typed) ?? false,
+    seekSubLedgers: (typed, ledgerId) => known.subLedgers?.seek(typed, { ledgerId }) ?? false,
     isCash,
     isCashOrBank: standsIn(...CASH_GROUPS),
     isOfOtherTrade(kind, ledgerId) {

@@ -26,6 +26,8 @@ export type PickerProps = {
   chosen: string
   /** Called while typing; best match first. */
   match: (query: string) => PickerOption[]
+  /** Where the server knows more than is here: has it look for what is typed; whether its answer is still to come. */
+  seek?: (query: string) => boolean
   onTake: (id: string) => void
   /** What stood there was typed away: nothing is chosen any more. */
   onClear?: (() => void) | undefined
@@ -45,13 +47,13 @@ export type PickerProps = {
 
 /**
  * The one field in which something is found by its names while one types: ↑ ↓ choose, Enter, Tab and Ctrl+Enter take and go on, Esc
- * shuts the list; what names nothing is not left by a key. It never waits for the network.
+ * shuts the list; what names nothing is not left by a key. It never waits for the network; where the server still looks, it says so.
  */
 export function Picker(props: PickerProps) {
   const { t } = useTranslation()
   const list = useId()
   const picking = usePicking(props)
-  const { query, options, current, open } = picking
+  const { query, options, current, open, searching } = picking
   return (
     <Popover
       opened={open}
@@ -90,7 +92,9 @@ export function Picker(props: PickerProps) {
             {option.show}
           </PickOption>
         ))}
-        {options.length === 0 && !props.onCreate && <p className={floating.optionsEmpty}>{t('No records found')}</p>}
+        {options.length === 0 && (searching || !props.onCreate) && (
+          <p className={floating.optionsEmpty}>{searching ? t('Searching…') : t('No records found')}</p>
+        )}
         {props.onCreate && (
           <PickOption id={`${list}-create`} selected={false} className={styles.create} onPick={picking.create}>
             <PlusIcon />

@@ -4,15 +4,16 @@ import type { PickerProps } from './picker.tsx'
 
 const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']
 
-type Picking = Pick<PickerProps, 'chosen' | 'match' | 'onTake' | 'onClear' | 'onHighlight' | 'onCreate' | 'onKeyDown'>
+type Picking = Pick<PickerProps, 'chosen' | 'match' | 'seek' | 'onTake' | 'onClear' | 'onHighlight' | 'onCreate' | 'onKeyDown'>
 
 /** What is being looked for, what was found, and what the keys make of it. */
-export function usePicking({ chosen, match, onTake, onClear, onHighlight, onCreate, onKeyDown }: Picking) {
+export function usePicking({ chosen, match, seek, onTake, onClear, onHighlight, onCreate, onKeyDown }: Picking) {
   const [query, setQuery] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const [missed, setMissed] = useState(false)
   const [emptied, setEmptied] = useState(false)
   const options = query === null ? [] : match(query)
+  const searching = query !== null && seek?.(query) === true
   const current = options[Math.min(at, options.length - 1)]
   const open = query !== null && (options.length > 0 || onCreate !== undefined || query.trim() !== '')
 
@@ -60,7 +61,21 @@ export function usePicking({ chosen, match, onTake, onClear, onHighlight, onCrea
     }
   }
   const openAll = () => query === null && to('')
-  return { query, options, current, open, missed, type, openAll, shut: () => to(null), take, create, onFocus, onKeyDown: press }
+  return {
+    query,
+    options,
+    current,
+    open,
+    searching,
+    missed: missed && !searching && !current,
+    type,
+    openAll,
+    shut: () => to(null),
+    take,
+    create,
+    onFocus,
+    onKeyDown: press,
+  }
 }
 
 /** What was typed before a dialog stands there again when that is left with nothing created. */

@@ -75,7 +75,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
           />
           <Kbd keys="Escape" />
         </div>
-        <FindingList id={listId} groups={groups} current={current} onOpen={open} />
+        <FindingList id={listId} groups={groups} awaited={awaited} current={current} onOpen={open} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -121,9 +121,15 @@ function useGoToKeys(): void {
   useKeys(keys, { covers: true })
 }
 
-type FindingListProps = { id: string; groups: FindingGroup[]; current: Finding | undefined; onOpen: (finding: Finding) => void }
+type FindingListProps = {
+  id: string
+  groups: FindingGroup[]
+  awaited: boolean
+  current: Finding | undefined
+  onOpen: (finding: Finding) => void
+}
 
-function FindingList({ id, groups, current, onOpen }: FindingListProps) {
+function FindingList({ id, groups, awaited, current, onOpen }: FindingListProps) {
   const { t } = useTranslation()
   const currentId = current && `${id}-${current.id}`
   useEffect(() => {
@@ -142,7 +148,7 @@ function FindingList({ id, groups, current, onOpen }: FindingListProps) {
           ))}
         </div>
       ))}
-      {groups.length === 0 && <p className={floating.optionsEmpty}>{t('No records found')}</p>}
+      {groups.length === 0 && <p className={floating.optionsEmpty}>{awaited ? t('Searching…') : t('No records found')}</p>}
     </div>
   )
 }

@@ -60,13 +60,13 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
   ]
   const found = groups.filter(({ findings }) => findings.length > 0)
   const ledgersComing = hasBooks && !masters && sought.trim() !== ''
-  return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length === 0 && asking)) }
+  const searching = masters?.seekLedgers(sought) || asking
+  return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length === 0 && searching)) }
 }
 
 function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
-  masters.seekLedgers(sought)
   return matchNames(sought, masters.ledgers, lng, masters.usesOf)
     .slice(0, MAX_LEDGERS)
     .map(({ item: ledger, ...name }) => {

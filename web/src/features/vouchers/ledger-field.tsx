@@ -45,7 +45,6 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
   const language = useLanguage()
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): PickerOption[] => {
-    masters.seekLedgers(query)
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
     return matchNames(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
       .slice(0, SHOWN)
@@ -67,6 +66,7 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
       {...props}
       chosen={chosen ? nameIn(chosen, language) : ''}
       match={match}
+      seek={masters.seekLedgers}
       onKeyDown={onKeyDown}
       {...(onCreate ? { onCreate, createLabel: (query: string) => t('New ledger “{{name}}”', { name: query }) } : {})}
     />

@@ -20,7 +20,7 @@ const NOTHING: readonly never[] = []
 const MASTERS: Masters = {
   ...{ groups: [], ledgers: LEDGERS, subLedgers: [], voucherTypes: [], groupById: new Map(), costCentres: [], usesCostCentres: false },
   ledgerById: new Map(LEDGERS.map((each) => [each.id, each])),
-  ...{ subLedgerById: new Map(), known: {}, seekLedgers: () => undefined, seekSubLedgers: () => undefined },
+  ...{ subLedgerById: new Map(), known: {}, seekLedgers: () => false, seekSubLedgers: () => false },
   balanceOf: () => paisa(0n),
   usesOf: () => 0,
   subLedgersOf: () => [...NOTHING],

@@ -223,12 +223,10 @@ function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, on
     }
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
   const open = subLedgers.filter((subLedger) => subLedger.active)
-  const match = (query: string) => {
-    if (ledgerId !== null) seek(query, ledgerId)
-    return matchNames(query, open, language)
+  const match = (query: string) =>
+    matchNames(query, open, language)
       .slice(0, 7)
       .map((found) => ({ id: found.item.id, text: nameIn(found.item, language), show: <FoundName found={found} /> }))
-  }
   return (
     <Picker
       in="cell"
@@ -236,6 +234,7 @@ function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, on
       label={t('Sub-ledger, line {{number}}', { number: index + 1 })}
       chosen={chosen ? nameIn(chosen, language) : ''}
       match={match}
+      seek={(query) => ledgerId !== null && seek(query, ledgerId)}
       bad={bad}
       onTake={(subLedgerId) => dispatch({ do: 'line', index, with: { subLedgerId } })}
       onClear={() => dispatch({ do: 'line', index, with: { subLedgerId: null } })}
