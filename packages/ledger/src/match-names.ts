@@ -1,4 +1,5 @@
 import { asciiDigits, type Language } from '@lekha/money'
+import { isMistyped } from './mistyped.ts'
 import { type SpelledWord, spelledWord, spellingOf } from './spelling.ts'
 
 /** Something to find by its names: a ledger, a sub-ledger, a group, a screen. */
@@ -25,13 +26,46 @@ export function matchNames<Item extends Named>(
   query: string,
   items: readonly Item[],
   language: Language,
+  usesOf?: (item: Item) => number,
+  isLast?: (item: Item) => boolean,
+): Match<Item>[] {
+  const sought = soughtIn(query)
+  if (!sought) return items.map((item) => ({ item, name: ownName(item, language), from: 0, to: 0 }))
+  return ranked(
+    items.flatMap((item) => judge(item, sought, language) ?? []),
+    usesOf,
+    isLast,
+  )
+}
+
+/** Fewer matches leave room for names with a typing mistake. */
+export const OFFERED = 7
+
+/**
+ * What a field offers for a query: the best `most` of `matchNames`. Where these are fewer than seven, names from which a typed word
+ * differs in one letter come after them: "nabl" finds Nabil (`isMistyped`).
+ *
+ * @example offerNames('nabl', ledgers, 'en', { most: 7 })[0]?.name // 'Nabil Bank – Current A/c'
+ */
+export function offerNames<Item extends Named>(
+  query: string,
+  items: readonly Item[],
+  language: Language,
+  { most, usesOf, isLast }: { most: number; usesOf?: (item: Item) => number; isLast?: (item: Item) => boolean },
+): Match<Item>[] {
+  const matches = matchNames(query, items, language, usesOf, isLast)
+  const sought = soughtIn(query)
+  if (!sought || matches.length >= Math.min(most, OFFERED)) return matches.slice(0, most)
+  const known = new Set(matches.map(({ item }) => item))
+  const mistyped = items.flatMap((item) => (known.has(item) ? [] : (judgeMistyped(item, sought, language) ?? [])))
+  return [...matches, ...ranked(mistyped, usesOf, isLast)].slice(0, Math.min(most, OFFERED))
+}
+
+function ranked<Item extends Named>(
+  found: (Match<Item> & Hit)[],
   usesOf: (item: Item) => number = () => 0,
   isLast: (item: Item) => boolean = () => false,
 ): Match<Item>[] {
-  const text = fold(query).text.trim().replace(/\s+/g, ' ')
-  if (text === '') return items.map((item) => ({ item, name: ownName(item, language), from: 0, to: 0 }))
-  const sought = { text, words: text.split(' ').map((word) => ({ text: word, spelled: spelledWord(word) })) }
-  const found = items.flatMap((item) => judge(item, sought, language) ?? [])
   const last = ({ item }: Match<Item>) => (isLast(item) ? 1 : 0)
   return found.toSorted((a, b) => last(a) - last(b) || a.rank - b.rank || usesOf(b.item) - usesOf(a.item) || a.name.length - b.name.length)
 }
@@ -43,17 +77,38 @@ function ownName({ name, nameNp }: Named, language: Language): string {
 
 type Sought = { text: string; words: { text: string; spelled: SpelledWord | undefined }[] }
 
+/** The folded query, and its words; undefined when nothing is sought. */
+function soughtIn(query: string): Sought | undefined {
+  const text = fold(query).text.trim().replace(/\s+/g, ' ')
+  if (text === '') return undefined
+  return { text, words: text.split(' ').map((word) => ({ text: word, spelled: spelledWord(word) })) }
+}
+
 function judge<Item extends Named>(item: Item, { text, words }: Sought, language: Language): (Match<Item> & Hit) | undefined {
   const index = indexOf(item)
   const written = words.filter((word) => isWritten(index, word.text))
   if (!words.every((word) => written.includes(word) || isSpelled(index, word.spelled))) return undefined
-  const [own, other] = language === 'np' && item.nameNp.trim() !== '' ? [index.nameNp, index.name] : [index.name, index.nameNp]
+  const [own, other] = namesIn(index, language)
   const hits = [hitIn(own, text), hitIn(other, text)].filter((hit) => hit !== undefined)
   const rank = written.length < words.length ? 4 : codeRank(index.codes, text)
   const otherwise = { name: own.original, rank, ...firstWord(own, written) }
   const best = hits.reduce((former, hit) => (hit.rank < former.rank ? hit : former), otherwise)
   return { item, ...best }
 }
+
+/** An item of whose names each typed word begins a word, is a spelling, or is mistyped. The name with the mistake is shown. */
+function judgeMistyped<Item extends Named>(item: Item, { words }: Sought, language: Language): (Match<Item> & Hit) | undefined {
+  const index = indexOf(item)
+  const others = words.filter((word) => !isWritten(index, word.text) && !isSpelled(index, word.spelled))
+  if (!others.every((word) => isMistyped(word.text, index.all))) return undefined
+  const names = namesIn(index, language)
+  const { original } = names.find((name) => others.some((word) => isMistyped(word.text, name.text))) ?? names[0]
+  return { item, name: original, rank: 4, from: 0, to: 0 }
+}
+
+/** The name in the language of the interface, and the other one. */
+const namesIn = ({ name, nameNp }: Index, language: Language): [Folded, Folded] =>
+  language === 'np' && nameNp.original.trim() !== '' ? [nameNp, name] : [name, nameNp]
 
 const isWritten = ({ all }: Index, word: string) => all.includes(` ${word}`) || wordInside(all, word) !== undefined
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchNames, type Named } from './match-names.ts'
+import { matchNames, type Named, offerNames } from './match-names.ts'
 import { searchKeys, searchPrefixes } from './search-keys.ts'
 import { STARTER_LEDGERS } from './starter-chart.ts'
 
-const isFound = (query: string, named: Named) => {
+const isFound = (query: string, named: Named, mistyped = false) => {
   const keys = searchKeys(named)
-  return searchPrefixes(query).every((prefixes) => prefixes.some((prefix) => keys.some((key) => key.startsWith(prefix))))
+  return searchPrefixes(query, { mistyped }).every((prefixes) => prefixes.some((prefix) => keys.some((key) => key.startsWith(prefix))))
 }
 
 const NAMES = [
@@ -57,6 +57,19 @@ describe('the keys of a name', () => {
     fc.assert(
       fc.property(arbitrary, query, (named, typed) => {
         if (matchNames(typed, [named], 'en').length > 0) expect([typed, isFound(typed, named)]).toEqual([typed, true])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('find it also by every mistyped query by which a field in the browser offers it', () => {
+    const arbitrary = fc.record({ name, nameNp: name, alias: name, code: fc.constantFrom(null, '1201', 'B-०२') })
+    const slip = fc.tuple(query, fc.nat(14), fc.nat(2), fc.constantFrom('', ...'aenkबिा'.split('')))
+    fc.assert(
+      fc.property(arbitrary, slip, (named, [text, place, less, more]) => {
+        const typed = text.slice(0, place) + more + text.slice(place + less)
+        const offered = offerNames(typed, [named], 'en', { most: 7 }).length > 0
+        if (offered) expect([typed, isFound(typed, named, true)]).toEqual([typed, true])
       }),
       { numRuns: 3_000 },
     )

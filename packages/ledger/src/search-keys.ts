@@ -1,4 +1,5 @@
 import { fold, type Named, syllableStarts } from './match-names.ts'
+import { mistypedPrefixes } from './mistyped.ts'
 import { spelledWord, spellingOf } from './spelling.ts'
 
 /**
@@ -43,14 +44,15 @@ function soundKeys(text: string): string[] {
 const bare = (sound: string): string => sound.replaceAll(/[aəṃ ]/g, '')
 
 /**
- * For every typed word the prefixes of which a key must have one; no word: everything matches.
+ * For every typed word the prefixes of which a key must have one; no word: everything matches. `mistyped`: also by which `offerNames`
+ * finds names with a typing mistake.
  * @example searchPrefixes('ghar') // [['ghar', '~ghr']]
  */
-export function searchPrefixes(query: string): string[][] {
+export function searchPrefixes(query: string, { mistyped = false }: { mistyped?: boolean } = {}): string[][] {
   const words = fold(query)
     .text.split(' ')
     .filter((word) => word !== '')
-  return words.map((word) => [...new Set([word, ...spelledPrefixes(word)].map(cut))])
+  return words.map((word) => [...new Set([word, ...spelledPrefixes(word), ...(mistyped ? mistypedPrefixes(word) : [])].map(cut))])
 }
 
 function spelledPrefixes(word: string): string[] {

@@ -1,5 +1,5 @@
 import { type MasterChange, type MasterQuery, type MasterUse, PAGE_ROWS } from '@lekha/contract'
-import { BookError, changedElsewhere, type Named, searchPrefixes } from '@lekha/ledger'
+import { BookError, changedElsewhere, type Named, OFFERED, searchPrefixes } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import type { AccountScope, Books } from '../db/books.ts'
 import { rowsOf, run } from '../db/statements.ts'
 import { readChanges } from './changes.ts'
 import { asPlace, readPlace } from './pages.ts'
-import { matching, mayMatch, removeSearchWords, type SearchedTable, storeSearchWords } from './search-words.ts'
+import { matching, mayMatch, offered, removeSearchWords, type SearchedTable, storeSearchWords } from './search-words.ts'
 import { readUses, refuseUsed, type UsedBy } from './uses.ts'
 
 /** What every master has. */
@@ -136,10 +136,7 @@ function readingOf<Answer extends Row>(layout: Layout<Answer>, description: Tabl
       }
       // Mere punctuation names nothing.
       if (searchPrefixes(text).length === 0) return { result: [], next: null }
-      if (best) {
-        const found = await pageOf(owner, { ...query, limit: MAX_JUDGED })
-        return { result: matching(found.result as never[], text).slice(0, limit), next: null }
-      }
+      if (best) return { result: await bestOf(pageOf, owner, query), next: null }
       let page = await pageOf(owner, query)
       for (;;) {
         const matches = new Set<Answer>(matching(page.result as never[], text))
@@ -155,23 +152,37 @@ type Page<Answer> = { result: Answer[]; next: string | null }
 /** The most rows among which the best are looked for. */
 const MAX_JUDGED = 2_000
 
+/** The best matches; where they are few, also names with a typing mistake, which cost a longer search. */
+async function bestOf<Answer extends Row>(pageOf: ReadPage<Answer>, owner: Owner, query: MasterQuery): Promise<Answer[]> {
+  const { text = '', limit = MAX_JUDGED } = query
+  const judged = { ...query, limit: MAX_JUDGED }
+  const matches = matching((await pageOf(owner, judged)).result as never[], text)
+  if (matches.length >= OFFERED) return matches.slice(0, limit)
+  return offered((await pageOf(owner, judged, true)).result as never[], text, limit)
+}
+
 async function exceeds<Answer extends Row>({ table }: Layout<Answer>, owner: Owner, most: number): Promise<boolean> {
   return (await run(owner.sql)`select from ${table} where ${ownedBy(owner)} limit ${most + 1}`) > most
 }
 
-/** Reads rows by the filters of a query, of those that may match its text, in its order and from its position on. */
+type ReadPage<Answer extends Row> = ReturnType<typeof pagesOf<Answer>>
+
+/**
+ * Reads rows by the filters of a query, of those that may match its text, in its order and from its position on. `mistyped`: also those that
+ * may match it but for one letter.
+ */
 function pagesOf<Answer extends Row>(
   layout: Layout<Answer>,
   { order: usual, sorts = {}, searched, key: keyName }: TableDescription<Answer>,
 ) {
   const { table, key, columns, answer, fields, readBy } = layout
-  return async (owner: Owner, query: MasterQuery): Promise<Page<Answer>> => {
+  return async (owner: Owner, query: MasterQuery, mistyped = false): Promise<Page<Answer>> => {
     const { limit, after, text = '', sort = '', ids } = query
     const order = [...(sorts[sort] ?? usual), keyName]
     const conditions = [
       ...fields.filter((field) => query[field] !== undefined).map((field) => sql`and ${readBy(field)} = ${query[field]}`),
       ...(ids === undefined ? [] : [sql`and ${key} = any(${ids}::uuid[])`]),
-      ...(searched && 'organizationId' in owner ? mayMatch(owner, searched, key, text) : []),
+      ...(searched && 'organizationId' in owner ? mayMatch(owner, searched, key, text, mistyped) : []),
       ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
     ]
     const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`

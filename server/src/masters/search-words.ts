@@ -1,4 +1,4 @@
-import { matchNames, type Named, searchKeys, searchPrefixes } from '@lekha/ledger'
+import { matchNames, type Named, offerNames, searchKeys, searchPrefixes } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../db/books.ts'
 import { run } from '../db/statements.ts'
@@ -34,17 +34,31 @@ const LAST = '\u{10FFFF}'
 /** More typed words need not be looked for by index: few rows are left. */
 const MAX_WORDS = 6
 
-/** The conditions, each begun by `and`, that a row may match what was typed; `matching` judges the rows that meet them. */
-export function mayMatch({ organizationId }: Of, table: SearchedTable, key: RawBuilder<unknown>, typed: string): RawBuilder<unknown>[] {
-  return searchPrefixes(typed)
+/**
+ * The conditions, each begun by `and`, that a row may match what was typed, or with `mistyped` a word of it but for one letter; `matching`
+ * and `offered` judge the rows that meet them.
+ */
+export function mayMatch(
+  { organizationId }: Of,
+  table: SearchedTable,
+  key: RawBuilder<unknown>,
+  typed: string,
+  mistyped = false,
+): RawBuilder<unknown>[] {
+  return searchPrefixes(typed, { mistyped })
     .slice(0, MAX_WORDS)
     .map((prefixes) => {
-      const begins = prefixes.map((prefix) => sql`(word >= ${prefix} and word < ${prefix + LAST})`)
-      return sql`and ${key} in (select row_id from search_word where organization_id = ${organizationId} and noun = ${table}
-        and (${sql.join(begins, sql` or `)}))`
+      const lasts = prefixes.map((prefix) => prefix + LAST)
+      return sql`and ${key} in (select w.row_id from unnest(${prefixes}::text[], ${lasts}::text[]) as prefix(first, last)
+        join search_word w on w.word >= prefix.first and w.word < prefix.last
+         and w.organization_id = ${organizationId} and w.noun = ${table})`
     })
 }
 
 /** Those that match what was typed, by the search rule of the whole product, the best first. */
 export const matching = <Row extends Named>(rows: readonly Row[], typed: string): Row[] =>
   matchNames(typed, rows, 'en').map(({ item }) => item)
+
+/** The best of those that match what was typed, and after them those that match it but for one letter. */
+export const offered = <Row extends Named>(rows: readonly Row[], typed: string, most: number): Row[] =>
+  offerNames(typed, rows, 'en', { most }).map(({ item }) => item)

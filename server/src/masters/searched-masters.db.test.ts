@@ -1,5 +1,5 @@
 import { createLedger, deleteLedger, type LedgerAnswer, listCostCentres, listLedgers, updateLedger } from '@lekha/contract'
-import { matchNames, searchKeys } from '@lekha/ledger'
+import { matchNames, offerNames, searchKeys, searchPrefixes } from '@lekha/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeManyLedgers } from '../testing/many-ledgers.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
@@ -52,6 +52,16 @@ describe('an organization with more than 10,000 ledgers', () => {
     expect([best.result.map(({ name }) => name), best.next]).toEqual([browser.map(({ item }) => item.name), null])
   })
 
+  test.each(['pokhar traders', 'lummbini', 'संसथा', 'sagramatha bnak', 'nobody'])(
+    'offers a field what the browser would: for %s also names with a typing mistake',
+    async (text) => {
+      const best = await listed({ text, best: 'true', limit: '50' })
+      const browser = offerNames(text, all, 'en', { most: 50 })
+      expect(best.result.map(({ name }) => name)).toEqual(browser.map(({ item }) => item.name))
+      expect(best.result.length > 0).toBe(text !== 'nobody')
+    },
+  )
+
   test('finds ledgers by their ids, at most a hundred of them', async () => {
     const three = all.slice(500, 503)
     const found = await listed({ ids: three.map(({ id }) => id).join(',') })
@@ -67,17 +77,19 @@ describe('an organization with more than 10,000 ledgers', () => {
     }
   })
 
-  test('is searched by the index, also under row security', async () => {
+  test('is searched by the index, also under row security, and also for all words that differ in one letter', async () => {
     const client = await product.database.admin.connect()
     await client.query(`begin; set local role lekha_app; select set_config('app.organization', '${books.organizationId}', true)`)
+    const [prefixes = []] = searchPrefixes('pokharx', { mistyped: true })
     const plan = await client.query<{ 'QUERY PLAN': string }>(
-      `explain select row_id from search_word where organization_id = '${books.organizationId}' and noun = 'ledger'
-        and word >= 'pokh' and word < 'pokh\u{10FFFF}'`,
+      `explain select w.row_id from unnest($1::text[], $2::text[]) as prefix(first, last) join search_word w
+        on w.word >= prefix.first and w.word < prefix.last and w.organization_id = '${books.organizationId}' and w.noun = 'ledger'`,
+      [prefixes, prefixes.map((prefix) => `${prefix}\u{10FFFF}`)],
     )
     await client.query('rollback')
     client.release()
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(text).toMatch(/Index Cond: .*word >= 'pokh'/)
+    expect(text).toMatch(/Index Cond: .*word >= prefix.first.*word < prefix.last/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { matchNames, type Named } from '@lekha/ledger'
+import { type Named, offerNames } from '@lekha/ledger'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { nameIn } from '../books/masters.ts'
@@ -30,13 +30,11 @@ export function NamePicker<Choice extends Item>(props: NamePickerProps<Choice>) 
   const language = useLanguage()
   const chosen = items.find((item) => item.id === value)
   const match = (query: string): PickerOption[] => {
-    const found = matchNames(query, items, language)
-      .slice(0, SHOWN)
-      .map((each) => ({
-        id: each.item.id,
-        text: nameIn(each.item, language),
-        show: <Option name={<MarkedName found={each} />} second={second?.(each.item)} />,
-      }))
+    const found = offerNames(query, items, language, { most: SHOWN }).map((each) => ({
+      id: each.item.id,
+      text: nameIn(each.item, language),
+      show: <Option name={<MarkedName found={each} />} second={second?.(each.item)} />,
+    }))
     return none !== undefined && query.trim() === '' ? [{ id: '', text: none, show: <Option name={none} /> }, ...found] : found
   }
   return (

@@ -1,5 +1,5 @@
 import { searchVouchers } from '@lekha/contract'
-import { type Match, matchNames, type Named } from '@lekha/ledger'
+import { type Match, type Named, offerNames } from '@lekha/ledger'
 import { digits, type Language } from '@lekha/money'
 import { linkOptions } from '@tanstack/react-router'
 import { type FunctionComponent, type ReactNode, useMemo } from 'react'
@@ -67,19 +67,17 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
 function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
-  return matchNames(sought, masters.ledgers, lng, masters.usesOf)
-    .slice(0, MAX_LEDGERS)
-    .map(({ item: ledger, ...name }) => {
-      const group = masters.groupById.get(ledger.groupId ?? '')
-      return {
-        id: ledger.id,
-        icon: LedgersIcon,
-        name,
-        beside: group && nameIn(group, lng),
-        right: <Money amount={masters.balanceOf(ledger.id)} side blankZero />,
-        link: linkOptions({ to: '/$lng/ledger/$id', params: { lng, id: ledger.id } }),
-      }
-    })
+  return offerNames(sought, masters.ledgers, lng, { most: MAX_LEDGERS, usesOf: masters.usesOf }).map(({ item: ledger, ...name }) => {
+    const group = masters.groupById.get(ledger.groupId ?? '')
+    return {
+      id: ledger.id,
+      icon: LedgersIcon,
+      name,
+      beside: group && nameIn(group, lng),
+      right: <Money amount={masters.balanceOf(ledger.id)} side blankZero />,
+      link: linkOptions({ to: '/$lng/ledger/$id', params: { lng, id: ledger.id } }),
+    }
+  })
 }
 
 /** The alternative name by which a screen was found. */
@@ -102,8 +100,8 @@ function useScreenFindings(sought: string): Finding[] {
       }),
     [t, lng, screens],
   )
-  const found = matchNames(sought, named, lng)
-  return (sought.trim() === '' ? found : found.slice(0, MAX_SCREENS)).map(({ item: { screen }, ...name }) => ({
+  const most = sought.trim() === '' ? named.length : MAX_SCREENS
+  return offerNames(sought, named, lng, { most }).map(({ item: { screen }, ...name }) => ({
     id: screen.id,
     icon: screen.icon,
     name,

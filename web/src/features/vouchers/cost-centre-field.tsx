@@ -1,5 +1,5 @@
 import type { CostCentre } from '@lekha/contract'
-import { matchNames } from '@lekha/ledger'
+import { OFFERED, offerNames } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../books/masters.ts'
 import { Picker, type PickerOption } from '../../picker/picker.tsx'
@@ -8,7 +8,6 @@ import floating from '../../ui/popover.module.css'
 import type { Entry, EntryAction } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 
-const SHOWN = 7
 /** The ditto marks of handwritten columns. */
 const DITTO = /^["'”″]$/
 
@@ -41,9 +40,7 @@ export function CostCentreField({ entry, index, costCentres, bad, keys, dispatch
   const match = (query: string) => {
     if (DITTO.test(query.trim())) return above ? [optionOf(above, t('As above'))] : []
     const open = costCentres.filter(({ active }) => active)
-    return matchNames(query, open, language)
-      .slice(0, SHOWN)
-      .map(({ item }) => optionOf(item))
+    return offerNames(query, open, language, { most: OFFERED }).map(({ item }) => optionOf(item))
   }
   const take = (costCentreId: string | null) => dispatch({ do: 'line', index, with: { costCentreId } })
   return (

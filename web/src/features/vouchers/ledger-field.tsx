@@ -1,5 +1,5 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import { type BaseKind, type Match, matchNames } from '@lekha/ledger'
+import { type BaseKind, type Match, OFFERED, offerNames } from '@lekha/ledger'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
@@ -10,8 +10,6 @@ import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import floating from '../../ui/popover.module.css'
 import styles from './voucher.module.css'
-
-const SHOWN = 7
 
 /** Opens a ledger for alteration; `field` gets the focus afterwards. */
 export type AlterLedger = (ledgerId: string, field: string) => void
@@ -46,13 +44,12 @@ export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, 
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): PickerOption[] => {
     const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
-    return matchNames(query, open, language, masters.usesOf, (ledger) => masters.isOfOtherTrade(kind, ledger.id))
-      .slice(0, SHOWN)
-      .map((found) => ({
-        id: found.item.id,
-        text: nameIn(found.item, language),
-        show: <LedgerOption found={found} masters={masters} />,
-      }))
+    const isLast = (ledger: LedgerAnswer) => masters.isOfOtherTrade(kind, ledger.id)
+    return offerNames(query, open, language, { most: OFFERED, usesOf: masters.usesOf, isLast }).map((found) => ({
+      id: found.item.id,
+      text: nameIn(found.item, language),
+      show: <LedgerOption found={found} masters={masters} />,
+    }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, nothingTyped: boolean) => {
     const alters = chordOf(event) === 'Alt+Enter' && nothingTyped && chosen?.reserved === null

@@ -1,5 +1,5 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
-import { type BaseKind, matchNames, sentence } from '@lekha/ledger'
+import { type BaseKind, OFFERED, offerNames, sentence } from '@lekha/ledger'
 import { addKnown, digits, type Paisa, paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../books/masters.ts'
@@ -224,9 +224,11 @@ function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, on
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
   const open = subLedgers.filter((subLedger) => subLedger.active)
   const match = (query: string) =>
-    matchNames(query, open, language)
-      .slice(0, 7)
-      .map((found) => ({ id: found.item.id, text: nameIn(found.item, language), show: <FoundName found={found} /> }))
+    offerNames(query, open, language, { most: OFFERED }).map((found) => ({
+      id: found.item.id,
+      text: nameIn(found.item, language),
+      show: <FoundName found={found} />,
+    }))
   return (
     <Picker
       in="cell"
