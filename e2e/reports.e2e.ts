@@ -180,7 +180,7 @@ describe('hands that do not wait for the screen', () => {
 
 describe('the day book', () => {
   test('a cancelled voucher is struck out with its reason and its number', async () => {
-    await visitor.goTo('/en/report/daybook?from=2026-08-20&to=2026-08-20&detail=true')
+    await visitor.goTo('/en/report/daybook?from=2026-08-20&to=2026-08-20')
     await heading('Day book')
     const struck = page.locator('tr[data-kind="cancelled"]')
     await struck.waitFor()
@@ -257,7 +257,7 @@ describe('when the server cannot be reached', () => {
 })
 
 describe('every report in both languages', () => {
-  const screens = ['report/trialBalance?open=99&', 'report/daybook?detail=true&', 'report/allLedgers/CASH?']
+  const screens = ['report/trialBalance?open=99&', 'report/daybook?', 'report/allLedgers/CASH?']
   const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } }
 
   test.each(Object.entries(sizes))('axe finds nothing at the %s', async (_, size) => {

@@ -26,6 +26,8 @@ const column = z.object({
   width: z.int().optional(),
   /** Left out first where room is short. */
   spare: z.boolean().optional(),
+  /** A column of days that also names the weekday. */
+  weekday: z.boolean().optional(),
   /** Holds figures of a former period, with which those of the report are compared: 1 is the nearest. */
   compared: z.int().optional(),
 })

@@ -32,7 +32,7 @@ const params = {
   type: typeParam,
   costCentre: costCentreParam,
   text: textParam,
-  detail: detailParam,
+  detail: detailParam(true),
   cancelled: toggle({
     label: { en: 'Cancelled', np: 'रद्द गरिएका' },
     standard: true,
@@ -75,7 +75,7 @@ export const daybook = defineReport({
 })
 
 const columnsOf = ({ say }: DayContext): Column[] => [
-  { id: 'date', label: say(WORDS.date), kind: 'date', width: 118 },
+  { id: 'date', label: say(WORDS.date), kind: 'date', weekday: true, width: 118 },
   { id: 'number', label: say(WORDS.number), kind: 'text', width: 96 },
   { id: 'type', label: say(WORDS.type), kind: 'text', width: 128 },
   { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
@@ -256,9 +256,10 @@ const detailRow = (voucher: DayVoucher, id: string, label: string, sides: Cells)
   opens: opens(voucher),
 })
 
+/** The total of a day; a day with one voucher needs none. */
 function dayRows(date: string, { data, say }: DayContext): Row[] {
   const day = data.days.get(date)
-  if (!day) return []
+  if (!day || day.count === 1) return []
   const cells = { debit: day.total, credit: day.total }
   return [{ id: `day-${date}`, look: 'subtotal', label: say(counted(day.count, day.cancelled)), cells }]
 }

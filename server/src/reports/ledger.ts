@@ -16,7 +16,7 @@ const params = {
   type: typeParam,
   costCentre: costCentreParam,
   text: textParam,
-  detail: detailParam,
+  detail: detailParam(false),
   view: choice({
     label: { en: 'Months', np: 'महिना' },
     standard: 'months',

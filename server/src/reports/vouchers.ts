@@ -128,14 +128,15 @@ export const typeParam = oneOf<{ series: Series }>({
 })
 export const textParam = searchText(WORDS.containing)
 
-/** The view that lists every line of each voucher. */
-export const detailParam = toggle({
-  label: { en: 'Lines', np: 'लाइन' },
-  standard: false,
-  keys: ['Alt+F5'],
-  off: { en: 'Condensed', np: 'सङ्क्षिप्त' },
-  on: { en: 'Every line', np: 'सबै लाइन' },
-})
+/** The view that lists every line of each voucher; whether a report opens in it. */
+export const detailParam = (standard: boolean) =>
+  toggle({
+    label: { en: 'Lines', np: 'लाइन' },
+    standard,
+    keys: ['Alt+F5'],
+    off: { en: 'Condensed', np: 'सङ्क्षिप्त' },
+    on: { en: 'Every line', np: 'सबै लाइन' },
+  })
 
 /** The row that stands for the lines of a long voucher that are not listed. */
 export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} लाइन` })

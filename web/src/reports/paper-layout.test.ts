@@ -52,6 +52,8 @@ test('a day that carries its year has room for it', () => {
   const of = (from: string, to: string) => widthsOf({ ...report(dates, '2026-08-01'), params: { from, to } })[1]
   expect(of('2026-07-17', '2026-08-16')).toBe(82)
   expect(of('2026-07-17', '2028-07-15')).toBe(115)
+  dates[0] = { ...dates[0], weekday: true } as ReportColumn
+  expect(of('2026-07-17', '2028-07-15')).toBe(145)
 })
 
 test('two sides share the sheet, and print in landscape when they do not fit side by side', () => {

@@ -28,7 +28,7 @@ export const isRunning = ({ kind, sums }: ReportColumn): boolean => kind === 'ba
 const isFigure = ({ kind }: ReportColumn): boolean => kind !== 'text' && kind !== 'date'
 
 function wideColumn(column: ReportColumn, index: number, table: ReportTable, period: Period): Column<TreeRow> {
-  const total = table.totals[index] ?? null
+  const total = totalAt(table, index)
   const width = widthOf(column, period)
   const days = dayForm(period)
   return {
@@ -47,8 +47,15 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
   }
 }
 
+/** A column's total; that of the names begins at the left edge if nothing stands before it. */
+function totalAt({ columns, totals }: ReportTable, index: number): ReportCell {
+  const names = columns.findIndex((column) => column.names)
+  if (index > names || totals.slice(0, names).some(Boolean)) return totals[index] ?? null
+  return (index === 0 && totals[names]) || null
+}
+
 type CellProps = {
-  column: Pick<ReportColumn, 'id' | 'kind'>
+  column: Pick<ReportColumn, 'id' | 'kind' | 'weekday'>
   days: ReturnType<typeof dayForm>
   text: ReportCell
   cancelled: boolean
@@ -67,7 +74,7 @@ export function Cell({ column, days, text, cancelled, total = false }: CellProps
     case 'balance':
       return <Money amount={parsePaisa(text)} side />
     case 'date':
-      return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} /> : text
+      return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} withWeekday={column.weekday === true} /> : text
     case 'text':
       return <TextCell text={column.id === 'number' ? digits(text, language) : text} unstruck={cancelled && column.id === 'narration'} />
     case 'quantity':

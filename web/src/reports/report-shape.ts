@@ -14,13 +14,14 @@ const KINDS: Record<ReportRow['look'], RowKind> = {
   gap: 'gap',
 }
 
-/** The width of a day with its year, in px: '30 Mangsir 2083'. */
+/** The width of a day with its year, in px: '30 Mangsir 2083', and of the weekday behind it: 'Wed'. */
 const DAY_OF_YEAR_PX = 140
+const WEEKDAY_PX = 36
 
 /** The width that a report gives a column; a column of days with their year gets the width that they need. */
-export function widthOf({ kind, width }: ReportColumn, period: Period): number | undefined {
+export function widthOf({ kind, width, weekday }: ReportColumn, period: Period): number | undefined {
   const carriesYear = kind === 'date' && dayForm(period) === 'day-month-year'
-  return width !== undefined && carriesYear ? Math.max(width, DAY_OF_YEAR_PX) : width
+  return width !== undefined && carriesYear ? Math.max(width, DAY_OF_YEAR_PX + (weekday ? WEEKDAY_PX : 0)) : width
 }
 
 /** The shape of a row in a tree: inner headings and all items are children of the rows above them. */
