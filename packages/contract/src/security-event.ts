@@ -66,7 +66,7 @@ export const readSecurityEventsAsCsv = defineEndpoint({
   access,
   reads: ['security-events', 'users', 'organizations'],
   summary: 'The same events as CSV.',
-  query: z.strictObject(filters),
+  query: z.strictObject({ ...filters, language: z.enum(['en', 'np']).optional() }),
   status: 200,
   answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
   plain: true,

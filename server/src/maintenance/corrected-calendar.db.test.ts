@@ -58,9 +58,9 @@ const corrections = async (app = product.app) => (await ask(app, readCalendar, {
 
 describe('a calendar that was corrected', () => {
   test('is the calendar of every server that starts from then on', async () => {
-    expect(await printed()).toBe('2085-02-01 (2028-05-14),2085-02-01 (2028-05-14)')
+    expect(await printed()).toBe('"2085-02-01 B.S. (2028-05-14)","2085-02-01 B.S. (2028-05-14)"')
     await keep('2085-02', '2028-05-15')
-    expect(await startAfresh(printed)).toBe('2085-01-31 (2028-05-14),2085-01-31 (2028-05-14)')
+    expect(await startAfresh(printed)).toBe('"2085-01-31 B.S. (2028-05-14)","2085-01-31 B.S. (2028-05-14)"')
   })
 
   test('is adopted by a running server as soon as any browser loads a page', async () => {
@@ -72,7 +72,7 @@ describe('a calendar that was corrected', () => {
         { bsMonth: 208502, days: 31 },
       ],
     })
-    expect(await printed()).toBe('2085-01-31 (2028-05-14),2085-01-31 (2028-05-14)')
+    expect(await printed()).toBe('"2085-01-31 B.S. (2028-05-14)","2085-01-31 B.S. (2028-05-14)"')
   })
 
   test('is the shipped one again once the correction was taken back', async () => {

@@ -1,4 +1,4 @@
-import type { Report, ReportBlock } from '@lekha/contract'
+import type { Report, ReportBlock, ReportRow, ReportTable } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { reportAsCsv } from './csv.ts'
 
@@ -33,28 +33,69 @@ async function fileOf(texts: AsyncIterable<string>): Promise<string> {
   for await (const text of texts) file += text
   return file
 }
-const rowsOf = async (labels: string[]) => (await fileOf(reportAsCsv(report(labels), NONE, 'Himal'))).split('\r\n').slice(4)
+const linesOf = async (of: Report, language: 'en' | 'np' = 'en') => (await fileOf(reportAsCsv(of, NONE, 'Himal', language))).split('\r\n')
+const rowsOf = async (labels: string[]) => (await linesOf(report(labels))).slice(4)
+
+const DAY = '"2083-04-01 B.S.",2026-07-17'
+
+/** Two vouchers of a day as the day book lists every line of them. */
+const dayBook = (): Report => {
+  const columns: ReportTable['columns'] = [
+    { id: 'date', label: 'Date', kind: 'date' },
+    { id: 'particulars', label: 'Particulars', kind: 'text', names: true },
+    { id: 'number', label: 'Number', kind: 'text' },
+    { id: 'debit', label: 'Debit', kind: 'debit', sums: true },
+  ]
+  const row = (look: ReportRow['look'], ...cells: (string | null)[]): ReportRow => ({ id: String(cells), look, level: 0, label: '', cells })
+  const rows = [
+    row('item', '2026-07-17', 'Rent', 'PV-1', '300.00'),
+    row('detail', null, 'Cash', null, '0.00'),
+    row('item', '2026-07-17', 'Fuel', 'PV-2', '80.00'),
+    row('subtotal', null, '2 vouchers', null, '380.00'),
+    row('item', '2026-07-18', 'Tea', 'PV-3', '20.00'),
+  ]
+  return { ...report([]), blocks: [{ block: 'table', id: 'table', columns, rows, totals: [null, 'Total', null, '400.00'] }] }
+}
 
 describe('a report as CSV', () => {
-  test('amounts are plain decimals and each date stands in both calendars', async () => {
-    expect(await rowsOf(['Cash'])).toEqual(['"Date","Date (A.D.)","Particulars","Balance"', '2083-04-01,2026-07-17,"Cash",-1234.50', ''])
+  test('amounts are plain decimals; each date stands in both calendars, in B.S. as a text that no spreadsheet takes for a date', async () => {
+    expect(await rowsOf(['Cash'])).toEqual(['"Date (B.S.)","Date (A.D.)","Particulars","Balance"', `${DAY},"Cash",-1234.50`, ''])
+  })
+
+  test('every row is whole, and the sums of days and of all stand below an empty line', async () => {
+    expect((await linesOf(dayBook())).slice(5)).toEqual([
+      `${DAY},"Rent","PV-1",300.00`,
+      `${DAY},"Cash","PV-1",0.00`,
+      `${DAY},"Fuel","PV-2",80.00`,
+      '"2083-04-02 B.S.",2026-07-18,"Tea","PV-3",20.00',
+      '',
+      `${DAY},"2 vouchers",,380.00`,
+      ',,"Total",,400.00',
+      '',
+    ])
+  })
+
+  test('in Nepali its heads are Nepali too', async () => {
+    const lines = await linesOf(report(['Assets', 'Cash']), 'np')
+    expect(lines[2]).toBe('"2083-04-01 वि.सं. (2026-07-17)","2083-04-02 वि.सं. (2026-07-18)"')
+    expect(lines[4]).toContain('"तह","Date (वि.सं.)","Date (ई.सं.)"')
   })
 
   test('a tree keeps its levels', async () => {
     expect((await rowsOf(['Assets', 'Cash'])).slice(0, 3)).toEqual([
-      '"Level","Date","Date (A.D.)","Particulars","Balance"',
-      '0,2083-04-01,2026-07-17,"Assets",-1234.50',
-      '1,2083-04-01,2026-07-17,"Cash",-1234.50',
+      '"Level","Date (B.S.)","Date (A.D.)","Particulars","Balance"',
+      `0,${DAY},"Assets",-1234.50`,
+      `1,${DAY},"Cash",-1234.50`,
     ])
   })
 
   test.each(['=1+1', '+977', '-A', '@sum', '\tx', '\rx', ' =1+1', '\uFF1D1+1', '\n=1'])('a name such as %j is no formula', async (name) => {
     const [, row] = await rowsOf([name])
-    expect(row).toBe(`2083-04-01,2026-07-17,"'${name}",-1234.50`)
+    expect(row).toBe(`${DAY},"'${name}",-1234.50`)
   })
 
   test('every text is quoted, also one of digits: nothing in it is a figure', async () => {
-    expect((await rowsOf(['00123'])).slice(1)).toEqual(['2083-04-01,2026-07-17,"00123",-1234.50', ''])
+    expect((await rowsOf(['00123'])).slice(1)).toEqual([`${DAY},"00123",-1234.50`, ''])
   })
 
   test('commas, quotes and breaks stay inside their cell', async () => {
@@ -66,14 +107,15 @@ describe('a report as CSV', () => {
     const totals = ['2026-07-18', 'Closing', '5.00']
     const page = (from: number, to?: number) => {
       const whole = table(labels, from === 0 ? totals : [])
-      return { ...report([]), blocks: [{ ...whole, rows: whole.rows.slice(from, to).map((row) => ({ ...row, level: 0 })) }] }
+      const rows = whole.rows.map((row, index) => ({ ...row, level: 0, look: index % 2 ? ('subtotal' as const) : row.look }))
+      return { ...report([]), blocks: [{ ...whole, rows: rows.slice(from, to) }] }
     }
     const pages = (async function* () {
       yield page(2, 3)
       yield page(3)
     })()
-    const inPages = await fileOf(reportAsCsv(page(0, 2), pages, 'Himal'))
-    expect(inPages).toBe(await fileOf(reportAsCsv(page(0), NONE, 'Himal')))
-    expect(inPages.split('\r\n').slice(5)).toHaveLength(7)
+    const inPages = await fileOf(reportAsCsv(page(0, 2), pages, 'Himal', 'en'))
+    expect(inPages).toBe(await fileOf(reportAsCsv(page(0), NONE, 'Himal', 'en')))
+    expect(inPages.split('\r\n').slice(5)).toHaveLength(8)
   })
 })

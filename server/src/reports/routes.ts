@@ -26,7 +26,7 @@ export function reportRoutes(app: App): void {
       mediaType: 'text/csv; charset=utf-8',
       name: `${report}-${from}-${to}.csv`,
       title: `${title} ${from} – ${to}`,
-      texts: reportAsCsv(first.value as Report, pages, await organizationName(books)),
+      texts: reportAsCsv(first.value as Report, pages, await organizationName(books), query.language ?? 'en'),
     }
   })
   proofRoutes(app)

@@ -137,7 +137,7 @@ describe('a report as a file', () => {
     expect(response.payload.split('\r\n').slice(0, 8)).toEqual([
       '\uFEFF"Himal Traders Pvt. Ltd."',
       '"Trial balance",',
-      '2083-04-01 (2026-07-17),2084-03-31 (2027-07-16)',
+      '"2083-04-01 B.S. (2026-07-17)","2084-03-31 B.S. (2027-07-16)"',
       '',
       '"Particulars","Closing – Debit","Closing – Credit"',
       '"Bank – Current A/c",5200.00,',
@@ -159,7 +159,7 @@ describe('a report as a file', () => {
       view: 'plain',
     })
     const lines = response.payload.trimEnd().split('\r\n')
-    expect(lines).toHaveLength(3 + 1 + 2 + 1 + 210 + 1)
-    expect(lines.at(-1)).toBe('2085-07-15,2028-10-31,"Closing",,,,0.00,210.00,-210.00')
+    expect(lines).toHaveLength(3 + 1 + 2 + 1 + 210 + 1 + 1)
+    expect(lines.at(-1)).toBe('"2085-07-15 B.S.",2028-10-31,"Closing",,,,0.00,210.00,-210.00')
   })
 })

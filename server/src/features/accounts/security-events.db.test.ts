@@ -87,9 +87,12 @@ test('the list is filtered by user, kind and days in Nepal, and goes on page by 
 test('the events as a file: the export is itself recorded, and a name cannot run as a formula', async () => {
   const { superadmin } = product.tenant.people
   const person = await joinAs(product.app, superadmin, '=1+1', [])
-  const response = await ask(product.app, readSecurityEventsAsCsv, { headers: bearing(superadmin.token), query: { userId: person.userId } })
+  const query = { userId: person.userId, language: 'np' }
+  const response = await ask(product.app, readSecurityEventsAsCsv, { headers: bearing(superadmin.token), query })
   const lines = response.text.trim().split('\r\n')
   expect([response.status, lines.length]).toEqual([200, 4])
+  expect(lines[0]).toContain('"मिति (वि.सं.)","मिति (ई.सं.)","समय"')
+  expect(lines[1]).toMatch(/^"20\d\d-\d\d-\d\d वि\.सं\.",20\d\d-/)
   expect(lines[1]).toContain("'=1+1 =1+1")
   expect((await listFor(superadmin)).result[0]).toMatchObject({ kind: 'export', detail: 'Security events' })
 })

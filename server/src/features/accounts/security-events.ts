@@ -1,11 +1,11 @@
-import { adToBs, timeInNepal, todayInNepal } from '@lekha/calendar'
+import { type Language, timeInNepal, todayInNepal } from '@lekha/calendar'
 import { type AnswerOf, EVENT_KINDS, listSecurityEvents, type ReceivedOf, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf } from '../../db/statements.ts'
-import { BYTE_ORDER_MARK, csvText, figure } from '../../http/csv-text.ts'
+import { BYTE_ORDER_MARK, csvText, eraHead, figure, writtenBs } from '../../http/csv-text.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { demandAdministrator } from './administered-users.ts'
 
@@ -27,7 +27,8 @@ export function securityEventRoutes(app: App): void {
       throw new BookError('These are too many for one file. Choose a shorter period.', { code: 'rule_broken' })
     const event = { kind: 'export', userId: scope.userId, address: call.request.ip, detail: 'Security events' } as const
     call.afterCommit = () => app.scopes.inAccount(call.identity, 'write', ({ sql: tx }) => recordEvent(tx, event))
-    return { mediaType: 'text/csv; charset=utf-8', name: `security-events-${todayInNepal(scope.clock)}.csv`, bytes: eventsAsCsv(events) }
+    const bytes = eventsAsCsv(events, query.language ?? 'en')
+    return { mediaType: 'text/csv; charset=utf-8', name: `security-events-${todayInNepal(scope.clock)}.csv`, bytes }
   })
 
   serve(app, recordPrint, ({ sql: tx, userId, organizationId }, { body }, call) => {
@@ -70,13 +71,18 @@ async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecu
   return found.map(({ about, ...row }) => ({ ...row, aboutUser: about }))
 }
 
-const HEADS = ['Date (B.S.)', 'Date (A.D.)', 'Time', 'Event', 'Who', 'About whom', 'Organization', 'Address', 'Detail']
+const DATE = { en: 'Date', np: 'मिति' }
+const HEADS = {
+  en: ['Time', 'Event', 'Who', 'About whom', 'Organization', 'Address', 'Detail'],
+  np: ['समय', 'घटना', 'कसले', 'कसका बारेमा', 'संस्था', 'ठेगाना', 'विवरण'],
+}
 
-function eventsAsCsv(events: readonly Event[]): Uint8Array {
+function eventsAsCsv(events: readonly Event[], language: Language): Uint8Array {
+  const heads = [eraHead(DATE[language], 'bs', language), eraHead(DATE[language], 'ad', language), ...HEADS[language]]
   const rows = events.map(({ at, kind, user, aboutUser, organization, address, detail }) => {
     const epoch_ms = Date.parse(at)
     const day = todayInNepal(() => epoch_ms)
-    return [figure(adToBs(day)), figure(day), figure(timeInNepal(epoch_ms)), kind, user, aboutUser, organization, address, detail]
+    return [writtenBs(day, language), figure(day), figure(timeInNepal(epoch_ms)), kind, user, aboutUser, organization, address, detail]
   })
-  return new TextEncoder().encode(`${BYTE_ORDER_MARK}${csvText([HEADS, ...rows])}`)
+  return new TextEncoder().encode(`${BYTE_ORDER_MARK}${csvText([heads, ...rows])}`)
 }

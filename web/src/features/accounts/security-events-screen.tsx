@@ -99,9 +99,10 @@ function EventsHead({ onSave }: { onSave: () => void }) {
 }
 
 function useCsv(query: InputOf<typeof readSecurityEventsAsCsv>['query']) {
+  const language = useLanguage()
   const sayFailure = useFailureSentence()
   return () =>
-    call(readSecurityEventsAsCsv, { query }).then(
+    call(readSecurityEventsAsCsv, { query: { ...query, language } }).then(
       (file) => download(file.name, file.mediaType, file.bytes),
       (failure: unknown) => notify('error', sayFailure(failure as WireFailure)), // call() throws nothing else
     )
