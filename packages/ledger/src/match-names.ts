@@ -198,7 +198,7 @@ function endOfSyllable(text: string, place: number): number {
 
 const joins = (text: string, place: number) => JOINED.test(text.slice(0, place)) && /\p{L}/u.test(text.charAt(place))
 
-/** The folded names; `all`: all of them in one text with a space before each word; `roman`, `devanagari`: the sounds of the names in each script. */
+/** The folded names; `all`: all of them in one text with a space before each word; `roman`, `devanagari`: the sounds of the names in each script, a line each. */
 type Index = { name: Folded; nameNp: Folded; codes: Folded[]; all: string; roman: string; devanagari: string }
 const indexes = new WeakMap<Named, Index>()
 
@@ -218,7 +218,7 @@ function indexOf(item: Named): Index {
     spellings
       .filter((each) => each.devanagari === devanagari)
       .map(({ sound }) => sound)
-      .join(' ')
+      .join('\n')
   const index = { name, nameNp, codes, all: ['', ...texts].join(' '), roman: soundsOf(false), devanagari: soundsOf(true) }
   indexes.set(item, index)
   return index

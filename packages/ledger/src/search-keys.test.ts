@@ -75,6 +75,11 @@ describe('the keys of a name', () => {
     )
   })
 
+  test('do not join two names of one ledger, and neither does the search in the browser', () => {
+    const named = { name: 'Kathmandu', nameNp: '', alias: 'Baink' }
+    expect([matchNames('काठमान्डुबैं', [named], 'en').length, isFound('काठमान्डुबैं', named)]).toEqual([0, false])
+  })
+
   test('leave out what has nothing to do with the query', () => {
     const cash = { name: 'Cash', nameNp: 'नगद' }
     expect(['bank', 'बैंक', 'nepal', 'ash', 'गदग'].filter((typed) => isFound(typed, cash))).toEqual([])

@@ -69,7 +69,7 @@ export type SpelledWord = { devanagari: boolean; pattern: RegExp }
 
 /**
  * A typed word as a pattern for the sounds of names in the other script: at the start of a word; in Devanagari, where words are
- * joined to one, also at the start of a syllable. Undefined for a word that is too short, or of neither script.
+ * joined to one, also at the start of a syllable. Several names are searched a line each. Undefined for a word that is too short, or of neither script.
  *
  * @example spelledWord('bhada')?.pattern.test(spellingOf('घरभाडा')!.sound) // true
  */
@@ -79,7 +79,7 @@ export function spelledWord(folded: string): SpelledWord | undefined {
   const { devanagari, sound } = spelling
   const start = devanagari || sound.length < MIN_INSIDE ? '(?:^| )' : `(?:^|[ aeiou${UNWRITTEN}])`
   const letters = sound.split('').map((letter) => (devanagari ? inRoman(letter) : inDevanagari(letter)))
-  return { devanagari, pattern: new RegExp(start + letters.join('')) }
+  return { devanagari, pattern: new RegExp(start + letters.join(''), 'm') }
 }
 
 /** The pattern of a letter in roman names. They may separate words that Devanagari joins, so a space may follow a vowel. */

@@ -7,27 +7,13 @@ const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']
 type Picking = Pick<PickerProps, 'chosen' | 'match' | 'seek' | 'onTake' | 'onClear' | 'onHighlight' | 'onCreate' | 'onKeyDown'>
 
 /** What is being looked for, what was found, and what the keys make of it. */
-export function usePicking({ chosen, match, seek, onTake, onClear, onHighlight, onCreate, onKeyDown }: Picking) {
-  const [query, setQuery] = useState<string | null>(null)
-  const [at, setAt] = useState(0)
-  const [missed, setMissed] = useState(false)
-  const [emptied, setEmptied] = useState(false)
-  const options = query === null ? [] : match(query)
+export function usePicking(picking: Picking) {
+  const { chosen, seek, onTake, onClear, onCreate, onKeyDown } = picking
+  const { query, at, options, missed, emptied, to, type, miss } = useQuery(picking)
   const searching = query !== null && seek?.(query) === true
   const current = options[Math.min(at, options.length - 1)]
   const open = query !== null && (options.length > 0 || onCreate !== undefined || query.trim() !== '')
 
-  const to = (text: string | null, index = 0) => {
-    setQuery(text)
-    setAt(index)
-    setMissed(false)
-    setEmptied(false)
-    onHighlight?.(text === null ? null : ((text === query ? options : match(text))[index]?.id ?? null))
-  }
-  const type = (text: string) => {
-    to(text)
-    setEmptied(text === '' && chosen !== '')
-  }
   const take = (id: string) => {
     to(null)
     onTake(id)
@@ -48,7 +34,7 @@ export function usePicking({ chosen, match, seek, onTake, onClear, onHighlight, 
     } else if (chord === 'ArrowDown') keep(event, () => to(query, Math.min(at + 1, Math.max(0, options.length - 1))))
     else if (chord === 'ArrowUp') keep(event, () => to(query, Math.max(at - 1, 0)))
     else if (chord === 'Escape') keep(event, () => to(null))
-    else if (TAKING.includes(chord) && !nothingTyped && !current) keep(event, () => setMissed(true))
+    else if (TAKING.includes(chord) && !nothingTyped && !current) keep(event, miss)
     else if (emptied && onClear && (TAKING.includes(chord) || chord === 'Backspace')) {
       to(null)
       onClear()
@@ -76,6 +62,27 @@ export function usePicking({ chosen, match, seek, onTake, onClear, onHighlight, 
     onFocus,
     onKeyDown: press,
   }
+}
+
+/** What is typed, null while nothing is looked for; what it finds, and the position of the option with the keyboard. */
+function useQuery({ chosen, match, onHighlight }: Pick<Picking, 'chosen' | 'match' | 'onHighlight'>) {
+  const [query, setQuery] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const [missed, setMissed] = useState(false)
+  const [emptied, setEmptied] = useState(false)
+  const options = query === null ? [] : match(query)
+  const to = (text: string | null, index = 0) => {
+    setQuery(text)
+    setAt(index)
+    setMissed(false)
+    setEmptied(false)
+    onHighlight?.(text === null ? null : ((text === query ? options : match(text))[index]?.id ?? null))
+  }
+  const type = (text: string) => {
+    to(text)
+    setEmptied(text === '' && chosen !== '')
+  }
+  return { query, at, options, missed, emptied, to, type, miss: () => setMissed(true) }
 }
 
 /** What was typed before a dialog stands there again when that is left with nothing created. */
