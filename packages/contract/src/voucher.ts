@@ -1,4 +1,4 @@
-import { sentence } from '@lekha/ledger'
+import { BASE_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { amount, count, date, exact, id, line, nothing, organizationParams, requiredLine, result } from './fields.ts'
@@ -78,6 +78,17 @@ export const listVoucherTypes = defineEndpoint({
       }),
     ),
   ),
+})
+/** The ledgers that the user posted to lately, by the kind of voucher and the side of the line: what an empty field offers first. */
+export const listUsedLedgers = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/used-ledgers',
+  access: read,
+  reads: ['vouchers'],
+  summary: 'The ledgers of the caller’s latest vouchers, by kind of voucher and side, the last used first.',
+  params: organizationParams,
+  status: 200,
+  answer: result(z.array(z.object({ kind: z.enum(BASE_KINDS), side: z.enum(['debit', 'credit']), ledgerIds: z.array(id) }))),
 })
 /** Posts a voucher. The Idempotency-Key becomes its id; without one the server makes it. */
 export const postVoucher = defineEndpoint({

@@ -14,6 +14,7 @@ const readableAttachment = async (tenant: Tenant, caller: Person) => {
 
 /** An example for each call of vouchers, their files and their drafts. */
 export const vouchers: Record<string, Example> = {
+  listUsedLedgers: (tenant) => ({ params: inBooks(tenant) }),
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),
   showVoucher: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),

@@ -61,6 +61,7 @@ const RIGHTS = `
   listSubLedgerChanges   200 200 200 200 403 404
   listSubLedgerUses      200 200 200 200 403 404
   listSubLedgers         200 200 200 200 200 404
+  listUsedLedgers        200 200 200 200 200 404
   listUserSessions       200 200 403 403 403 403
   listUsers              200 200 403 403 403 403
   listVoucherTypes       200 200 200 200 200 404

@@ -8,6 +8,7 @@ import {
   listGroups,
   listLedgers,
   listSubLedgers,
+  listUsedLedgers,
   listVoucherTypes,
   PAGE_ROWS,
   type SubLedgerAnswer,
@@ -22,6 +23,7 @@ import { useEndpoint } from '../api/use-endpoint.ts'
 import { useBalances } from './balances.ts'
 import type { KnownRows } from './known-rows.ts'
 import { useOrganizationIfAny } from './organization.ts'
+import type { Side } from './typed-amount.ts'
 import { ofOtherTrade, underGroups } from './under-groups.ts'
 import { useSearched } from './use-searched.ts'
 
@@ -44,6 +46,8 @@ export type Masters = Lists & {
   balanceOf: (ledgerId: string) => Paisa | undefined
   /** How many lines a ledger had lately. Ledgers used more are offered first. */
   usesOf: (ledger: LedgerAnswer) => number
+  /** The ledgers that the user posted to lately, on one side of one kind of voucher, the last first; empty unless `forEntry`. */
+  usedLately: (kind: BaseKind, side: Side) => readonly string[]
   groupById: ReadonlyMap<string, GroupAnswer>
   ledgerById: Pick<ReadonlyMap<string, LedgerAnswer>, 'get'>
   subLedgerById: Pick<ReadonlyMap<string, SubLedgerAnswer>, 'get'>
@@ -66,9 +70,9 @@ const NONE: CostCentre[] = []
 
 /**
  * The masters of the open organization; undefined until they were read, or when none is open. `whole`: all of them, also where there are
- * more than 10,000, for what shows or adds up all of them.
+ * more than 10,000, for what shows or adds up all of them. `forEntry`: with the ledgers that the user posted to lately.
  */
-export function useMasters({ whole = false }: { whole?: boolean } = {}): Masters | undefined {
+export function useMasters({ whole = false, forEntry = false }: { whole?: boolean; forEntry?: boolean } = {}): Masters | undefined {
   const open = useOrganizationIfAny()
   const params = { organizationId: open?.organizationId ?? '' }
   const query = open?.fiscalYear ? { fiscalYearId: open.fiscalYear.id } : {}
@@ -85,6 +89,7 @@ export function useMasters({ whole = false }: { whole?: boolean } = {}): Masters
   const voucherTypes = useEndpoint(listVoucherTypes, { params, query }, options).data?.result
   const listed = useBalances({ ...params, fiscalYearId: open?.fiscalYear?.id }, open?.may('report.read') ?? false)
   const balanceOf = useMemo(() => balancesIn(listed), [listed])
+  const used = useEndpoint(listUsedLedgers, { params }, { enabled: forEntry && open !== undefined }).data?.result
   const lists = useMemo(() => {
     const costCentres = usesCostCentres ? centres : NONE
     if (!groups || !ledgers || !subLedgers || !costCentres || !hasCash) return undefined
@@ -92,7 +97,8 @@ export function useMasters({ whole = false }: { whole?: boolean } = {}): Masters
     return indexed({ groups, ledgers, subLedgers, known, voucherTypes: voucherTypes ?? [], usesCostCentres, costCentres })
   }, [groups, ledgers, subLedgers, knownLedgers, knownSubLedgers, hasCash, voucherTypes, usesCostCentres, centres])
   const usesOf = useMemo(() => usesIn(listed), [listed])
-  return useMemo(() => lists && { ...lists, balanceOf, usesOf }, [lists, balanceOf, usesOf])
+  const usedLately = useMemo(() => usedIn(used), [used])
+  return useMemo(() => lists && { ...lists, balanceOf, usesOf, usedLately }, [lists, balanceOf, usesOf, usedLately])
 }
 
 /** Where not all ledgers are here, those of cash and bank are: vouchers begin with them. Whether they have come. */
@@ -127,7 +133,11 @@ function usesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Ma
   return ({ id }) => uses.get(id) ?? 0
 }
 
-function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf'> {
+function usedIn(used: AnswerOf<typeof listUsedLedgers>['result'] | undefined): Masters['usedLately'] {
+  return (kind, side) => used?.find((each) => each.kind === kind && each.side === side)?.ledgerIds ?? []
+}
+
+function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf' | 'usedLately'> {
   const { groups, ledgers, subLedgers, known } = lists
   prepareToMatch(ledgers)
   const ledgerById = known.ledgers ?? new Map(ledgers.map((ledger) => [ledger.id, ledger]))

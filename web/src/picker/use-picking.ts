@@ -6,12 +6,24 @@ const TAKING = ['Enter', 'Tab', 'Ctrl+Enter']
 
 type Picking = Pick<PickerProps, 'chosen' | 'match' | 'seek' | 'onTake' | 'onClear' | 'onHighlight' | 'onCreate' | 'onKeyDown'>
 
+type State = {
+  /** Null while the list is shut. */
+  query: string | null
+  at: number
+  /** The option was reached by arrows, which counts as typed: Enter takes it. */
+  reached: boolean
+  /** Enter was pressed where nothing was found. */
+  missed: boolean
+  /** What stood there was erased. */
+  emptied: boolean
+}
+const SHUT: State = { query: null, at: 0, reached: false, missed: false, emptied: false }
+
 /** What is being looked for, what was found, and what the keys make of it. */
 export function usePicking(picking: Picking) {
   const { chosen, seek, onTake, onClear, onCreate, onKeyDown } = picking
-  const { query, at, options, missed, emptied, to, type, miss } = useQuery(picking)
+  const { query, options, current, reached, missed, emptied, to, step, openByKey, type, miss } = useQuery(picking)
   const searching = query !== null && seek?.(query) === true
-  const current = options[Math.min(at, options.length - 1)]
   const open = query !== null && (options.length > 0 || onCreate !== undefined || query.trim() !== '')
 
   const take = (id: string) => {
@@ -29,10 +41,10 @@ export function usePicking(picking: Picking) {
     const nothingTyped = query === null || query.trim() === ''
     if (chord === 'Alt+C' && onCreate) keep(event, create)
     else if (query === null) {
-      if (chord === 'ArrowDown') keep(event, () => to(''))
+      if (chord === 'ArrowDown') keep(event, openByKey)
       else onKeyDown?.(event, true)
-    } else if (chord === 'ArrowDown') keep(event, () => to(query, Math.min(at + 1, Math.max(0, options.length - 1))))
-    else if (chord === 'ArrowUp') keep(event, () => to(query, Math.max(at - 1, 0)))
+    } else if (chord === 'ArrowDown') keep(event, () => step(1))
+    else if (chord === 'ArrowUp') keep(event, () => step(-1))
     else if (chord === 'Escape') keep(event, () => to(null))
     else if (TAKING.includes(chord) && !nothingTyped && !current) keep(event, miss)
     else if (emptied && onClear && (TAKING.includes(chord) || chord === 'Backspace')) {
@@ -40,8 +52,7 @@ export function usePicking(picking: Picking) {
       onClear()
       onKeyDown?.(event, true)
     } else {
-      // An option reached by arrows counts as typed: Enter takes it.
-      const taken = TAKING.includes(chord) && current && (!nothingTyped || at > 0)
+      const taken = TAKING.includes(chord) && current && (!nothingTyped || reached)
       if (taken) take(current.id)
       onKeyDown?.(event, nothingTyped && !taken)
     }
@@ -64,25 +75,25 @@ export function usePicking(picking: Picking) {
   }
 }
 
-/** What is typed, null while nothing is looked for; what it finds, and the position of the option with the keyboard. */
+/** What is typed and what it finds, with the option that has the keyboard. */
 function useQuery({ chosen, match, onHighlight }: Pick<Picking, 'chosen' | 'match' | 'onHighlight'>) {
-  const [query, setQuery] = useState<string | null>(null)
-  const [at, setAt] = useState(0)
-  const [missed, setMissed] = useState(false)
-  const [emptied, setEmptied] = useState(false)
+  const [{ query, at, ...state }, setState] = useState(SHUT)
   const options = query === null ? [] : match(query)
-  const to = (text: string | null, index = 0) => {
-    setQuery(text)
-    setAt(index)
-    setMissed(false)
-    setEmptied(false)
-    onHighlight?.(text === null ? null : ((text === query ? options : match(text))[index]?.id ?? null))
+  const to = (text: string | null, more: Partial<State> = {}) => {
+    setState({ ...SHUT, query: text, ...more })
+    onHighlight?.(text === null ? null : ((text === query ? options : match(text))[more.at ?? 0]?.id ?? null))
   }
-  const type = (text: string) => {
-    to(text)
-    setEmptied(text === '' && chosen !== '')
+  return {
+    ...{ query, options, current: options[Math.min(at, options.length - 1)], ...state, to },
+    step: (by: 1 | -1) => to(query, { at: Math.max(0, Math.min(at + by, options.length - 1)), reached: true }),
+    /** Where something is chosen, the list opens on it, so that Enter keeps it. */
+    openByKey: () => {
+      const place = match('').findIndex(({ text }) => text === chosen)
+      to('', { at: Math.max(0, place), reached: chosen === '' || place >= 0 })
+    },
+    type: (text: string) => to(text, { emptied: text === '' && chosen !== '' }),
+    miss: () => setState((former) => ({ ...former, missed: true })),
   }
-  return { query, at, options, missed, emptied, to, type, miss: () => setMissed(true) }
 }
 
 /** What was typed before a dialog stands there again when that is left with nothing created. */

@@ -6,6 +6,7 @@ import {
   detachFile,
   listAttachments,
   listDrafts,
+  listUsedLedgers,
   listVoucherTypes,
   postVoucher,
   readAttachment,
@@ -20,10 +21,12 @@ import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { findVouchers, readVersions, readVoucher, readVoucherTypes } from './read.ts'
+import { readUsedLedgers } from './used-ledgers.ts'
 
 /** Vouchers: post, alter, cancel, look up; what hangs on them, and drafts, beside them. */
 export function voucherRoutes(app: App): void {
   serve(app, listVoucherTypes, async (books, received) => ({ result: await readVoucherTypes(books, received) }))
+  serve(app, listUsedLedgers, async (books) => ({ result: await readUsedLedgers(books) }))
   serve(
     app,
     postVoucher,

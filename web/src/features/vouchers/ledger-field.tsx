@@ -9,6 +9,8 @@ import { chordOf } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import floating from '../../ui/popover.module.css'
+import type { Side } from './entry.ts'
+import { firstOffered } from './first-offered.ts'
 import styles from './voucher.module.css'
 
 /** Opens a ledger for alteration; `field` gets the focus afterwards. */
@@ -25,6 +27,8 @@ type LedgerFieldProps = {
   masters: Masters
   /** The kind of the voucher, which decides the ledgers offered first. */
   kind: BaseKind
+  /** The side of its line, on which the ledgers used lately are offered first. */
+  side: Side
   ledgerId: string | null
   /** Which ledgers fit here, such as only cash and bank. */
   fits?: (ledger: LedgerAnswer) => boolean
@@ -38,14 +42,20 @@ type LedgerFieldProps = {
 }
 
 /** A ledger, found by the start of any of its words, its code, its alias, in either script. */
-export function LedgerField({ masters, kind, ledgerId, fits, onCreate, onAlter, ...props }: LedgerFieldProps) {
+export function LedgerField({ masters, kind, side, ledgerId, fits, onCreate, onAlter, ...props }: LedgerFieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const chosen = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const match = (query: string): PickerOption[] => {
-    const open = masters.ledgers.filter((ledger) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true))
+    const { usesOf } = masters
+    const isOpen = (ledger: LedgerAnswer) => ledger.active && ledger.reserved === null && (fits?.(ledger) ?? true)
     const isLast = (ledger: LedgerAnswer) => masters.isOfOtherTrade(kind, ledger.id)
-    return offerNames(query, open, language, { most: OFFERED, usesOf: masters.usesOf, isLast }).map((found) => ({
+    const first = () => {
+      const usedLately = masters.usedLately(kind, side)
+      return firstOffered(masters.ledgers, OFFERED, { usedLately, find: (id) => masters.ledgerById.get(id), fits: isOpen, usesOf, isLast })
+    }
+    const among = query.trim() === '' ? first() : masters.ledgers.filter(isOpen)
+    return offerNames(query, among, language, { most: OFFERED, usesOf, isLast }).map((found) => ({
       id: found.item.id,
       text: nameIn(found.item, language),
       show: <LedgerOption found={found} masters={masters} />,

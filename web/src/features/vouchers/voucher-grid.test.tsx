@@ -23,6 +23,7 @@ const MASTERS: Masters = {
   ...{ subLedgerById: new Map(), known: {}, seekLedgers: () => false, seekSubLedgers: () => false },
   balanceOf: () => paisa(0n),
   usesOf: () => 0,
+  usedLately: () => NOTHING,
   subLedgersOf: () => [...NOTHING],
   isCash: ({ id }) => id === 'cash',
   isCashOrBank: ({ id }) => id === 'cash',

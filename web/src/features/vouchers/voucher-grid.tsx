@@ -135,6 +135,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         label={t('Ledger, line {{number}}', { number: index + 1 })}
         masters={masters}
         kind={entry.kind}
+        side={line.side}
         ledgerId={line.ledgerId}
         fits={(ledger) => fitsBelow(ledger, entry, masters)}
         bad={bad === `lines.${index}.ledger`}

@@ -102,6 +102,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
           label={label}
           masters={masters}
           kind={entry.kind}
+          side={accountSide[entry.kind] ?? 'debit'}
           ledgerId={entry.accountId}
           fits={cashOnly ? (each) => masters.isCashOrBank(each) : () => true}
           bad={bad === 'account'}

@@ -27,7 +27,7 @@ export function VoucherScreen() {
   const { organizationId, may } = useOrganization()
   const form = useFormKey(addressOf(organizationId, search))
   const year = useWorkingYear()
-  const masters = useMasters()
+  const masters = useMasters({ forEntry: true })
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const source = search.voucher ?? search.duplicate
   const options = { enabled: source !== undefined, saysRefusals: true }
