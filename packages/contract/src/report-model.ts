@@ -129,6 +129,8 @@ export const reportAnswer = z.object({
   title: z.string(),
   /** The parent of the report's subject, such as a ledger's group. */
   subtitle: z.string().optional(),
+  /** The ids of the subjects before and after this one, in the order of names: of ledgers, or of the sub-ledgers of one ledger. */
+  neighbours: z.object({ former: z.string().nullable(), following: z.string().nullable() }).optional(),
   /** The parameters of the request, with the period that the server chose if there was none. */
   params,
   /** The report shows a position on the last day of its period, as a balance sheet does. */

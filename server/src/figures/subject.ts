@@ -1,4 +1,5 @@
 import { BookError, type ChartLedger, type Nature } from '@lekha/ledger'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../db/statements.ts'
 import { chartLedger, nature } from './chart.ts'
@@ -7,8 +8,14 @@ import type { Snapshot } from './snapshot.ts'
 
 type Named = { name: string; nameNp: string }
 
-/** A ledger, or one of its sub-ledgers, with its group. */
-export type Subject = { ledger: ChartLedger; nature: Nature | undefined; group: Named | undefined; subLedger: Named | undefined }
+/** A ledger, or one of its sub-ledgers, with its group, and the ids before and after it in the order of names. */
+export type Subject = {
+  ledger: ChartLedger
+  nature: Nature | undefined
+  group: Named | undefined
+  subLedger: Named | undefined
+  neighbours: { former: string | null; following: string | null }
+}
 
 const subjectRow = chartLedger.extend({
   nature: nature.nullable(),
@@ -16,6 +23,8 @@ const subjectRow = chartLedger.extend({
   groupNp: z.string().nullable(),
   sub: z.string().nullable(),
   subNp: z.string().nullable(),
+  former: z.string().nullable(),
+  following: z.string().nullable(),
 })
 
 /** @throws BookError `not_found` when there is none */
@@ -26,7 +35,8 @@ export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }:
        where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}
       union all select g.* from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
     select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved, s.name as sub, s.name_np as "subNp",
-           g.name as "group", g.name_np as "groupNp", (select nature from up where parent_id is null) as nature
+           g.name as "group", g.name_np as "groupNp", (select nature from up where parent_id is null) as nature,
+           (${beside('<', subLedgerId)}) as former, (${beside('>', subLedgerId)}) as following
       from ledger l
       left join up g on g.group_id = l.group_id
       left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
@@ -36,5 +46,23 @@ export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }:
   if (subLedgerId !== undefined && row.sub === null) throw new BookError('There is no such sub-ledger.', { code: 'not_found' })
   const named = (name: string | null, nameNp: string | null): Named | undefined =>
     name === null ? undefined : { name, nameNp: nameNp ?? '' }
-  return { ledger: row, nature: row.nature ?? undefined, group: named(row.group, row.groupNp), subLedger: named(row.sub, row.subNp) }
+  return {
+    ledger: row,
+    nature: row.nature ?? undefined,
+    group: named(row.group, row.groupNp),
+    subLedger: named(row.sub, row.subNp),
+    neighbours: { former: row.former, following: row.following },
+  }
+}
+
+/** The id of the ledger before or after `l` in the order of names, or of the sub-ledger before or after `s` in the same ledger. */
+function beside(way: '<' | '>', subLedgerId: string | undefined): RawBuilder<unknown> {
+  const than = sql.raw(way)
+  const order = sql.raw(way === '<' ? 'desc' : 'asc')
+  return subLedgerId === undefined
+    ? sql`select n.ledger_id from ledger n where n.organization_id = l.organization_id and n.folded_name ${than} l.folded_name
+           order by n.folded_name ${order} limit 1`
+    : sql`select n.sub_ledger_id from sub_ledger n
+           where n.organization_id = s.organization_id and n.ledger_id = s.ledger_id and n.folded_name ${than} s.folded_name
+           order by n.folded_name ${order} limit 1`
 }

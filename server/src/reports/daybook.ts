@@ -15,6 +15,7 @@ import {
   chosenBy,
   detailParam,
   hides,
+  joinedTexts,
   LISTED_LINES,
   lineName,
   moreLines,
@@ -194,6 +195,8 @@ function imbalanceOf({ cancelled, told_by, line_count, total }: DayVoucher, { li
 const bySide = (amount: Paisa): { debit: Paisa; credit: Paisa } =>
   amount < 0n ? { debit: ZERO, credit: magnitude(amount) } : { debit: amount, credit: ZERO }
 
+const cellsOf = ({ amount, narration }: VoucherLine): Cells => ({ ...bySide(amount), narration })
+
 /** The rows of a voucher: one with its main ledger and its total, or in the detailed view one for each line, debits first. */
 function voucherRows(voucher: DayVoucher, context: DayContext): Row[] {
   const { type } = context.data.series.of(voucher)
@@ -205,7 +208,9 @@ function voucherRows(voucher: DayVoucher, context: DayContext): Row[] {
     date: voucher.date,
     number: printedNumber(voucher, context.data.series),
     type: typeOf(voucher, type, context),
-    narration: voucher.cancelled ? context.say({ en: `Cancelled: ${voucher.reason}`, np: `रद्द: ${voucher.reason}` }) : voucher.narration,
+    narration: voucher.cancelled
+      ? context.say({ en: `Cancelled: ${voucher.reason}`, np: `रद्द: ${voucher.reason}` })
+      : joinedTexts(...(listed && head ? [head.narration] : lines.map((line) => line.narration)), voucher.narration),
     reference: voucher.reference,
     ...sides,
   }
@@ -218,7 +223,7 @@ function voucherRows(voucher: DayVoucher, context: DayContext): Row[] {
       opens: opens(voucher),
       ...(voucher.cancelled ? { cancelled: true } : {}),
     },
-    ...others.flatMap((line) => (line ? [detailRow(voucher, String(line.line_no), lineName(line, context), bySide(line.amount))] : [])),
+    ...others.flatMap((line) => (line ? [detailRow(voucher, String(line.line_no), lineName(line, context), cellsOf(line))] : [])),
     ...(listed ? unlistedRows(voucher, lines, context) : []),
   ]
 }

@@ -63,8 +63,8 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   compare?: string
   /** Reads the figures of one period; called for the period and for each former one. */
   gather: (snapshot: Snapshot, request: Request<P>) => Promise<Data>
-  /** Title and subtitle of a report about one ledger or group. */
-  heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle'> & { title?: string }
+  /** Title, subtitle and neighbours of a report about one ledger or group. */
+  heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle' | 'neighbours'> & { title?: string }
   blocks: (context: Context<P, Data>) => Block[]
   /** Differences that must be zero; a page proves its own rows. */
   proofs: (context: Context<P, Data>) => ReportProof[]

@@ -25,17 +25,17 @@ describe('a statement', () => {
     expect([report.title, report.subtitle]).toEqual(['Cash', 'Cash-in-hand'])
     expect(written(report)).toEqual([
       '2026-07-17 | Opening balance | 1000.00',
-      '2026-08-01 | Rent | Payment | PV-0001 | 300.00 | 700.00',
+      '2026-08-01 | Rent | Rent of Shrawan | Payment | PV-0001 | 300.00 | 700.00',
       'Shrawan | 300.00 | 700.00',
-      '2026-08-20 | (as per details) | Sales | SI-0001 | HT-0001 | 1130.00 | 1830.00',
+      '2026-08-20 | (as per details) | HT-0001 | Sales | SI-0001 | 1130.00 | 1830.00',
       'Bhadra | 1130.00 | 1830.00',
-      '2026-10-05 | Bank – Current A/c | Contra | CV-0001 | 600.00 | 1230.00',
+      '2026-10-05 | Bank – Current A/c | Deposit | Contra | CV-0001 | 600.00 | 1230.00',
       'Ashwin | 600.00 | 1230.00',
       '2026-10-30 | Staff Advance | Payment | PV-0003 | 10.00 | 1220.00',
       '2026-11-01 | (as per details) | Payment | PV-0004 | 100.00 | 1120.00',
       'Kartik | 110.00 | 1120.00',
     ])
-    expect(report.totals).toEqual(['2027-07-16', 'Closing', null, null, null, '1130.00', '1010.00', '1120.00'])
+    expect(report.totals).toEqual(['2027-07-16', 'Closing', null, null, null, null, '1130.00', '1010.00', '1120.00'])
     expect(figuresOf(report)).toBe('Entries 5')
     expect(report.proofs).toEqual([{ id: 'trial-balance', label: 'Balance = trial balance', difference: '0.00' }])
   })
@@ -47,8 +47,8 @@ describe('a statement', () => {
 
   test('has one column of amounts where asked for, beside the balance', async () => {
     const report = await statement('Cash', { from: '2026-08-01', to: '2026-08-31', sides: 'one' })
-    expect(report.columns.map(({ kind }) => kind)).toEqual(['date', 'text', 'text', 'text', 'text', 'balance', 'balance'])
-    expect(written(report)).toContain('2026-08-01 | Rent | Payment | PV-0001 | -300.00 | 700.00')
+    expect(report.columns.map(({ kind }) => kind)).toEqual(['date', 'text', 'text', 'text', 'text', 'text', 'balance', 'balance'])
+    expect(written(report)).toContain('2026-08-01 | Rent | Rent of Shrawan | Payment | PV-0001 | -300.00 | 700.00')
     expect(report.totals.slice(-2)).toEqual(['830.00', '1830.00'])
   })
 
@@ -58,9 +58,10 @@ describe('a statement', () => {
       '2026-08-01 | Opening balance | 1000.00',
       '2026-08-01 | Rent | Payment | PV-0001 | 300.00 | 700.00',
       'Rent of Shrawan',
-      '2026-08-20 | (as per details) | Sales | SI-0001 | HT-0001 | 1130.00 | 1830.00',
+      '2026-08-20 | (as per details) | HT-0001 | Sales | SI-0001 | 1130.00 | 1830.00',
       'Sales – Taxable | -1000.00',
       'VAT | -130.00',
+      'HT-0001',
     ])
   })
 
@@ -68,9 +69,9 @@ describe('a statement', () => {
     const report = await statement('Cash', { from: '2026-08-10', to: '2026-10-31' })
     expect(written(report)).toEqual([
       '2026-08-10 | Opening balance | 700.00',
-      '2026-08-20 | (as per details) | Sales | SI-0001 | HT-0001 | 1130.00 | 1830.00',
+      '2026-08-20 | (as per details) | HT-0001 | Sales | SI-0001 | 1130.00 | 1830.00',
       'Bhadra | 1130.00 | 1830.00',
-      '2026-10-05 | Bank – Current A/c | Contra | CV-0001 | 600.00 | 1230.00',
+      '2026-10-05 | Bank – Current A/c | Deposit | Contra | CV-0001 | 600.00 | 1230.00',
       'Ashwin | 600.00 | 1230.00',
       '2026-10-30 | Staff Advance | Payment | PV-0003 | 10.00 | 1220.00',
       'Kartik | 10.00 | 1220.00',
@@ -82,7 +83,7 @@ describe('a statement', () => {
     const both = await statement('Sales – Taxable', { from: '2026-07-17', to: '2028-07-15', view: 'plain' })
     expect(written(both)).toEqual([
       '2026-07-17 | Opening balance | -200.00',
-      '2026-08-20 | Cash | Sales | SI-0001 | HT-0001 | 1000.00 | -1200.00',
+      '2026-08-20 | Cash | HT-0001 | Sales | SI-0001 | 1000.00 | -1200.00',
       '2027-07-17 | Cash | Sales | SI-0001 | 500.00 | -1700.00',
     ])
   })
@@ -107,15 +108,51 @@ describe('a statement', () => {
   })
 })
 
+describe('the statements beside a statement', () => {
+  const nextTo = async (name: string, query: Record<string, string> = {}) => {
+    const { former, following } = (await statement(name, query)).neighbours ?? {}
+    return [former, following]
+  }
+  test('are those of the ledgers before and after it by name, and of a sub-ledger those of the same ledger', async () => {
+    expect(await nextTo('Fuel')).toEqual(['Freight Inward', 'Furniture and Office Equipment (Pool B)'].map(books.ledgerId))
+    const [ram, sita] = ['Ram', 'Sita'].map((name) => books.subLedgerId(name))
+    expect(await nextTo('Staff Advance', { subLedgerId: ram ?? '' })).toEqual([null, sita])
+    expect(await nextTo('Staff Advance', { subLedgerId: sita ?? '' })).toEqual([ram, null])
+  })
+})
+
+describe('what was written with a voucher', () => {
+  test('is in every line: the reference, and the narration of each line behind its ledger', async () => {
+    const line = (name: string, amount: string, narration: string) => ({
+      ...{ ledgerId: books.ledgerId(name), amount: parsePaisa(amount), narration },
+    })
+    const lines = [line('Fuel', '30', 'Diesel'), line('Rent', '20', ''), line('Bank – Current A/c', '-50', 'by cheque')]
+    await books.post('2027-07-01', [], { lines, narration: 'Settled', reference: 'chq 497710' })
+    const day = { from: '2027-07-01', to: '2027-07-01' }
+    expect(written(await statement('Bank – Current A/c', { ...day, detail: 'true', view: 'plain' })).slice(2)).toEqual([
+      'Fuel – Diesel | 30.00',
+      'Rent | 20.00',
+      'chq 497710 · by cheque · Settled',
+    ])
+    expect(written(await statement('Fuel', { ...day, detail: 'true' })).slice(2)).toContain('Bank – Current A/c – by cheque | -50.00')
+    expect(written(await statement('Fuel', day))[1]).toContain('Diesel · Settled | chq 497710 | Journal')
+    expect(written(await books.ask('daybook', day)).map((row) => row.replace(/.*Journal \| /, ''))).toEqual([
+      'Fuel | Diesel · Settled | chq 497710 | 30.00',
+      'Rent | 20.00',
+      'Bank – Current A/c | by cheque | 50.00',
+    ])
+  })
+})
+
 describe('filters of a statement', () => {
   test('where lines are hidden no balance is shown, and the total is that of the lines shown', async () => {
     const report = await statement('Cash', { ...FIRST_YEAR, type: 'payment' })
     expect(written(report)).toEqual([
-      '2026-08-01 | Rent | Payment | PV-0001 | 300.00',
+      '2026-08-01 | Rent | Rent of Shrawan | Payment | PV-0001 | 300.00',
       '2026-10-30 | Staff Advance | Payment | PV-0003 | 10.00',
       '2026-11-01 | (as per details) | Payment | PV-0004 | 100.00',
     ])
-    expect(report.totals).toEqual([null, 'Total', null, null, null, '0.00', '410.00', null])
+    expect(report.totals).toEqual([null, 'Total', null, null, null, null, '0.00', '410.00', null])
     expect([figuresOf(report), report.proofs]).toEqual(['Entries 3', []])
   })
 
@@ -126,7 +163,7 @@ describe('filters of a statement', () => {
       ['CV-0001', 'CV-0001'],
     ] as const) {
       const report = await statement('Cash', { ...FIRST_YEAR, text })
-      expect(report.rows.map((row) => row.cells[3])).toEqual([number])
+      expect(report.rows.map((row) => row.cells[5])).toEqual([number])
     }
   })
 
@@ -205,7 +242,7 @@ describe('a long statement', () => {
     const first = await statement('Petty Cash', query)
     const last = first.rows.at(-1)
     const date = last?.cells[0] ?? ''
-    const amount = last?.cells[5] ?? ''
+    const amount = last?.cells[6] ?? ''
     const lines = [
       { ledgerId: books.ledgerId('Petty Cash'), amount: add(parsePaisa(amount), parsePaisa('1000')) },
       { ledgerId: books.ledgerId('Share Capital'), amount: negate(add(parsePaisa(amount), parsePaisa('1000'))) },

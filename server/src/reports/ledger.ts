@@ -8,7 +8,7 @@ import { choice, given } from './params.ts'
 import { defineReport } from './report.ts'
 import { gatherStatement, type Statement, type Stretch } from './statement.ts'
 import type { StatementLine } from './statement-page.ts'
-import { detailParam, lineName, moreLines, printedNumber, textParam, typeParam, type VoucherLine } from './vouchers.ts'
+import { detailParam, joinedTexts, lineName, moreLines, printedNumber, textParam, typeParam, type VoucherLine } from './vouchers.ts'
 
 const params = {
   ledgerId: given(idField),
@@ -42,13 +42,15 @@ export const ledger = defineReport({
   heading: ({ data, nameOf }) => ({
     title: nameOf(data.subLedger ?? data.ledger),
     subtitle: data.subLedger ? nameOf(data.ledger) : data.group ? nameOf(data.group) : '',
+    neighbours: data.neighbours,
   }),
   blocks: (context): Block[] => [
     { block: 'figures', id: 'counts', figures: [countOf(context)] },
     {
       block: 'table',
       id: 'lines',
-      preview: true,
+      // With every line a row says what the voucher would.
+      preview: !context.params.detail,
       columns: columnsOf(context),
       rows: [...openingRows(context), ...lineRows(context)],
       totals: totalsOf(context),
@@ -77,13 +79,15 @@ const countOf = ({ data: { whole }, say }: StatementContext) => ({
 const columnsOf = ({ params, say }: StatementContext): Column[] => [
   { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
   { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-  ...(params.detail ? [{ id: 'detail', label: say({ en: 'Details', np: 'ब्यौरा' }), kind: 'balance', width: 150 } satisfies Column] : []),
-  { id: 'type', label: say(WORDS.type), kind: 'text', width: 92 },
-  { id: 'number', label: say(WORDS.number), kind: 'text', width: 104 },
+  params.detail
+    ? { id: 'detail', label: say({ en: 'Details', np: 'ब्यौरा' }), kind: 'balance', width: 150 }
+    : { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
   { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
-  { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 134, sums: true },
-  { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 134, sums: true },
-  { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 160 },
+  { id: 'type', label: say(WORDS.type), kind: 'text', width: 84, spare: true },
+  { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
+  { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 124, sums: true },
+  { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 124, sums: true },
+  { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 152 },
 ]
 
 /** The totals of the whole statement; with the closing balance only if no filter hides lines. */
@@ -123,6 +127,7 @@ function lineRow(line: StatementLine, balance: Paisa, context: StatementContext)
       date: line.date,
       type: context.nameOf(series.of(line).type),
       number: printedNumber(line, series),
+      narration: context.params.detail ? null : joinedTexts(line.narration, line.voucher_narration),
       reference: line.reference,
       [line.amount < 0n ? 'credit' : 'debit']: magnitude(line.amount),
       balance: filtered ? null : balance,
@@ -141,17 +146,22 @@ function contraOf(line: StatementLine, context: StatementContext): string {
     : context.say({ en: '(as per details)', np: '(विवरण अनुसार)' })
 }
 
-/** The rows below a line in the detailed view: the other lines unless the line names their ledger, the count of unlisted ones, the narration. */
+/**
+ * The rows below a line in the detailed view: the other lines with their narrations, unless the line names their ledger; the count of unlisted
+ * ones; reference and narrations.
+ */
 function detailRows(line: StatementLine, context: StatementContext): Row[] {
   if (!context.params.detail) return []
   const listed = context.data.vouchers.get(line.entry) ?? []
   const others = listed.filter((other) => other.line_no !== line.line_no)
-  const narration = line.narration || line.voucher_narration
+  const [only] = others.length === 1 ? others : []
+  const said = joinedTexts(line.reference, line.narration, only?.narration ?? '', line.voucher_narration)
   const unlisted = line.line_count - listed.length
+  const named = (other: VoucherLine) => [lineName(other, context), other.narration].filter(Boolean).join(' – ')
   return [
-    ...(others.length === 1 ? [] : others).map((other) => detailRow(line, String(other.line_no), lineName(other, context), other)),
+    ...(only ? [] : others).map((other) => detailRow(line, String(other.line_no), named(other), other)),
     ...(unlisted > 0 ? [detailRow(line, 'more', context.say(moreLines(unlisted)))] : []),
-    ...(narration === '' ? [] : [detailRow(line, 'narration', narration)]),
+    ...(said === '' ? [] : [detailRow(line, 'narration', said)]),
   ]
 }
 

@@ -13,6 +13,7 @@ const voucherLine = named.extend({
   entry: z.bigint(),
   line_no: z.number(),
   amount: column.paisa,
+  narration: z.string(),
   subName: z.string(),
   subNameNp: z.string(),
 })
@@ -25,7 +26,7 @@ export const LISTED_LINES = 100
 export async function readLines(snapshot: Snapshot, entries: readonly bigint[]): Promise<Map<bigint, VoucherLine[]>> {
   if (entries.length === 0) return new Map()
   const found = await rowsOf(snapshot.sql, voucherLine)`
-    select l.entry, l.line_no, l.amount_paisa as amount, g.name, g.name_np as "nameNp",
+    select l.entry, l.line_no, l.amount_paisa as amount, l.narration, g.name, g.name_np as "nameNp",
            coalesce(s.name, '') as "subName", coalesce(s.name_np, '') as "subNameNp"
       from voucher_line l
       join ledger g on g.organization_id = ${snapshot.organizationId} and g.ledger_id = l.ledger_id
@@ -40,6 +41,9 @@ export function lineName(line: VoucherLine, { nameOf }: Locale): string {
   const sub = nameOf({ name: line.subName, nameNp: line.subNameNp })
   return sub === '' ? nameOf(line) : `${nameOf(line)} · ${sub}`
 }
+
+/** The narrations of a voucher and of its lines as one text, each once. */
+export const joinedTexts = (...texts: readonly string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(' · ')
 
 /** The number series and voucher types of the organization: few enough to be read once, and joined here. */
 export type Series = { types: VoucherType[]; all: NumberSeries[]; of: (voucher: Numbered) => NumberSeries }

@@ -5,18 +5,37 @@ import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import styles from '../ui/table.module.css'
-import type { Column } from '../ui/table-shape.ts'
+import { type Column, leastWidth } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 
-/** The columns to render; in `short` room without the spare ones. `named` replaces the heading of the column of names. */
-export function reportColumns(table: ReportTable, period: Period, room: 'wide' | 'short', named?: string): Column<TreeRow>[] {
-  return table.columns.flatMap((column, index) => {
-    if (room === 'short' && column.spare) return []
-    const head = column.names && named !== undefined ? { ...column, label: named } : column
-    return [wideColumn(head, index, table, period)]
-  })
+/** The columns to render; `named` replaces the heading of the column of names. */
+export function reportColumns(table: ReportTable, period: Period, named?: string): Column<TreeRow>[] {
+  return table.columns.map((column, index) =>
+    wideColumn(column.names && named !== undefined ? { ...column, label: named } : column, index, table, period),
+  )
+}
+
+/** The heading of a column, or of its pair. */
+const headOf = ({ group, label }: Pick<ReportColumn, 'group' | 'label'>): string => group ?? label
+
+/**
+ * The columns that fit into a width: spare ones are left out from the left, a pair as a whole. `unseen`: the headings of figures that were
+ * left out.
+ */
+export function fittingColumns(
+  all: readonly Column<TreeRow>[],
+  { columns }: ReportTable,
+  width_px: number,
+): { columns: Column<TreeRow>[]; unseen: string[] } {
+  const out = new Set<ReportColumn>()
+  const kept = () => all.filter((_, index) => !out.has(columns[index] as ReportColumn))
+  for (const column of columns) {
+    if (leastWidth(kept()) <= width_px) break
+    if (column.spare) for (const each of columns) if (headOf(each) === headOf(column)) out.add(each)
+  }
+  return { columns: kept(), unseen: [...new Set([...out].filter(isFigure).map(headOf))] }
 }
 
 const AMOUNTS = new Set<ReportColumn['kind']>(['amount', 'debit', 'credit', 'balance'])
@@ -39,10 +58,10 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
     ...(width === undefined ? {} : { width }),
     ...(column.names ? { indents: true } : {}),
     ...(column.compared === undefined ? {} : { former: true }),
-    cell: ({ row, sameDay }) =>
-      column.kind === 'date' && sameDay ? null : (
-        <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
-      ),
+    cell: ({ row, sameDay }) => {
+      const cell = <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
+      return column.kind === 'date' && sameDay ? <span className={styles.repeated}>{cell}</span> : cell
+    },
     footer: <Cell column={column} days={days} text={total} cancelled={false} total />,
   }
 }

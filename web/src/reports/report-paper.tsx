@@ -103,7 +103,7 @@ function PaperBlock({ report, shown: { block, tables } }: { report: Report; show
 type PaperTableProps = { shown: ShownTable; period: Period; isFinal: boolean; height_rows: number; named?: string }
 
 function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, named }: PaperTableProps) {
-  const columns = reportColumns(table, period, 'wide', named)
+  const columns = reportColumns(table, period, named)
   const widths = paperWidths(table, period)
   const shape = isTree(rows) ? treeShape : listShape
   const missing = Math.max(0, height_rows - rows.length)

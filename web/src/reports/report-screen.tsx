@@ -28,8 +28,8 @@ import { type ReportAddressInUse, useReportAddress } from './use-report-address.
 import { useReportKeys } from './use-report-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 
-/** The width from which a voucher fits beside a statement: with the navigation collapsed, or on a wide screen. */
-const SPLIT_PX = 1280
+/** The width from which a voucher fits beside a statement: that of a screen of 1366 px beside the navigation. */
+const SPLIT_PX = 1140
 
 const NOTHING: ReportAddress = {}
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { leastWidth } from '../ui/table-shape.ts'
+import { type Column, leastWidth, TEXT_WIDTH } from '../ui/table-shape.ts'
 import { periodOf } from './period.ts'
 import { phoneColumns } from './phone-columns.tsx'
 import styles from './report.module.css'
-import { reportColumns } from './report-columns.tsx'
+import { fittingColumns, reportColumns } from './report-columns.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
@@ -42,7 +42,7 @@ export function ReportTable(props: ReportTableProps) {
   const drill = useDrill(report)
   const scroll = useElementScrollRestoration({ id })
   const { ref, width } = useElementSize()
-  const columns = useFittingColumns(props, width)
+  const { columns, unseen, most_px } = useFittingColumns(props, width)
   const tree = isTree(rows)
   const enter = ({ row }: TreeRow) => {
     if (row.look === 'gap') return pages.more?.()
@@ -54,7 +54,7 @@ export function ReportTable(props: ReportTableProps) {
     readNear(row, rows, pages)
   }
   return (
-    <div className={styles.table} ref={ref}>
+    <div className={styles.table} ref={ref} style={{ maxWidth: most_px }}>
       <DataTable
         // Other parameters mount another table, which takes the focus on the row of the same id.
         key={JSON.stringify(report.params)}
@@ -73,9 +73,13 @@ export function ReportTable(props: ReportTableProps) {
         onSelect={({ row }) => onSelect(withOrWithout(selected, row.id))}
         onRow={follow}
         onEnd={pages.end}
+        leavesPageKeys={report.neighbours !== undefined}
         {...(tree ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id), report.depth) }) } : {})}
         empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
       />
+      {unseen.length > 0 && (
+        <p className="hint small">{t('Hidden, because the window is narrow: {{columns}}', { columns: unseen.join(', ') })}</p>
+      )}
       {pages.more && (
         <Button kind="ghost" className={styles.more} onClick={pages.more}>
           {t('More rows')}
@@ -102,15 +106,23 @@ function readNear(row: TreeRow, rows: readonly TreeRow[], { more, former }: Repo
   else former?.()
 }
 
-/** Two columns on a phone; else all when they fit, or those that are not spare. One of two sides has its title as a heading. */
-function useFittingColumns({ report, shown: { table, label }, phone }: ReportTableProps, width_px: number) {
+/** Names wider than this leave the eye too far from their figures, in px. */
+const NAMES_PX = 420
+
+type Fitting = { columns: Column<TreeRow>[]; unseen: string[]; most_px?: number | undefined }
+
+/** Two columns on a phone; else those that fit, and the width beyond which only the names would grow. One of two sides has its title as a heading. */
+function useFittingColumns({ report, shown: { table, label }, phone }: ReportTableProps, width_px: number): Fitting {
   const { t } = useTranslation()
   return useMemo(() => {
     const period = periodOf(report)
-    const named = report.blocks.some(({ block }) => block === 'two-sides') ? label : undefined
-    if (phone) return phoneColumns(table, period, t('Amount'), named)
-    const all = reportColumns(table, period, 'wide', named)
-    return width_px === 0 || leastWidth(all) <= width_px ? all : reportColumns(table, period, 'short', named)
+    const sides = report.blocks.some(({ block }) => block === 'two-sides')
+    const named = sides ? label : undefined
+    if (phone) return { columns: phoneColumns(table, period, t('Amount'), named), unseen: [] }
+    const all = reportColumns(table, period, named)
+    const growing = table.columns.filter(({ width }) => width === undefined)
+    const most_px = !sides && growing.every(({ names }) => names) ? leastWidth(all) - TEXT_WIDTH + NAMES_PX : undefined
+    return { ...fittingColumns(all, table, width_px || Number.POSITIVE_INFINITY), most_px }
   }, [report, table, label, phone, width_px, t])
 }
 

@@ -1,12 +1,30 @@
 import type { Report } from '@lekha/contract'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointAtDay } from '../books/working-date.ts'
 import { useBack } from '../ui/back.ts'
+import type { LiveKey } from '../ui/live-keys.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { dayOfRow } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
+
+/** The keys to the same report about the subject before and after: the next ledger, as one turns the leaves of a book. */
+function useNeighbour({ neighbours, params }: Report): LiveKey[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id = '' } = useParams({ strict: false })
+  if (!neighbours) return []
+  const go = (chord: string) => {
+    const next = chord === 'PageUp' ? neighbours.former : neighbours.following
+    // Replaces the address, so that Back leaves the statements instead of going through them.
+    const search = (now: object) => ({ ...now, row: undefined })
+    if (next !== null) void navigate({ to: '.', params: { id: next }, search: search as never, replace: true } as never)
+  }
+  // Until the next one has come, its neighbours are not known: the press waits for them.
+  return [{ keys: 'PageUp PageDown', label: t('Other ledger'), run: go, when: Object.values(params).includes(id), awaited: true }]
+}
 
 type ReportKeys = {
   report: Report
@@ -28,11 +46,13 @@ export function useReportKeys({ report, tables, open, current, change }: ReportK
   const hasSides = report.blocks.some(({ block }) => block === 'two-sides')
   const isTree = tables.some(({ rows }) => rows.some((row) => row.expandable))
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
+  const neighbour = useNeighbour(report)
   const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }, report.depth) })
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },
     { keys: 'ArrowLeft ArrowRight', label: t('Other side'), when: hasSides },
+    ...neighbour,
     { keys: 'Shift+Enter', also: hasSides ? '' : 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },
     {
       keys: 'Alt+F5',

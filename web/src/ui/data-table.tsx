@@ -4,6 +4,7 @@ import { InVain } from './skeleton.tsx'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
 import { type RowActions, useRowFocus } from './table-focus.ts'
+import { useScrollMarks } from './table-marks.ts'
 import { headRows, SkeletonRows, TableHead, TableTotals } from './table-parts.tsx'
 import { type Column, leastWidth, type RowShape } from './table-shape.ts'
 import { useRowWindow } from './table-window.ts'
@@ -55,11 +56,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const focus = useRowFocus({ rows, shapes, actions: props, body, frame, rowHeight_px, startAt: props.startAt, autoFocus: props.autoFocus })
   const startOffset_px = scroll?.offset_px ?? 0
   const drawing = useRowWindow({ count: rows.length, kept: focus.current, rowHeight_px, frame, startOffset_px })
+  const onScroll = useScrollMarks(frame)
   /** aria-rowindex of the totals row; rows are numbered only when not all of them are in the document. */
   const last = drawing.partial ? headRows(columns) + rows.length + 1 : undefined
 
   return (
-    <div ref={frame} className={styles.frame} data-scrolls="table" data-scroll-restoration-id={scroll?.id}>
+    <div ref={frame} className={styles.frame} data-scrolls="table" data-scroll-restoration-id={scroll?.id} onScroll={onScroll}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both grid and treegrid support it. */}
       <table
         role={props.onToggle ? 'treegrid' : 'grid'}

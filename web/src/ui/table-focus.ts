@@ -13,6 +13,8 @@ export type RowActions<Row> = {
   onToggle?: ((row: Row) => void) | undefined
   /** End, while the last rows are not loaded yet: loads them. The focus goes to the last row once they are there. */
   onEnd?: (() => void) | undefined
+  /** The page keys without Shift are left to the screen. */
+  leavesPageKeys?: boolean
   /** The focus has moved to another row: for a panel that follows it, or the address. */
   onRow?: ((row: Row) => void) | undefined
 }
@@ -81,7 +83,8 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     if (!(event.target instanceof HTMLTableRowElement) || row === undefined) return
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight_px) - HEAD_AND_TOTALS)
     const chord = chordOf(event)
-    const command = commandOf(chord, shapes, current, page)
+    const isLeft = actions.leavesPageKeys && (chord === 'PageUp' || chord === 'PageDown')
+    const command = isLeft ? null : commandOf(chord, shapes, current, page)
     if (command === null) return
     if (end.waits(chord === 'End' ? actions.onEnd : undefined)) {
       // The last rows are being loaded; useEnd moves the focus when they arrive.

@@ -32,6 +32,8 @@ describe('keys on a table', () => {
     expect(commandOf('PageDown', tree, 1, 3)).toEqual({ go: 4 })
     expect(commandOf('PageDown', tree, 4, 3)).toEqual({ go: 5 })
     expect(commandOf('PageUp', tree, 1, 3)).toEqual({ go: 0 })
+    expect(commandOf('Shift+PageDown', tree, 1, 3)).toEqual({ go: 4 })
+    expect(commandOf('Shift+PageUp', tree, 4, 3)).toEqual({ go: 1 })
     expect(commandOf('End', tree, 0, 3)).toEqual({ go: 5 })
     expect(commandOf('Home', tree, 4, 3)).toEqual({ go: 0 })
   })

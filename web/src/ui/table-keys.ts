@@ -5,7 +5,8 @@ export type TableCommand = { go: number } | 'open' | 'select' | 'toggle' | null
 
 /**
  * The meaning of a chord on the row at `index`: arrows, Home, End and the page keys move; Right opens a branch or steps
- * into it, Left shuts it or steps out to its parent; Enter opens the row, Shift+Enter its branch, Space selects.
+ * into it, Left shuts it or steps out to its parent; Enter opens the row, Shift+Enter its branch, Space selects. With Shift the page keys
+ * move also where the screen uses them for itself.
  * `page` is the number of rows visible at once. `null` for a key that the table does not use.
  */
 export function commandOf(chord: string, shapes: readonly RowShape[], index: number, page: number): TableCommand {
@@ -32,10 +33,20 @@ export function commandOf(chord: string, shapes: readonly RowShape[], index: num
 const moves: Record<string, (shapes: readonly RowShape[], index: number, page: number) => number> = {
   ArrowDown: (shapes, index) => beyond(shapes, index),
   ArrowUp: (shapes, index) => headOf(shapes, Math.max(0, index - 1)),
-  PageDown: (shapes, index, page) => headOf(shapes, Math.min(shapes.length - 1, index + page)),
-  PageUp: (shapes, index, page) => headOf(shapes, Math.max(0, index - page)),
+  PageDown: pageOn,
+  PageUp: pageBack,
+  'Shift+PageDown': pageOn,
+  'Shift+PageUp': pageBack,
   Home: () => 0,
   End: lastRow,
+}
+
+function pageOn(shapes: readonly RowShape[], index: number, page: number): number {
+  return headOf(shapes, Math.min(shapes.length - 1, index + page))
+}
+
+function pageBack(shapes: readonly RowShape[], index: number, page: number): number {
+  return headOf(shapes, Math.max(0, index - page))
 }
 
 /** The last row that is not a subtotal; the last row of all when there is no other. */

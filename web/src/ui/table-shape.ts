@@ -55,7 +55,7 @@ export function headRuns(columns: readonly { group?: string }[]): { title: strin
 }
 
 /** The minimum width of a column that gives none, in px. */
-const TEXT_WIDTH = 140
+export const TEXT_WIDTH = 140
 
 /** The width below which the table scrolls sideways instead of shrinking its figures, in px. */
 export function leastWidth(columns: readonly { width?: number | string }[]): number {
