@@ -114,9 +114,7 @@ export async function readTurnover(
   snapshot: Snapshot,
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<{ debit: Paisa; credit: Paisa; byMonths: boolean }> {
-  const [opens, closes] = [boundaryBefore(snapshot, from), boundaryBefore(snapshot, addDays(to, 1))]
-  const byMonths = opens.anchor < closes.anchor
-  const days = byMonths ? [{ ...opens, sign: -opens.sign }, closes].filter(isBroken) : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
+  const { months, days } = stretchesOf(snapshot, { from, to })
   const proof = days.length > 0 ? await readProofToAddTo(snapshot) : null
   const parts = days.map(
     (each) => sql`
@@ -125,9 +123,20 @@ export async function readTurnover(
   const turnover = await rowOf(snapshot.sql, z.object({ debit: column.paisa, credit: column.paisa }))`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
       select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(snapshot)} m
-       where bs_month >= ${opens.anchor} and bs_month < ${closes.anchor}
+       where bs_month >= ${months.from} and bs_month < ${months.until}
       ${sql.join(parts, sql` `)}) parts`
-  return { byMonths, ...turnover }
+  return { byMonths: months.from < months.until, ...turnover }
+}
+
+/**
+ * A period as whole months, for the month totals, and the days to add to them or to take from them, each with its sign: those of the
+ * broken months at either end. Within one month there are no whole months, only days.
+ */
+export function stretchesOf(snapshot: Snapshot, { from, to }: Pick<Period, 'from' | 'to'>) {
+  const [opens, closes] = [boundaryBefore(snapshot, from), boundaryBefore(snapshot, addDays(to, 1))]
+  const days =
+    opens.anchor < closes.anchor ? [{ ...opens, sign: -opens.sign }, closes].filter(isBroken) : [{ sign: 1, lo: from, hi: addDays(to, 1) }]
+  return { months: { from: opens.anchor, until: closes.anchor }, days }
 }
 
 /** The days whose lines belong to a year; opening vouchers are dated on the day before the first year and belong to it. */

@@ -1,4 +1,5 @@
-import type { TrialBalanceRow, Turnover } from '@lekha/ledger'
+import type { ReportTarget } from '@lekha/contract'
+import type { ReservedLedger, TrialBalanceRow, Turnover } from '@lekha/ledger'
 import { magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
 import type { Turnovers } from '../figures/turnovers.ts'
 import type { Cells, Column, Row } from './definition.ts'
@@ -70,17 +71,18 @@ export function balanceRows(rows: readonly TrialBalanceRow[], { chart }: Turnove
       level: row.level,
       label: nameOf(row),
       cells: cellsOf(row),
-      opens:
-        reserved.get(row.id) === 'opening-difference'
-          ? { screen: 'openings', params: {} }
-          : row.kind === 'group'
-            ? { report: 'group-summary', params: { groupId: row.id } }
-            : { report: 'ledger', params: { ledgerId: row.id } },
+      opens: opensOf(row, reserved.get(row.id) ?? null),
       empty: (row.kind === 'group' || isBlank(row)) && !zero,
     }))
 }
 
-const isBlank = ({ opening, debit, credit }: Turnover): boolean => opening === ZERO && debit === ZERO && credit === ZERO
+/** Where a group or ledger leads: to its summary or statement; the ledger "Difference in openings" to the openings that make it. */
+export function opensOf({ kind, id }: Pick<TrialBalanceRow, 'kind' | 'id'>, reserved: ReservedLedger | null): ReportTarget {
+  if (reserved === 'opening-difference') return { screen: 'openings', params: {} }
+  return kind === 'group' ? { report: 'group-summary', params: { groupId: id } } : { report: 'ledger', params: { ledgerId: id } }
+}
+
+export const isBlank = ({ opening, debit, credit }: Turnover): boolean => opening === ZERO && debit === ZERO && credit === ZERO
 
 const cellsOf = ({ opening, debit, credit, closing }: TrialBalanceRow): Cells => ({
   ...sides('opening', opening),

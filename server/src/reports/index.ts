@@ -1,3 +1,4 @@
+import { allLedgers } from './all-ledgers.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { daybook } from './daybook.ts'
 import { groupSummary } from './group-summary.ts'
@@ -6,4 +7,4 @@ import type { DefinedReport } from './report.ts'
 import { trialBalance } from './trial-balance.ts'
 
 /** All reports of the product. */
-export const reports: readonly DefinedReport[] = [balanceSheet, daybook, groupSummary, ledger, trialBalance]
+export const reports: readonly DefinedReport[] = [allLedgers, balanceSheet, daybook, groupSummary, ledger, trialBalance]

@@ -46,6 +46,9 @@ export function choice<const Value extends string>(declared: {
   }
 }
 
+/** The same parameter as a filter: it hides rows, and is shown only once a value is chosen. */
+export const asFilter = <Value>(param: Param<Value>): Param<Value> => ({ ...param, role: 'filter' })
+
 /** A parameter with two states, each with a label. */
 export function toggle(declared: { label: Words; standard: boolean; off: Words; on: Words; keys: string[] }): Param<boolean> {
   const { label, standard, off, on, keys } = declared

@@ -74,7 +74,7 @@ const meaning: Meaning = (field) => {
   if (field === 'importId') return [ids.importId]
   if (['date', 'from', 'to', 'year', 'end', 'asOf'].includes(field)) return DAYS
   if (['amount', 'opening'].includes(field)) return AMOUNTS
-  if (field === 'report') return ['trial-balance', 'ledger', 'daybook']
+  if (field === 'report') return ['trial-balance', 'ledger', 'daybook', 'all-ledgers']
   if (field === 'type') return ['journal', 'payment', 'receipt', 'opening', 'nothing']
   if (['contact', 'postalCode', 'registrationNumber', 'panNumber'].includes(field)) return ['014567890', '१२३', '7']
   if (field === 'pan') return ['', '301482915']

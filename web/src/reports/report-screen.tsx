@@ -23,6 +23,7 @@ import { ReportProofs } from './report-proofs.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { shownBlocks } from './shown-blocks.ts'
 import { type Open, readOpen, type TreeRow } from './tree.ts'
+import { useLedgerKeys } from './use-ledger-keys.ts'
 import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
@@ -103,6 +104,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const tables = shown.flatMap((each) => each.tables)
   const { ref, width } = useElementSize()
   useReportKeys({ report, tables, open, current, change: address.change })
+  useLedgerKeys(current, (row) => address.change({ row }))
   const page = (
     <div className={`page ${styles.report}`}>
       <ReportHead report={report} address={address} open={open} note={note} />

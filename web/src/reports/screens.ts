@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { BalanceSheetIcon, DayBookIcon, GroupsIcon, TrialBalanceIcon } from '../ui/icon.ts'
+import { BalanceSheetIcon, DayBookIcon, GroupsIcon, TrialBalanceIcon, VoucherListIcon } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
@@ -62,6 +62,16 @@ const ledgerOfGroup = defineScreen({
   part: lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerReport'),
 })
 
+const allLedgers = defineScreen({
+  ...report,
+  id: 'all-ledgers',
+  path: 'report/allLedgers',
+  title: sentence('All ledgers'),
+  entries: [{ section: 'statements', icon: VoucherListIcon, words: 'statement general ledger sabai khata सबै खाता' }],
+  manual: 'all-ledgers',
+  part: lazyRouteComponent(() => import('./all-ledgers-report.tsx'), 'AllLedgersReport'),
+})
+
 const ledgerStatement = defineScreen({
   ...report,
   id: 'ledger-statement',
@@ -87,6 +97,7 @@ export const reportScreens = [
   groupOfStatement,
   groupOfGroup,
   ledgerOfGroup,
+  allLedgers,
   ledgerStatement,
   subLedgerStatement,
 ] as const

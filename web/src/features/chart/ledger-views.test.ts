@@ -9,19 +9,20 @@ const ledger = (id: string, groupId: string | null, more: Partial<LedgerAnswer> 
 
 const groups = [
   group('current-assets', null),
+  group('cash-in-hand', 'current-assets'),
   group('sundry-debtors', 'current-assets'),
   group('east', 'sundry-debtors', { predefined: null }),
   group('indirect-expenses', null, { nature: 'expense' }),
 ]
 const ledgers = [
-  ledger('cash', 'current-assets'),
+  ledger('cash', 'cash-in-hand'),
   ledger('patan', 'sundry-debtors', { pan: '301482915' }),
   ledger('janaki', 'east'),
   ledger('rent', 'indirect-expenses'),
   ledger('old', 'indirect-expenses', { active: false }),
   ledger('profit', null),
 ]
-const shown = (view: LedgerView) => ledgers.filter(inView(view, { groups, isCashOrBank: ({ id }) => id === 'cash' })).map(({ id }) => id)
+const shown = (view: LedgerView) => ledgers.filter(inView(view, groups)).map(({ id }) => id)
 
 test('all ledgers are shown at first, the reserved ones too', () => {
   expect(shown(ledgerView(''))).toHaveLength(ledgers.length)

@@ -1,7 +1,6 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import { naturesOf, withDescendants } from '@lekha/ledger'
+import { type Group, isOfKind } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
-import type { Masters } from '../../books/masters.ts'
 
 /** The filters of the ledger list; '' shows all. */
 export const LEDGER_VIEWS = ['', 'asset', 'liability', 'income', 'expense', 'cash-bank', 'party', 'no-pan', 'inactive'] as const
@@ -10,34 +9,13 @@ export type LedgerView = (typeof LEDGER_VIEWS)[number]
 /** The view in the address; an unknown text shows all. */
 export const ledgerView = (text: string): LedgerView => LEDGER_VIEWS.find((view) => view === text) ?? ''
 
-type Books = Pick<Masters, 'groups' | 'isCashOrBank'>
-
 /** Returns whether a ledger belongs to a view. Parties are the ledgers below debtors and creditors. */
-export function inView(view: LedgerView, { groups, isCashOrBank }: Books): (ledger: LedgerAnswer) => boolean {
-  const natures = naturesOf(groups)
-  const parents = groups.filter(({ predefined }) => predefined === 'sundry-debtors' || predefined === 'sundry-creditors')
-  const parties = withDescendants(
-    groups,
-    parents.map(({ id }) => id),
-  )
-  const isParty = ({ groupId }: LedgerAnswer) => groupId !== null && parties.has(groupId)
-  switch (view) {
-    case '':
-      return () => true
-    case 'cash-bank':
-      return isCashOrBank
-    case 'party':
-      return isParty
-    case 'no-pan':
-      return (ledger) => isParty(ledger) && ledger.pan === ''
-    case 'inactive':
-      return (ledger) => !ledger.active
-    case 'asset':
-    case 'liability':
-    case 'income':
-    case 'expense':
-      return ({ groupId }) => groupId !== null && natures.get(groupId) === view
-  }
+export function inView(view: LedgerView, groups: readonly Group[]): (ledger: LedgerAnswer) => boolean {
+  if (view === '') return () => true
+  if (view === 'inactive') return (ledger) => !ledger.active
+  if (view !== 'no-pan') return isOfKind(groups, view)
+  const isParty = isOfKind(groups, 'party')
+  return (ledger) => isParty(ledger) && ledger.pan === ''
 }
 
 /** The names of the views. */

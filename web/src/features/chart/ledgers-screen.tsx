@@ -28,17 +28,6 @@ const shape = ({ item: ledger }: FoundLedger): RowShape => ({ id: ledger.id, kin
 /** `ledger`: all ledgers with their figures in the working year, with a search. */
 export function LedgersScreen() {
   const { t } = useTranslation()
-  return <LedgerList title={t('Ledgers')} />
-}
-
-/** `report/allLedgers`: the same list among the reports. */
-export function AllLedgersScreen() {
-  const { t } = useTranslation()
-  return <LedgerList title={t('All ledgers')} />
-}
-
-function LedgerList({ title }: { title: string }) {
-  const { t } = useTranslation()
   const masters = useMasters()
   const search = useListSearch(useSearch({ strict: false }))
   const view = ledgerView(search.view)
@@ -65,7 +54,7 @@ function LedgerList({ title }: { title: string }) {
   })
   return (
     <MasterList
-      title={title}
+      title={t('Ledgers')}
       search={search}
       columns={useFoundColumns(list)}
       rows={masters && rows}
@@ -89,7 +78,7 @@ function useFound(masters: Masters | undefined, sought: string, view: ReturnType
   const pages = useMasterPages<LedgerAnswer>(listLedgers, sought, { enabled: !isWhole })
   const rows = useMemo(() => {
     if (!masters) return []
-    const ledgers = (isWhole ? masters.ledgers : (pages.rows ?? [])).filter(inView(view, masters))
+    const ledgers = (isWhole ? masters.ledgers : (pages.rows ?? [])).filter(inView(view, masters.groups))
     return matchNames(sought, ledgers, language, masters.usesOf)
   }, [masters, isWhole, pages.rows, sought, view, language])
   return { rows, more: isWhole ? undefined : pages.more, isWhole: isWhole || pages.isWhole }

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import { listSearch, reportSearch, text } from '../../screen/address.ts'
 import { defineScreen } from '../../screen/define-screen.ts'
-import { BalanceSheetIcon, GroupsIcon, LedgersIcon, MembersIcon, PlusIcon, VoucherListIcon } from '../../ui/icon.ts'
+import { BalanceSheetIcon, GroupsIcon, LedgersIcon, MembersIcon, PlusIcon } from '../../ui/icon.ts'
 
 /** The search params of a new master: its parent. */
 const newMasterSearch = z.object({ groupId: text, ledgerId: text, name: text, back: text })
@@ -105,18 +105,6 @@ const group = defineScreen({
   part: lazyRouteComponent(() => import('./group-screen.tsx'), 'GroupScreen'),
 })
 
-const allLedgers = defineScreen({
-  id: 'all-ledgers',
-  path: 'report/allLedgers',
-  guard: 'year',
-  title: sentence('All ledgers'),
-  search: listSearch,
-  permission: 'report.read',
-  entries: [{ section: 'statements', icon: VoucherListIcon, words: 'statement general ledger sabai khata सबै खाता' }],
-  manual: 'all-ledgers',
-  part: lazyRouteComponent(() => import('./ledgers-screen.tsx'), 'AllLedgersScreen'),
-})
-
 const subLedgerBalances = defineScreen({
   id: 'sub-ledger-balances',
   path: 'subLedger/view',
@@ -150,7 +138,6 @@ export const chartScreens = [
   editSubLedger,
   groups,
   group,
-  allLedgers,
   subLedgerBalances,
   openings,
 ] as const
