@@ -78,9 +78,15 @@ export const readDashboard = defineEndpoint({
   status: 200,
   answer: result(
     z.object({
-      figures: z.array(z.object({ id: z.string(), label: z.string(), amount: z.string() })),
+      /** The fiscal year that is shown, AD; null where there is none. */
+      period: z.object({ from: z.string(), to: z.string() }).nullable(),
+      /** Each is what the list of all ledgers shows of the same kind; those of a month, of that month. */
+      figures: z.array(
+        z.object({ id: z.enum(['cash-and-bank', 'to-receive', 'to-pay', 'income-of-month', 'profit']), amount: z.string() }),
+      ),
       cashAndBank: z.array(z.object({ ledgerId: id, balance: z.string() })),
-      months: z.array(z.object({ bsMonth: z.int(), income: z.string(), expense: z.string() })),
+      /** `from` and `to`: the days of the month that lie in the year, AD. */
+      months: z.array(z.object({ bsMonth: z.int(), from: z.string(), to: z.string(), income: z.string(), expense: z.string() })),
       vouchers: z.array(
         z.object({
           id,

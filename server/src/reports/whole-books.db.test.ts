@@ -1,6 +1,6 @@
 import { type Endpoint, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
+import { type ExampleBooks, figuresOf, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -11,6 +11,9 @@ beforeAll(async () => {
   books = await openExampleBooks(product)
 })
 afterAll(() => product.close())
+
+/** An income as the list writes it: on the credit side. */
+const signed = (income: string) => (income === '0.00' ? income : `-${income}`)
 
 const params = () => ({ organizationId: books.organizationId })
 const proofs = async () => {
@@ -97,18 +100,19 @@ describe('the dashboard', () => {
     const show = async (fiscalYearId?: string) =>
       (await books.owner.call(readDashboard, { params: params(), query: fiscalYearId === undefined ? {} : { fiscalYearId } })).answer.result
     const first = await show()
-    expect(first.figures.map(({ label, amount }) => [label, amount])).toEqual([
-      ['Cash and bank', '6320.00'],
-      ['To receive', '0.00'],
-      ['To pay', '0.00'],
-      ['Income this month', '0.00'],
-      ['Profit so far', '350.00'],
+    expect(first.period).toEqual({ from: '2026-07-17', to: '2027-07-16' })
+    expect(first.figures.map(({ id, amount }) => [id, amount])).toEqual([
+      ['cash-and-bank', '6320.00'],
+      ['to-receive', '0.00'],
+      ['to-pay', '0.00'],
+      ['income-of-month', '0.00'],
+      ['profit', '350.00'],
     ])
     expect(first.cashAndBank.map(({ balance }) => balance).toSorted()).toEqual(['1120.00', '5200.00'])
     expect(first.months).toHaveLength(12)
     expect(first.months.slice(0, 2)).toEqual([
-      { bsMonth: 208304, income: '0.00', expense: '300.00' },
-      { bsMonth: 208305, income: '1000.00', expense: '0.00' },
+      { bsMonth: 208304, from: '2026-07-17', to: '2026-08-16', income: '0.00', expense: '300.00' },
+      { bsMonth: 208305, from: '2026-08-17', to: '2026-09-16', income: '1000.00', expense: '0.00' },
     ])
     expect(first.vouchers).toHaveLength(7)
     expect(first.vouchers.find((voucher) => voucher.cancelled)).toMatchObject({
@@ -120,6 +124,24 @@ describe('the dashboard', () => {
     expect(first.steps).toEqual({ organization: true, year: true, openings: true, voucher: true })
     const second = await show(years.rows[1]?.id)
     expect(second.figures.find((figure) => figure.id === 'profit')?.amount).toBe('400.00')
+  })
+
+  test('every figure is what the list of ledgers behind it shows', async () => {
+    const { figures, months, period, cashAndBank } = (await books.owner.call(readDashboard, { params: params(), query: {} })).answer.result
+    if (!period) throw new Error('The dashboard shows no year.')
+    const closing = async (kind: string) => (await books.ask('all-ledgers', { ...period, kind })).totals[5]
+    const shown = Object.fromEntries(figures.map(({ id, amount }) => [id, amount]))
+    expect(await closing('cash-bank')).toBe(shown['cash-and-bank'])
+    expect(await closing('debtor')).toBe(shown['to-receive'])
+    expect(await closing('creditor')).toBe(shown['to-pay'])
+    // The list is signed, debit positive.
+    expect(await closing('income-expense')).toBe(`-${shown.profit}`)
+    for (const { from, to, income, expense } of months.slice(0, 3)) {
+      expect(figuresOf(await books.ask('all-ledgers', { from, to, kind: 'income' }))).toContain(`Net movement ${signed(income)}`)
+      expect(figuresOf(await books.ask('all-ledgers', { from, to, kind: 'expense' }))).toContain(`Net movement ${expense}`)
+    }
+    for (const { ledgerId, balance } of cashAndBank)
+      expect((await books.ask('ledger', { ...period, ledgerId })).totals.at(-1)).toBe(balance)
   })
 })
 

@@ -1,5 +1,5 @@
 import { type AnswerOf, mayDo, type ReceivedOf, type readDashboard } from '@lekha/contract'
-import { beginsAnewEachYear, closingOf, naturesOf, type Turnover, withDescendants } from '@lekha/ledger'
+import { closingOf, isOfKind, type LedgerKind, type Turnover } from '@lekha/ledger'
 import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -21,24 +21,25 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
     snapshot.years.find(({ id, active }) => (query.fiscalYearId === undefined ? active : id === query.fiscalYearId)) ??
     snapshot.years.at(-1)
   const steps = await readSteps(snapshot)
-  const nothing = { figures: [], cashAndBank: [], months: [], steps }
+  const nothing = { period: null, figures: [], cashAndBank: [], months: [], steps }
   if (!year) return { ...nothing, vouchers: [] }
   if (!mayDo(books.role, 'report.read')) return { ...nothing, vouchers: await readLastVouchers(snapshot, year, books.userId) }
   const { chart, byLedger: turnovers } = await readTurnovers(snapshot, { from: year.starts, to: year.ends, year })
   const months = await readMonths(snapshot, chart, year)
-  const cash = ledgersUnder(chart, ['cash-in-hand', 'bank-accounts'])
+  const cash = chart.ledgers.filter(isOfKind(chart.groups, 'cash-bank'))
   return {
+    period: { from: year.starts, to: year.ends },
     figures: figuresOf(chart, turnovers, latestMonth(months)),
     cashAndBank: cash
-      .map((ledgerId) => ({ ledgerId, balance: paisaText(balanceOf(turnovers, [ledgerId])) }))
+      .map(({ id }) => ({ ledgerId: id, balance: paisaText(balanceOf(turnovers, [id])) }))
       .filter(({ balance }) => balance !== '0.00'),
-    months: months.map(({ bsMonth, income, expense }) => ({ bsMonth, income: paisaText(income), expense: paisaText(expense) })),
+    months: months.map(({ income, expense, ...month }) => ({ ...month, income: paisaText(income), expense: paisaText(expense) })),
     vouchers: await readLastVouchers(snapshot, year, null),
     steps,
   }
 }
 
-const month = z.object({ bsMonth: z.number(), income: column.paisa, expense: column.paisa })
+const month = z.object({ bsMonth: z.number(), from: z.string(), to: z.string(), income: column.paisa, expense: column.paisa })
 type Month = z.output<typeof month>
 
 /** The month that a person has in mind: the last one in which something happened. */
@@ -47,24 +48,20 @@ const latestMonth = (months: readonly Month[]): Month | undefined =>
 
 /** Balances are signed, debit positive; income and profit are positive when something was made. */
 function figuresOf(chart: Chart, turnovers: ReadonlyMap<string, Turnover>, month: Month | undefined): Dashboard['figures'] {
-  const natures = naturesOf(chart.groups)
-  const restarting = chart.ledgers.filter(({ groupId }) => groupId !== null && beginsAnewEachYear(natures.get(groupId))).map(({ id }) => id)
-  const under = (...codes: string[]) => balanceOf(turnovers, ledgersUnder(chart, codes))
-  const figure = (id: string, label: string, amount: Paisa) => ({ id, label, amount: paisaText(amount) })
+  const balance = (kind: LedgerKind) => {
+    const ledgers = chart.ledgers.filter(isOfKind(chart.groups, kind))
+    return balanceOf(
+      turnovers,
+      ledgers.map(({ id }) => id),
+    )
+  }
   return [
-    figure('cash-and-bank', 'Cash and bank', under('cash-in-hand', 'bank-accounts')),
-    figure('to-receive', 'To receive', under('sundry-debtors')),
-    figure('to-pay', 'To pay', under('sundry-creditors')),
-    figure('income-of-month', 'Income this month', month?.income ?? ZERO),
-    figure('profit', 'Profit so far', negate(balanceOf(turnovers, restarting))),
+    { id: 'cash-and-bank', amount: paisaText(balance('cash-bank')) },
+    { id: 'to-receive', amount: paisaText(balance('debtor')) },
+    { id: 'to-pay', amount: paisaText(balance('creditor')) },
+    { id: 'income-of-month', amount: paisaText(month?.income ?? ZERO) },
+    { id: 'profit', amount: paisaText(negate(balance('income-expense'))) },
   ]
-}
-
-/** Ledgers in some predefined groups and in all groups below them. */
-function ledgersUnder({ groups, ledgers }: Chart, codes: readonly string[]): string[] {
-  const roots = groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined)).map(({ id }) => id)
-  const within = withDescendants(groups, roots)
-  return ledgers.filter(({ groupId }) => groupId !== null && within.has(groupId)).map(({ id }) => id)
 }
 
 const balanceOf = (turnovers: ReadonlyMap<string, Turnover>, ids: readonly string[]): Paisa =>
@@ -72,16 +69,14 @@ const balanceOf = (turnovers: ReadonlyMap<string, Turnover>, ids: readonly strin
 
 /** Income and expense of each month of the year, from the month totals. */
 async function readMonths(snapshot: Snapshot, { groups, ledgers }: Chart, year: Year): Promise<Month[]> {
-  const natures = naturesOf(groups)
-  const of = (nature: 'income' | 'expense') =>
-    ledgers.filter(({ groupId }) => groupId !== null && natures.get(groupId) === nature).map(({ id }) => id)
+  const of = (kind: LedgerKind) => ledgers.filter(isOfKind(groups, kind)).map(({ id }) => id)
   return rowsOf(snapshot.sql, month)`
-    select b.bs_month as "bsMonth",
+    select b.bs_month as "bsMonth", greatest(b.starts, ${year.starts}::date) as "from", least(b.starts + b.days - 1, ${year.ends}::date) as "to",
            coalesce(sum(m.credit_paisa - m.debit_paisa) filter (where m.ledger_id = any(${of('income')}::uuid[])), 0)::bigint as income,
            coalesce(sum(m.debit_paisa - m.credit_paisa) filter (where m.ledger_id = any(${of('expense')}::uuid[])), 0)::bigint as expense
       from bs_month b
       left join ledger_month m on m.organization_id = ${snapshot.organizationId} and m.fiscal_year_id = ${year.id} and m.bs_month = b.bs_month
-     where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month order by b.bs_month`
+     where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month, b.starts, b.days order by b.bs_month`
 }
 
 const SHOWN_VOUCHERS = 7

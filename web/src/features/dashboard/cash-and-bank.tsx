@@ -6,11 +6,13 @@ import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './figures.tsx'
+import { type Days, useLists } from './lists.ts'
 
-/** The balance of each cash and bank ledger, and their sum. */
-export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }) {
+/** The balance of each cash and bank ledger, which opens its statement, and their sum, which opens the list of them. */
+export function CashAndBank({ balances, period }: { balances: Dashboard['cashAndBank']; period: Days }) {
   const { t } = useTranslation()
   const lng = useLanguage()
+  const lists = useLists()
   const ledgers = useMasters()?.ledgerById
   const rows = balances.map(({ ledgerId, balance }) => ({ ledger: ledgers?.get(ledgerId), ledgerId, balance: parsePaisa(balance) }))
   return (
@@ -26,9 +28,7 @@ export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }
             {rows.map(({ ledger, ledgerId, balance }) => (
               <tr key={ledgerId}>
                 <th scope="row">
-                  <Link to="/$lng/ledger/$id" params={{ lng, id: ledgerId }}>
-                    {ledger ? nameIn(ledger, lng) : '–'}
-                  </Link>
+                  <Link {...lists.statement(ledgerId, period)}>{ledger ? nameIn(ledger, lng) : '–'}</Link>
                 </th>
                 <td data-align="money">
                   <Money amount={balance} side />
@@ -38,7 +38,9 @@ export function CashAndBank({ balances }: { balances: Dashboard['cashAndBank'] }
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('Total')}</th>
+              <th scope="row">
+                <Link {...lists.ledgers('cash-bank', period)}>{t('Total')}</Link>
+              </th>
               <td data-align="money">
                 <Money amount={add(...rows.map(({ balance }) => balance))} side />
               </td>

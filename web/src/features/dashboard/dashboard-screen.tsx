@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TodayText } from '../../ui/today-text.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
 import styles from './dashboard.module.css'
-import { Figures } from './figures.tsx'
+import { type Dashboard, Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LastVouchers } from './last-vouchers.tsx'
 import { MonthChart } from './month-chart.tsx'
@@ -33,21 +33,30 @@ export function DashboardScreen() {
         <span className="grow" />
         <DayOfYear />
       </div>
-      {books ? (
-        <>
-          {seesReports && <Figures figures={books.figures} months={books.months} />}
-          {seesReports && <ProofStrip organizationId={organizationId} />}
-          <div className={styles.columns}>
-            {seesReports && <MonthChart months={books.months} />}
-            {seesReports && <CashAndBank balances={books.cashAndBank} />}
-            <LastVouchers vouchers={books.vouchers} />
-            <FirstSteps steps={books.steps} />
-          </div>
-        </>
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      {books ? <Books books={books} organizationId={organizationId} seesReports={seesReports} /> : <Skeleton lines={6} />}
     </div>
+  )
+}
+
+/** The figures of a year; without one, and for a user who may not read reports, only the vouchers and the first steps. */
+function Books({ books, organizationId, seesReports }: { books: Dashboard; organizationId: string; seesReports: boolean }) {
+  const { figures, months, cashAndBank, vouchers, steps } = books
+  const period = seesReports ? books.period : null
+  return (
+    <>
+      {period && <Figures figures={figures} months={months} period={period} />}
+      {seesReports && <ProofStrip organizationId={organizationId} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {period && <MonthChart months={months} />}
+          <LastVouchers vouchers={vouchers} />
+        </div>
+        <div className={styles.column}>
+          {period && <CashAndBank balances={cashAndBank} period={period} />}
+          <FirstSteps steps={steps} />
+        </div>
+      </div>
+    </>
   )
 }
 

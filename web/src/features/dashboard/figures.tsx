@@ -1,43 +1,70 @@
 import { monthName } from '@lekha/calendar'
 import type { AnswerOf, readDashboard } from '@lekha/contract'
-import { parsePaisa, ZERO } from '@lekha/money'
+import type { LedgerKind } from '@lekha/ledger'
+import { magnitude, type Paisa, parsePaisa, ZERO } from '@lekha/money'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './dashboard.module.css'
+import { useLists } from './lists.ts'
 
 /** The dashboard's answer. */
 export type Dashboard = AnswerOf<typeof readDashboard>['result']
+type FigureId = Dashboard['figures'][number]['id']
+
+/** The ledgers that each figure adds up. */
+const KINDS: Record<FigureId, LedgerKind> = {
+  'cash-and-bank': 'cash-bank',
+  'to-receive': 'debtor',
+  'to-pay': 'creditor',
+  'income-of-month': 'income',
+  profit: 'income-expense',
+}
 
 /** A balance is shown with Dr or Cr, income and profit without. */
-const BALANCES = new Set(['cash-and-bank', 'to-receive', 'to-pay'])
+const BALANCES = new Set<FigureId>(['cash-and-bank', 'to-receive', 'to-pay'])
 
-export function Figures({ figures, months }: Pick<Dashboard, 'figures' | 'months'>) {
-  const labels = useLabels(months)
+/** The five figures, each a link to the ledgers that it adds up. */
+export function Figures({ figures, months, period }: Pick<Dashboard, 'figures' | 'months'> & { period: { from: string; to: string } }) {
+  const lists = useLists()
+  // The month that a person has in mind: the last one in which something happened.
+  const moved = months.findLast(({ income, expense }) => parsePaisa(income) !== ZERO || parsePaisa(expense) !== ZERO)
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ id, label, amount }) => (
-        <div key={id}>
-          <dt className="small second">{labels[id] ?? label}</dt>
-          <dd className="figure">
-            <Money amount={parsePaisa(amount)} side={BALANCES.has(id)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ul className={styles.figures}>
+      {figures.map(({ id, amount: text }) => {
+        const amount = parsePaisa(text)
+        return (
+          <li key={id}>
+            <Link {...lists.ledgers(KINDS[id], id === 'income-of-month' && moved ? moved : period)}>
+              <span className="small second">
+                <Label id={id} amount={amount} bsMonth={moved?.bsMonth} />
+              </span>
+              <span className="figure">
+                <Money amount={id === 'profit' ? magnitude(amount) : amount} side={BALANCES.has(id)} />
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
-/** The labels of the figures. The income is that of the last month with an entry, which its label names. */
-function useLabels(months: Dashboard['months']): Record<string, string> {
+/** What a figure is called: a loss by its name, and the income by the month that it was made in. */
+function Label({ id, amount, bsMonth }: { id: FigureId; amount: Paisa; bsMonth: number | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const moved = months.findLast(({ income, expense }) => parsePaisa(income) !== ZERO || parsePaisa(expense) !== ZERO)
-  return {
-    'cash-and-bank': t('Cash and bank'),
-    'to-receive': t('To receive'),
-    'to-pay': t('To pay'),
-    'income-of-month': moved ? t('Income, {{month}}', { month: monthName(moved.bsMonth % 100, language) }) : t('Income'),
-    profit: t('Profit so far'),
+  switch (id) {
+    case 'cash-and-bank':
+      return t('Cash and bank')
+    case 'to-receive':
+      return t('To receive')
+    case 'to-pay':
+      return t('To pay')
+    case 'income-of-month':
+      return bsMonth === undefined ? t('Income') : t('Income, {{month}}', { month: monthName(bsMonth % 100, language) })
+    case 'profit':
+      return amount < ZERO ? t('Loss so far') : t('Profit so far')
   }
 }

@@ -3,10 +3,11 @@ import { type Step, Steps } from '../../form/steps.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import type { Dashboard } from './figures.tsx'
 
-/** The first steps of a new organization: which are done, and a link to the next. */
+/** The first steps of a new organization: which are done, and a link to the next. Once all are done they are gone. */
 export function FirstSteps({ steps }: { steps: Dashboard['steps'] }) {
   const { t } = useTranslation()
   const params = { lng: useLanguage() }
+  if (Object.values(steps).every((done) => done)) return null
   const list: Step[] = [
     {
       id: 'organization',

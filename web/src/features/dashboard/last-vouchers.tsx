@@ -1,13 +1,12 @@
 import { digits, parsePaisa } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn, useMasters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { DateText } from '../../ui/date-text.tsx'
-import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import { moveBetweenLinks } from './between-links.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './figures.tsx'
 
@@ -63,12 +62,4 @@ function VoucherLine({
       </Link>
     </li>
   )
-}
-
-function moveBetweenLinks(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[chordOf(event)]
-  if (step === undefined) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  links[links.findIndex((link) => link.matches(':focus')) + step]?.focus()
-  event.preventDefault()
 }

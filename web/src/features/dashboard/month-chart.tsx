@@ -1,24 +1,22 @@
 import { adToBs, monthName } from '@lekha/calendar'
-import { digits, type Paisa, parsePaisa, ZERO } from '@lekha/money'
+import { digits, formatAmount, type Paisa, parsePaisa, ZERO } from '@lekha/money'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
-import { Money } from '../../ui/money.tsx'
+import { moveBetweenLinks } from './between-links.ts'
 import { type ChartScale, chartScale, heightIn } from './chart-scale.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './figures.tsx'
+import { type Days, useLists } from './lists.ts'
 
-type Month = { bsMonth: number; income: Paisa; expense: Paisa }
+type Month = Days & { bsMonth: number; income: Paisa; expense: Paisa }
 
-/** Income and expense of each month of the year, side by side; for screen readers, a table with the same figures. */
+/** Income and expense of each month of the year, side by side; each bar opens the ledgers that it adds up. The arrow keys go from bar to bar. */
 export function MonthChart({ months }: { months: Dashboard['months'] }) {
   const { t } = useTranslation()
   const figures = months.map(
-    ({ bsMonth, income, expense }): Month => ({
-      bsMonth,
-      income: parsePaisa(income),
-      expense: parsePaisa(expense),
-    }),
+    ({ income, expense, ...month }): Month => ({ ...month, income: parsePaisa(income), expense: parsePaisa(expense) }),
   )
   const largest = figures.flatMap(({ income, expense }) => [income, expense]).reduce((a, b) => (a > b ? a : b), ZERO)
   const scale = chartScale(largest)
@@ -32,14 +30,7 @@ export function MonthChart({ months }: { months: Dashboard['months'] }) {
         <span className={`small second ${styles.chartKey} ${styles.chartKeyIncome}`}>{t('Income')}</span>
         <span className={`small second ${styles.chartKey}`}>{t('Expense')}</span>
       </div>
-      {largest > ZERO ? (
-        <>
-          <Bars months={figures} scale={scale} />
-          <ScreenReaderFigures months={figures} />
-        </>
-      ) : (
-        <p className={styles.chartEmpty}>{t('no data avilable')}</p>
-      )}
+      {largest > ZERO ? <Bars months={figures} scale={scale} /> : <p className={styles.chartEmpty}>{t('no data avilable')}</p>}
     </section>
   )
 }
@@ -47,55 +38,52 @@ export function MonthChart({ months }: { months: Dashboard['months'] }) {
 function Bars({ months, scale }: { months: Month[]; scale: ChartScale }) {
   const language = useLanguage()
   const present = adToBs(today()).slice(0, 7).replace('-', '')
+  // Tab comes to the chart once, and the arrows go on from there.
+  const first = months.findLast(({ income, expense }) => income > ZERO || expense > ZERO)
   return (
-    <div className={styles.chart} aria-hidden="true" lang={langOf(language)}>
-      <div className={styles.chartLines}>
+    <div className={styles.chart} lang={langOf(language)}>
+      <div className={styles.chartLines} aria-hidden="true">
         {scale.lines.map((line) => (
           <span key={line}>{digits(String(line), language)}</span>
         ))}
       </div>
-      <div className={styles.chartMonths}>
-        {months.map(({ bsMonth, income, expense }) => (
-          <div key={bsMonth} className={String(bsMonth) === present ? `${styles.chartMonth} ${styles.chartPresent}` : styles.chartMonth}>
+      <ul className={styles.chartMonths} onKeyDown={moveBetweenLinks}>
+        {months.map((month) => (
+          <li
+            key={month.bsMonth}
+            className={String(month.bsMonth) === present ? `${styles.chartMonth} ${styles.chartPresent}` : styles.chartMonth}
+          >
             <div className={styles.chartBars}>
-              <i className={styles.chartIncome} style={{ height: heightIn(scale, income) }} />
-              <i className={styles.chartExpense} style={{ height: heightIn(scale, expense) }} />
+              <Bar month={month} kind="income" scale={scale} isFirst={month === first} />
+              <Bar month={month} kind="expense" scale={scale} isFirst={month === first && month.income <= ZERO} />
             </div>
-            <span>{monthName(bsMonth % 100, language)}</span>
-          </div>
+            <span>{monthName(month.bsMonth % 100, language)}</span>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   )
 }
 
-function ScreenReaderFigures({ months }: { months: Month[] }) {
+type BarProps = { month: Month; kind: 'income' | 'expense'; scale: ChartScale; isFirst: boolean }
+
+/** The bar of a month; where there was nothing there is none, and its place stays free. */
+function Bar({ month, kind, scale, isFirst }: BarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const lists = useLists()
+  const amount = month[kind]
+  if (amount <= ZERO) return <i />
+  const said = { month: monthName(month.bsMonth % 100, language), amount: formatAmount(amount, language) }
+  const name = kind === 'income' ? t('{{month}}: income {{amount}}', said) : t('{{month}}: expense {{amount}}', said)
   return (
-    <div className="visually-hidden">
-      <table>
-        <thead>
-          <tr>
-            <th>{t('Month')}</th>
-            <th>{t('Income')}</th>
-            <th>{t('Expense')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ bsMonth, income, expense }) => (
-            <tr key={bsMonth}>
-              <th scope="row">{monthName(bsMonth % 100, language)}</th>
-              <td>
-                <Money amount={income} />
-              </td>
-              <td>
-                <Money amount={expense} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Link
+      {...lists.ledgers(kind, month)}
+      className={kind === 'income' ? styles.chartIncome : styles.chartExpense}
+      style={{ height: heightIn(scale, amount) }}
+      tabIndex={isFirst ? 0 : -1}
+      aria-label={name}
+      title={name}
+    />
   )
 }

@@ -3,13 +3,16 @@ import { isZero, type ReportProof, readProofs } from '@lekha/contract'
 import { digits, formatAmount, parsePaisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { CheckIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
+import { CheckIcon, ChevronDownIcon, ProvedIcon, WarningIcon } from '../../ui/icon.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './dashboard.module.css'
 import { type BookProofs, ProofFacts } from './proof-facts.tsx'
 
-/** The differences over the whole books that must be zero, and when they were last looked at. */
+/**
+ * What the differences over the whole books, which must be zero, say of them: one line, which opens to each proof and to when it was made. What does
+ * not agree stands in the line itself.
+ */
 export function ProofStrip({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation()
   const { data } = useEndpoint(readProofs, { params: { organizationId } })
@@ -19,47 +22,75 @@ export function ProofStrip({ organizationId }: { organizationId: string }) {
         {t('Proof')}: <Money amount={undefined} />
       </div>
     )
+  const answer = data.result
+  // Books without an entry agree with nothing: a green line would claim a proof of nothing.
+  if (answer.entry === '0') return <div className={styles.proofStrip}>{t('Nothing is entered yet, so there is nothing to prove.')}</div>
   return (
-    <div>
-      <Marks {...data.result} />
-      <ProofFacts organizationId={organizationId} answer={data.result} />
-    </div>
+    <details className={styles.proofs} open={answer.findings.length > 0 || answer.run !== null}>
+      <Verdict {...answer} />
+      <Marks proofs={answer.proofs} />
+      <ProofFacts organizationId={organizationId} answer={answer} />
+    </details>
   )
 }
 
-/** The verdict, and each difference with its mark. Nothing is claimed where nothing could be proved yet. */
-function Marks({ at, proofs }: BookProofs) {
+/** The line: the verdict, what does not agree, and the time. Nothing is claimed where nothing could be proved yet. */
+function Verdict({ at, proofs }: BookProofs) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (proofs.length === 0)
     return (
-      <div className={styles.proofStrip}>
+      <summary className={styles.proofStrip}>
         {t('Proof')}: <Money amount={undefined} /> {t('Many entries are not proved yet. They are being read.')}
-      </div>
+      </summary>
     )
-  const marks = proofs.map((proof) => ({ ...proof, state: stateOf(proof) }))
-  const state = STATES.find((each) => marks.some((mark) => mark.state === each)) ?? 'good'
+  const state = STATES.find((each) => proofs.some((proof) => stateOf(proof) === each)) ?? 'good'
   const heading = {
     bad: t('The books do not agree'),
     warn: t('All books agree, except for the opening balances'),
     good: t('All books agree'),
   }
   return (
-    <div className={styles.proofStrip} data-state={state}>
+    <summary className={styles.proofStrip} data-state={state}>
       <span className={`strong ${state}`}>
         {state === 'good' ? <ProvedIcon /> : <WarningIcon />}
         {heading[state]}
       </span>
-      {marks.map((mark) => (
-        <span key={mark.id} className={mark.state === 'good' ? undefined : mark.state}>
-          {mark.state === 'good' ? <CheckIcon /> : <WarningIcon />}
-          <ProofText {...mark} />
-        </span>
-      ))}
+      {proofs
+        .filter((proof) => stateOf(proof) !== 'good')
+        .map((proof) => (
+          <Mark key={proof.id} proof={proof} />
+        ))}
       <span className={styles.proofStripTime} lang={langOf(language)}>
+        {t('{{number}} proofs', { number: digits(String(proofs.length), language) })}
+        {' · '}
         {digits(timeInNepal(Date.parse(at)).slice(0, 5), language)}
+        <ChevronDownIcon />
       </span>
-    </div>
+    </summary>
+  )
+}
+
+/** Each proof with its mark. */
+function Marks({ proofs }: Pick<BookProofs, 'proofs'>) {
+  return (
+    <ul className={styles.marks}>
+      {proofs.map((proof) => (
+        <li key={proof.id}>
+          <Mark proof={proof} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ proof }: { proof: ReportProof }) {
+  const state = stateOf(proof)
+  return (
+    <span className={state === 'good' ? styles.holds : state}>
+      {state === 'good' ? <CheckIcon /> : <WarningIcon />}
+      <ProofText {...proof} />
+    </span>
   )
 }
 
