@@ -8,8 +8,16 @@ export type OwnedTable = { name: string; by: 'organization_id' | 'account_id' | 
 // Reference data and bookkeeping of the database itself; a throttle knows a hash, no tenant.
 const OWNERLESS = new Set(['bs_month', 'migration', 'login_throttle'])
 
-/** Every table of the schema with its owner's column. @throws for a table that nobody is known to own */
-export async function tablesOf(admin: pg.Pool): Promise<OwnedTable[]> {
+const tablesOfPool = new WeakMap<pg.Pool, Promise<OwnedTable[]>>()
+
+/** Every table of the schema with its owner's column, read once. @throws for a table that nobody is known to own */
+export function tablesOf(admin: pg.Pool): Promise<OwnedTable[]> {
+  const tables = tablesOfPool.get(admin) ?? readTables(admin)
+  tablesOfPool.set(admin, tables)
+  return tables
+}
+
+async function readTables(admin: pg.Pool): Promise<OwnedTable[]> {
   const found = await admin.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -58,7 +66,9 @@ export async function fingerprintOf(admin: pg.Pool, owner: Owner): Promise<Recor
 export async function fingerprintOfAll(admin: pg.Pool, except: readonly string[] = []): Promise<Record<string, string>> {
   const tables = (await tablesOf(admin)).filter((table) => !except.includes(table.name))
   const parts = tables.map(({ name }) => `(${hashOf(name)})`)
-  const found = await admin.query<{ name: string; hash: string }>(parts.join(' union all '))
+  // By a name of its own, so that PostgreSQL plans it once: it is asked hundreds of times.
+  const name = `fingerprint without ${except.join(' ')}`
+  const found = await admin.query<{ name: string; hash: string }>({ name, text: parts.join(' union all ') })
   return Object.fromEntries(found.rows.map((row) => [row.name, row.hash]))
 }
 
