@@ -96,6 +96,10 @@ describe("the administrator's commands, as they are typed", () => {
     expect(restored.said.at(-1)).toMatch(/^Restored: 3 organizations, 7 voucher versions, /)
     copyFileSync(join(folder, 'data', 'books.key'), join(newFolder, 'books.key'))
     expect((await run(VERIFY, ['--heads', 'heads.json'], { LEKHA_DATA: newFolder })).code).toBe(0)
+    expect(postgresIn(newFolder)).toEqual([])
+  })
+
+  test('restore refuses a folder that has books, and backup without a name writes into its folder of backups', async () => {
     expect(await run(RESTORE, ['friday.lekha'], { LEKHA_DATA: newFolder })).toEqual({
       code: 1,
       said: [],
@@ -169,7 +173,7 @@ describe("the administrator's commands, as they are typed", () => {
     const halves = () => readdirSync(folder).filter((name) => name.startsWith('stopped'))
     const child = start(BACKUP, ['stopped.lekha'], served)
     const complained = text(child.stderr)
-    while (halves().length === 0) await sleep(20)
+    while (halves().length === 0 && child.exitCode === null) await sleep(20)
     child.kill('SIGTERM')
     const [code] = await once(child, 'close')
     await lock.query('rollback')
