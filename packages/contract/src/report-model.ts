@@ -57,6 +57,8 @@ const row = z.object({
   label: z.string(),
   cells: z.array(cell),
   opens: opens.optional(),
+  /** Where Ctrl+Enter leads: what lies behind the row, past the levels between. */
+  skipsTo: opens.optional(),
   cancelled: z.boolean().optional(),
 })
 /** A row of a table. */
@@ -77,6 +79,28 @@ const figure = z.object({ id: z.string(), label: z.string(), kind, value: z.stri
 /** A figure about the whole report, such as the number of vouchers of a type. */
 export type ReportFigure = z.output<typeof figure>
 
+/**
+ * Amounts by period, drawn. A chart repeats what a table of the same report says, so that a file needs only the tables and a reader who
+ * sees no chart misses nothing.
+ */
+const chart = z.object({
+  title: z.string(),
+  /** The periods from left to right; what one opens, Enter on it opens. */
+  points: z.array(z.object({ id: z.string(), label: z.string(), opens: opens.optional() })),
+  /** Each with a decimal text for each point: of an `amount` as it is drawn, of a `balance` debit positive. */
+  series: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      kind: z.enum(['amount', 'balance']),
+      look: z.enum(['bar', 'line']),
+      values: z.array(z.string()),
+    }),
+  ),
+})
+/** Amounts by period, drawn as bars or lines. */
+export type ReportChart = z.output<typeof chart>
+
 const block = z.discriminatedUnion('block', [
   table.extend({
     block: z.literal('table'),
@@ -88,6 +112,7 @@ const block = z.discriminatedUnion('block', [
   /** Two tables side by side whose totals agree. */
   z.object({ block: z.literal('two-sides'), id: z.string(), left: side, right: side }),
   z.object({ block: z.literal('figures'), id: z.string(), figures: z.array(figure) }),
+  chart.extend({ block: z.literal('chart'), id: z.string() }),
 ])
 /** A part of a report. */
 export type ReportBlock = z.output<typeof block>
@@ -109,6 +134,10 @@ const filter = z.object({
 })
 /** A filter or view that a report offers. */
 export type ReportFilter = z.output<typeof filter>
+
+const link = z.object({ id: z.string(), label: z.string(), keys: z.string(), opens })
+/** Another report of the same subject and period, with the key that opens it. */
+export type ReportLink = z.output<typeof link>
 
 /** A difference that must be zero. */
 export const reportProof = z.object({
@@ -138,6 +167,8 @@ export const reportAnswer = z.object({
   /** How many levels of its trees are expanded at first; by default one. */
   depth: z.int().optional(),
   filters: z.array(filter),
+  /** Other reports of the same subject. */
+  links: z.array(link).optional(),
   /** A report with pages has one table; totals and figures are those of the whole and are on the first page only. */
   blocks: z.array(block),
   /** The first page proves the whole as far as it can, and each page its own rows. */

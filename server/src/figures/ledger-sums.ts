@@ -9,20 +9,29 @@ import type { Period, Snapshot } from './snapshot.ts'
 
 /** One ledger, or one sub-ledger of it. */
 export type Scope = { ledgerId: string; subLedgerId: string | undefined }
+/** Several ledgers together, such as those of a group. */
+export type Several = { ledgerIds: readonly string[] }
 
 /** The sums of a ledger before a day: by side, the number of lines, and the balance of the part that belongs to one fiscal year. */
 const sums = z.object({ debit: column.paisa, credit: column.paisa, count: z.bigint(), ownYear: column.paisa })
 export type Sums = z.output<typeof sums>
 
 /** The condition for the rows of a scope in a table of lines or totals; `table` is its alias. */
-export function inScope(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope, table: string): RawBuilder<unknown> {
+export function inScope(snapshot: Snapshot, scope: Scope | Several, table: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  const ledger = sql`${of('organization_id')} = ${snapshot.organizationId} and ${of('ledger_id')} = ${ledgerId}`
-  return subLedgerId === undefined ? ledger : sql`${ledger} and ${of('sub_ledger_id')} = ${subLedgerId}`
+  const books = sql`${of('organization_id')} = ${snapshot.organizationId}`
+  if ('ledgerIds' in scope) return sql`${books} and ${of('ledger_id')} = any(${scope.ledgerIds}::uuid[])`
+  const ledger = sql`${books} and ${of('ledger_id')} = ${scope.ledgerId}`
+  return scope.subLedgerId === undefined ? ledger : sql`${ledger} and ${of('sub_ledger_id')} = ${scope.subLedgerId}`
 }
 
-/** The sums of a ledger before each of the days, in their order: whole months from the totals, parts of months from the lines. */
-export async function sumsBefore(snapshot: Snapshot, scope: Scope, days: readonly string[], year: Period['year']): Promise<Sums[]> {
+/** The sums of a scope before each of the days, in their order: whole months from the totals, parts of months from the lines. */
+export async function sumsBefore(
+  snapshot: Snapshot,
+  scope: Scope | Several,
+  days: readonly string[],
+  year: Period['year'],
+): Promise<Sums[]> {
   const boundaries = days.map((day) => boundaryBefore(snapshot, day))
   const months = await readMonths(snapshot, scope)
   const broken = await readBrokenMonths(snapshot, scope, boundaries, year)
@@ -44,8 +53,8 @@ export const NOTHING: Sums = { debit: ZERO, credit: ZERO, count: 0n, ownYear: ZE
 const monthSums = z.object({ yearId: z.string(), bsMonth: z.number(), debit: column.paisa, credit: column.paisa, count: z.bigint() })
 type MonthSums = z.output<typeof monthSums>
 
-/** Month totals of a ledger. The primary key begins with year and month: the query names them all, so that it uses the key. */
-async function readMonths(snapshot: Snapshot, scope: Scope): Promise<MonthSums[]> {
+/** Month totals of a scope. The primary key begins with year and month: the query names them all, so that it uses the key. */
+async function readMonths(snapshot: Snapshot, scope: Scope | Several): Promise<MonthSums[]> {
   return rowsOf(snapshot.sql, monthSums)`
     select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit,
            sum(m.line_count) as count
@@ -58,7 +67,7 @@ async function readMonths(snapshot: Snapshot, scope: Scope): Promise<MonthSums[]
 /** The signed sums of the lines between each boundary and the nearer end of its month, by the boundary's index; none on a month's first day. */
 async function readBrokenMonths(
   snapshot: Snapshot,
-  scope: Scope,
+  scope: Scope | Several,
   boundaries: readonly Boundary[],
   year: Period['year'],
 ): Promise<Map<number, Sums>> {

@@ -1,11 +1,11 @@
 import { addDays } from '@lekha/calendar'
 import { openingOf as openingOfNature, type Turnover, turnoversOf } from '@lekha/ledger'
-import { type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { planForEach } from '../db/transact.ts'
 import { type Chart, readChart } from './chart.ts'
 import { type BookFigures, readCostCentreFigures, readFigures } from './figures.ts'
-import { NOTHING, type Sums, sumsBefore } from './ledger-sums.ts'
-import type { Period, Snapshot } from './snapshot.ts'
+import { NOTHING, type Scope, type Several, type Sums, sumsBefore } from './ledger-sums.ts'
+import type { Month, Period, Snapshot } from './snapshot.ts'
 import type { Subject } from './subject.ts'
 
 /** What every ledger did over a period, as the trial balance shows it; all balances of the product come from here. */
@@ -58,14 +58,63 @@ export async function readTurnoverOf(snapshot: Snapshot, subject: Subject, perio
   }
 }
 
-/** The opening of a ledger in a period; that of `Profit & Loss A/c` is the profit of earlier years, which is read from the other ledgers. */
-export async function openingOf(
+/** Debit, credit and count of the lines in a range of days, and the balance after it. */
+export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
+
+/** The opening balance, and a function for the sums between any two of the days, with the balance after them. */
+export async function readStretches(
   snapshot: Snapshot,
-  { ledger, nature }: Subject,
+  scope: Scope | Several,
+  subject: Opens,
   period: Period,
-  { debit, credit, ownYear }: Sums,
-): Promise<Paisa> {
-  if (ledger.reserved !== 'profit-and-loss') return openingOfNature(nature, { before: paisa(debit - credit), ownYear })
+  days: readonly string[],
+): Promise<{ opening: Paisa; of: (lo: string, hi: string) => Stretch }> {
+  const edges = [...new Set([period.from, addDays(period.to, 1), ...days])]
+  const sums = await sumsBefore(snapshot, scope, edges, period.year)
+  const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
+  const at = (day: string): Sums => byDay.get(day) ?? NOTHING
+  const opening = await openingOf(snapshot, subject, period, at(period.from))
+  const of = (lo: string, hi: string): Stretch => ({
+    debit: paisa(at(hi).debit - at(lo).debit),
+    credit: paisa(at(hi).credit - at(lo).credit),
+    count: at(hi).count - at(lo).count,
+    balance: add(opening, balanceOf(at(hi)), paisa(-balanceOf(at(period.from)))),
+  })
+  return { opening, of }
+}
+
+const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)
+
+/** What a period holds of a BS month, its first and its last day (AD), and what was posted in it. */
+export type MonthOfPeriod = Pick<Month, 'bsMonth'> & Pick<Period, 'from' | 'to'> & Stretch
+
+/** The opening of a period and each of its months, each of which opens with the balance of the one before. */
+export async function readMonthsOf(
+  snapshot: Snapshot,
+  scope: Scope | Several,
+  subject: Opens,
+  period: Period,
+): Promise<{ opening: Paisa; months: MonthOfPeriod[]; whole: Stretch }> {
+  const after = addDays(period.to, 1)
+  const parts = snapshot.months
+    .filter(({ starts, until }) => starts < after && until > period.from)
+    .map(({ bsMonth, starts, until }) => ({
+      bsMonth,
+      lo: starts < period.from ? period.from : starts,
+      hi: until > after ? after : until,
+    }))
+  const days = parts.flatMap(({ lo, hi }) => [lo, hi])
+  const { opening, of } = await readStretches(snapshot, scope, subject, period, days)
+  const months = parts.map(({ bsMonth, lo, hi }) => ({ bsMonth, from: lo, to: addDays(hi, -1), ...of(lo, hi) }))
+  return { opening, months, whole: of(period.from, after) }
+}
+
+/** What decides the opening of a ledger, or of the ledgers of a group, which share its nature. */
+type Opens = Pick<Subject, 'nature'> & { ledger?: Subject['ledger'] }
+
+/** The opening of a ledger in a period; that of `Profit & Loss A/c` is the profit of earlier years, which is read from the other ledgers. */
+async function openingOf(snapshot: Snapshot, { ledger, nature }: Opens, period: Period, { debit, credit, ownYear }: Sums): Promise<Paisa> {
+  if (ledger?.reserved !== 'profit-and-loss') return openingOfNature(nature, { before: paisa(debit - credit), ownYear })
   await planForEach(snapshot.sql)
   return (await readTurnovers(snapshot, period)).byLedger.get(ledger.id)?.opening ?? ZERO
 }

@@ -1,4 +1,5 @@
-import type { Report, ReportColumn, ReportFigure, ReportProof, ReportRow } from '@lekha/contract'
+import type { Report, ReportChart, ReportColumn, ReportFigure, ReportLink, ReportProof, ReportRow } from '@lekha/contract'
+import type { Paisa } from '@lekha/money'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
 import type { Locale, Words } from './locale.ts'
 import type { Params, Values } from './params.ts'
@@ -25,11 +26,15 @@ export type Row = Omit<ReportRow, 'cells' | 'level'> & {
 export type Table = { columns: Column[]; rows: Row[]; totals?: Cells }
 type Side = Table & { title: string }
 
+/** A chart in a report's declaration: a value for each point. */
+type Chart = Omit<ReportChart, 'series'> & { series: (Omit<ReportChart['series'][number], 'values'> & { values: Paisa[] })[] }
+
 /** A block of a report. */
 export type Block =
   | ({ block: 'table'; id: string; title?: string; preview?: boolean } & Table)
   | { block: 'two-sides'; id: string; left: Side; right: Side }
   | { block: 'figures'; id: string; figures: ReportFigure[] }
+  | ({ block: 'chart'; id: string } & Chart)
 
 /** Parameters that several reports share: debit and credit in one column, former periods, pages. */
 export type Common = 'sides' | 'compare' | 'pages'
@@ -65,6 +70,8 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   gather: (snapshot: Snapshot, request: Request<P>) => Promise<Data>
   /** Title, subtitle and neighbours of a report about one ledger or group. */
   heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle' | 'neighbours'> & { title?: string }
+  /** Other reports of the same subject. */
+  links?: (context: Context<P, Data>) => ReportLink[]
   blocks: (context: Context<P, Data>) => Block[]
   /** Differences that must be zero; a page proves its own rows. */
   proofs: (context: Context<P, Data>) => ReportProof[]

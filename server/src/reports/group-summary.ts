@@ -4,6 +4,7 @@ import { add, magnitude, paisa, paisaText } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { balanceColumns, balanceRows, columnsParam, subLedgersProof, zeroParam } from './balance-table.ts'
 import type { Block, Column, Context, Row } from './definition.ts'
+import { toMonths } from './links.ts'
 import { WORDS, type Words } from './locale.ts'
 import { given } from './params.ts'
 import { defineReport } from './report.ts'
@@ -33,6 +34,7 @@ export const groupSummary = defineReport({
       ? { title: nameOf(own), subtitle: path.slice(0, -1).map(nameOf).join(' › ') }
       : { title: say({ en: 'Group summary', np: 'समूह सारांश' }), subtitle: '' }
   },
+  links: ({ params: { groupId }, ...locale }) => (groupId === undefined ? [] : [toMonths({ groupId }, locale)]),
   blocks: (context): Block[] => [
     { block: 'figures', id: 'path', figures: pathFigures(context) },
     { block: 'table', id: 'balances', columns: columnsOf(context), rows: rowsOf(context) },

@@ -3,8 +3,9 @@ import { balanceSheet } from './balance-sheet.ts'
 import { daybook } from './daybook.ts'
 import { groupSummary } from './group-summary.ts'
 import { ledger } from './ledger.ts'
+import { monthSummary } from './month-summary.ts'
 import type { DefinedReport } from './report.ts'
 import { trialBalance } from './trial-balance.ts'
 
 /** All reports of the product. */
-export const reports: readonly DefinedReport[] = [allLedgers, balanceSheet, daybook, groupSummary, ledger, trialBalance]
+export const reports: readonly DefinedReport[] = [allLedgers, balanceSheet, daybook, groupSummary, ledger, monthSummary, trialBalance]

@@ -1,12 +1,14 @@
-import { monthName } from '@lekha/calendar'
 import { id as idField } from '@lekha/contract'
-import { add, digits, magnitude, type Paisa, paisaText } from '@lekha/money'
+import { add, magnitude, type Paisa, paisaText } from '@lekha/money'
+import type { Stretch } from '../figures/turnovers.ts'
 import { costCentreParam } from './cost-centres.ts'
 import type { Block, Cells, Column, Context, Row } from './definition.ts'
+import { toMonths } from './links.ts'
 import { WORDS } from './locale.ts'
+import { monthWords } from './month-words.ts'
 import { choice, given } from './params.ts'
 import { defineReport } from './report.ts'
-import { gatherStatement, type Statement, type Stretch } from './statement.ts'
+import { gatherStatement, type Statement } from './statement.ts'
 import type { StatementLine } from './statement-page.ts'
 import { detailParam, joinedTexts, lineName, moreLines, printedNumber, textParam, typeParam, type VoucherLine } from './vouchers.ts'
 
@@ -44,6 +46,7 @@ export const ledger = defineReport({
     subtitle: data.subLedger ? nameOf(data.ledger) : data.group ? nameOf(data.group) : '',
     neighbours: data.neighbours,
   }),
+  links: ({ params: { ledgerId, subLedgerId }, ...locale }) => [toMonths({ ledgerId, subLedgerId }, locale)],
   blocks: (context): Block[] => [
     { block: 'figures', id: 'counts', figures: [countOf(context)] },
     {
@@ -175,9 +178,5 @@ const detailRow = (line: StatementLine, id: string, label: string, other?: Vouch
 
 function monthRows(bsMonth: number, { debit, credit, balance }: Stretch, { params, period, data, say }: StatementContext): Row[] {
   if (params.view === 'plain' || data.filtered) return []
-  const name = { en: monthName(bsMonth % 100, 'en'), np: monthName(bsMonth % 100, 'np') }
-  const year = Math.trunc(bsMonth / 100).toString()
-  const label =
-    period.year && period.to <= period.year.ends ? say(name) : say({ en: `${name.en} ${year}`, np: `${name.np} ${digits(year, 'np')}` })
-  return [{ id: `month-${bsMonth}`, look: 'subtotal', label, cells: { debit, credit, balance } }]
+  return [{ id: `month-${bsMonth}`, look: 'subtotal', label: say(monthWords(bsMonth, period)), cells: { debit, credit, balance } }]
 }

@@ -10,6 +10,7 @@ import { filtersOf, type Params, readParams } from './params.ts'
 import { choosePeriod } from './period.ts'
 import { commonFilters, ownTexts, writtenTexts } from './query.ts'
 import { inOneColumn } from './sides.ts'
+import { writeChart } from './write-chart.ts'
 import { writeTable } from './write-table.ts'
 
 /** A declared report: `answer` computes one page of it. */
@@ -88,6 +89,7 @@ async function answerOf<P extends Params<Data>, Data>(
     ...(definition.period === 'position' ? { position: true } : {}),
     ...(definition.depth === undefined ? {} : { depth: definition.depth }),
     filters,
+    ...(definition.links ? { links: definition.links(context) } : {}),
     blocks: blocks.flatMap((block) => writeBlock(block, first, query.sides === 'one', locale)),
     proofs: definition.proofs(context),
     ...pageOf(definition, context),
@@ -111,9 +113,10 @@ async function compared<P extends Params<Data>, Data>(
   return zipBlocks(blocks, periods, snapshot.language)
 }
 
-/** Writes a block. Figures describe the whole report, so only the first page has them; an empty block is left out. */
+/** Writes a block. Figures and charts describe the whole report, so only the first page has them; an empty block is left out. */
 function writeBlock(block: Block, first: boolean, oneColumn: boolean, locale: Locale): ReportBlock[] {
   if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
+  if (block.block === 'chart') return first ? writeChart(block) : []
   const write = (table: Table): ReportTable => {
     const written = writeTable(table, first, locale)
     return oneColumn ? inOneColumn(written, locale) : written

@@ -1,10 +1,10 @@
 import { addDays } from '@lekha/calendar'
 import { atField } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
-import { NOTHING, type Scope, type Sums, sumsBefore } from '../figures/ledger-sums.ts'
+import type { Scope } from '../figures/ledger-sums.ts'
 import { monthOf, type Period, type Snapshot } from '../figures/snapshot.ts'
 import { readSubject, type Subject } from '../figures/subject.ts'
-import { openingOf } from '../figures/turnovers.ts'
+import { readStretches, type Stretch } from '../figures/turnovers.ts'
 import { type CostCentre, readCostCentres } from './cost-centres.ts'
 import type { Request } from './definition.ts'
 import type { StatementParams } from './ledger.ts'
@@ -20,9 +20,6 @@ import {
   sumStatementLines,
 } from './statement-page.ts'
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
-
-/** Debit, credit and count of the lines in a range of days, and the balance after it. */
-export type Stretch = { debit: Paisa; credit: Paisa; count: bigint; balance: Paisa }
 
 /** One page of a ledger's statement. */
 export type Statement = Subject & {
@@ -118,21 +115,3 @@ function endedMonths(snapshot: Snapshot, lines: readonly StatementLine[], follow
     return [{ month: month.bsMonth, lo, hi }]
   })
 }
-
-/** The opening balance, and a function for the sums between any two of the days, with the balance after them. */
-async function readStretches(snapshot: Snapshot, scope: Scope, subject: Subject, period: Period, days: readonly string[]) {
-  const edges = [...new Set([period.from, dayAfter(period), ...days])]
-  const sums = await sumsBefore(snapshot, scope, edges, period.year)
-  const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
-  const at = (day: string): Sums => byDay.get(day) ?? NOTHING
-  const opening = await openingOf(snapshot, subject, period, at(period.from))
-  const of = (lo: string, hi: string): Stretch => ({
-    debit: paisa(at(hi).debit - at(lo).debit),
-    credit: paisa(at(hi).credit - at(lo).credit),
-    count: at(hi).count - at(lo).count,
-    balance: add(opening, balanceOf(at(hi)), paisa(-balanceOf(at(period.from)))),
-  })
-  return { opening, of }
-}
-
-const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)

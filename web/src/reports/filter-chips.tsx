@@ -1,9 +1,9 @@
 import { adToBs, formatBs, type Language } from '@lekha/calendar'
-import type { Report, ReportFilter } from '@lekha/contract'
+import type { Report, ReportFilter, ReportTarget } from '@lekha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { AddChip, Chip } from '../ui/chip.tsx'
+import { AddChip, Chip, LinkChip } from '../ui/chip.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -20,11 +20,13 @@ type FilterChipsProps = {
   onChange: (id: string, value: string | undefined) => void
   /** Moves a filter that has a key to its next value, or back to the one before. */
   onStep: (filter: ReportFilter, steps: 1 | -1) => void
+  /** Opens another report of the same subject. */
+  onLink: (opens: ReportTarget) => void
   children?: ReactNode
 }
 
-/** Every active view and filter as a chip, and the button that adds one; at the right the report's note. */
-export function FilterChips({ report, onChange, onStep, children }: FilterChipsProps) {
+/** Every active view and filter as a chip, the button that adds one, and the other reports of the subject; at the right the report's note. */
+export function FilterChips({ report, onChange, onStep, onLink, children }: FilterChipsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
@@ -49,6 +51,11 @@ export function FilterChips({ report, onChange, onStep, children }: FilterChipsP
           {t('Filter')}
         </AddChip>
       )}
+      {report.links?.map(({ id, label, keys, opens }) => (
+        <LinkChip key={id} keys={keys} onClick={() => onLink(opens)}>
+          {label}
+        </LinkChip>
+      ))}
       <span className="chips-note">
         <ReportFigures figures={leadingFigures(report)} />
         {children}

@@ -6,3 +6,9 @@ export function GroupReport() {
   const { id } = useParams({ strict: false })
   return <ReportScreen report="group-summary" fixed={{ groupId: id }} />
 }
+
+/** The same group month by month. */
+export function GroupMonths() {
+  const { id } = useParams({ strict: false })
+  return <ReportScreen report="month-summary" fixed={{ groupId: id }} />
+}

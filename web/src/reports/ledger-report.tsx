@@ -6,3 +6,9 @@ export function LedgerReport() {
   const { id } = useParams({ strict: false })
   return <ReportScreen report="ledger" fixed={{ ledgerId: id }} />
 }
+
+/** The same ledger month by month. */
+export function LedgerMonths() {
+  const { id } = useParams({ strict: false })
+  return <ReportScreen report="month-summary" fixed={{ ledgerId: id }} />
+}

@@ -49,6 +49,7 @@ function SecondLine({ row, words, days }: SecondLineProps) {
       {said.map(({ column, index }, place) => (
         <Fragment key={column.id}>
           {place > 0 && ' · '}
+          {column.kind === 'count' && `${column.label} `}
           <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
         </Fragment>
       ))}

@@ -4,7 +4,8 @@ import tables from '../ui/table.module.css'
 import styles from './report.module.css'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportTable, type ReportTableProps } from './report-table.tsx'
-import { leadingFigures, type ShownBlock } from './shown-blocks.ts'
+import { chartsAt, leadingFigures, type ShownBlock } from './shown-blocks.ts'
+import { Charts, ReportChart } from './shown-charts.tsx'
 
 type ReportBlocksProps = Omit<ReportTableProps, 'shown' | 'start' | 'height_rows'> & {
   shown: readonly ShownBlock[]
@@ -17,7 +18,19 @@ export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
   const led = new Set(leadingFigures(shared.report))
   const tables = shown.flatMap((each) => each.tables)
   const begins = tables.find(({ rows }) => rows.some(({ row }) => row.id === startAt)) ?? tables[0]
-  return shown.map(({ block, tables: sides }) => {
+  return shown.map(({ block, tables: sides }, index) => {
+    if (block.block === 'chart') {
+      const charts = chartsAt(shared.report.blocks, index)
+      return (
+        charts.length > 0 && (
+          <Charts key={block.id}>
+            {charts.map((chart) => (
+              <ReportChart key={chart.id} chart={chart} stale={shared.stale} onOpen={shared.onOpen} />
+            ))}
+          </Charts>
+        )
+      )
+    }
     if (block.block === 'figures') {
       if (block.figures.some((figure) => led.has(figure))) return null
       return (

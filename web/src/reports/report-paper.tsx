@@ -18,7 +18,8 @@ import { periodOf, periodText } from './period.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
-import { type ShownBlock, type ShownTable, shownBlocks } from './shown-blocks.ts'
+import { chartsAt, type ShownBlock, type ShownTable, shownBlocks } from './shown-blocks.ts'
+import { Charts, ReportChart } from './shown-charts.tsx'
 import type { Open, TreeRow } from './tree.ts'
 
 type ReportPaperProps = {
@@ -41,8 +42,8 @@ export function ReportPaper({ report, open, printing, onPrinted }: ReportPaperPr
   return createPortal(
     <div className={isLandscape(report) ? 'paper sheet sheet-wide' : 'paper sheet sheet-report'} aria-hidden="true">
       <PaperHead report={report} />
-      {shownBlocks(report, open).map((shown) => (
-        <PaperBlock key={shown.block.id} report={report} shown={shown} />
+      {shownBlocks(report, open).map((shown, index) => (
+        <PaperBlock key={shown.block.id} report={report} shown={shown} charts={chartsAt(report.blocks, index)} />
       ))}
       {report.next !== null && <p className="sheet-proofs">{t('More rows follow: Alt+P prints them all.')}</p>}
       <PaperFoot report={report} />
@@ -80,12 +81,24 @@ function PaperHead({ report }: { report: Report }) {
   )
 }
 
-function PaperBlock({ report, shown: { block, tables } }: { report: Report; shown: ShownBlock }) {
+type PaperBlockProps = { report: Report; shown: ShownBlock; charts: ReturnType<typeof chartsAt> }
+
+function PaperBlock({ report, shown: { block, tables }, charts }: PaperBlockProps) {
   if (block.block === 'figures')
     return (
       <p className="sheet-figures">
         <ReportFigures figures={block.figures} />
       </p>
+    )
+  if (block.block === 'chart')
+    return (
+      charts.length > 0 && (
+        <Charts>
+          {charts.map((chart) => (
+            <ReportChart key={chart.id} chart={chart} />
+          ))}
+        </Charts>
+      )
     )
   const isFinal = agrees(report)
   const period = periodOf(report)

@@ -1,5 +1,5 @@
 import { type Period, stepPeriod, timeInNepal } from '@lekha/calendar'
-import type { Report } from '@lekha/contract'
+import type { Report, ReportTarget } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -23,6 +23,7 @@ import { ReportProofs } from './report-proofs.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { shownBlocks } from './shown-blocks.ts'
 import { type Open, readOpen, type TreeRow } from './tree.ts'
+import { useDrill } from './use-drill.ts'
 import { useLedgerKeys } from './use-ledger-keys.ts'
 import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
@@ -103,11 +104,12 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
   const { ref, width } = useElementSize()
-  useReportKeys({ report, tables, open, current, change: address.change })
+  const drill = useDrill(report, address.change)
+  useReportKeys({ report, tables, open, current, change: address.change, drill })
   useLedgerKeys(current, (row) => address.change({ row }))
   const page = (
     <div className={`page ${styles.report}`}>
-      <ReportHead report={report} address={address} open={open} note={note} />
+      <ReportHead report={report} address={address} open={open} note={note} onLink={(opens) => void drill(opens, current?.row.id)} />
       {failure && <div className="page-failure">{failure}</div>}
       <div className="page-body">
         <ReportBlocks
@@ -115,6 +117,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
           startAt={current?.row.id ?? address.row}
           onSelect={setSelected}
           onCurrent={setCurrent}
+          onOpen={(opens, row) => void drill(opens, row)}
         />
       </div>
       <ReportProofs report={report} tables={tables} selected={selected} withheld={stale} />
@@ -137,10 +140,10 @@ function stepped(report: Report, now: Partial<Period>, steps: number): Partial<P
   return report.position ? { to: stepDay(now.to ?? period.to, steps) } : stepPeriod({ ...period, ...periodIn(now) }, steps)
 }
 
-type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'note'> & { open: Open }
+type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'note'> & { open: Open; onLink: (opens: ReportTarget) => void }
 
 /** Title, period, tools; below them the active filters and views. */
-function ReportHead({ report, address, open, note }: ReportHeadProps) {
+function ReportHead({ report, address, open, note, onLink }: ReportHeadProps) {
   const period = periodOf(report)
   const known = useKnownNote(report)
   return (
@@ -157,6 +160,7 @@ function ReportHead({ report, address, open, note }: ReportHeadProps) {
       </div>
       <FilterChips
         report={report}
+        onLink={onLink}
         onChange={(id, value) => void address.change({ [id]: value })}
         onStep={(filter, steps) => void address.change((now) => ({ [filter.id]: steppedValue(filter, now[filter.id], steps) }))}
       >

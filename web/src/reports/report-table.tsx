@@ -1,4 +1,4 @@
-import type { Report } from '@lekha/contract'
+import type { Report, ReportTarget } from '@lekha/contract'
 import { useElementSize } from '@mantine/hooks'
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -14,7 +14,6 @@ import { fittingColumns, reportColumns } from './report-columns.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
-import { useDrill } from './use-drill.ts'
 import type { ReportPages } from './use-report.ts'
 import type { ReportAddressInUse } from './use-report-address.ts'
 
@@ -32,22 +31,22 @@ export type ReportTableProps = {
   height_rows: number
   onSelect: (selected: ReadonlySet<string>) => void
   onCurrent: (row: TreeRow) => void
+  /** Opens what a row, or a period of a chart, opens. */
+  onOpen: (opens: ReportTarget, row: string) => void
 }
 
 /** The rows of a table: Enter drills down, Right and Left expand and collapse, Space selects. Rows near the focus that were not read are fetched. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent } = props
+  const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent, onOpen } = props
   const { rows, id } = shown
   const { t } = useTranslation()
-  const drill = useDrill(report)
   const scroll = useElementScrollRestoration({ id })
   const { ref, width } = useElementSize()
   const { columns, unseen, most_px } = useFittingColumns(props, width)
   const tree = isTree(rows)
   const enter = ({ row }: TreeRow) => {
     if (row.look === 'gap') return pages.more?.()
-    // Stores the row in the address before leaving, so that Back focuses it again.
-    void address.change({ row: row.id }).then(() => drill(row))
+    if (row.opens) onOpen(row.opens, row.id)
   }
   const follow = (row: TreeRow) => {
     onCurrent(row)

@@ -72,6 +72,32 @@ const allLedgers = defineScreen({
   part: lazyRouteComponent(() => import('./all-ledgers-report.tsx'), 'AllLedgersReport'),
 })
 
+/** The months of a ledger, of a sub-ledger and of a group, each below what it sums up. */
+const months = { ...report, title: sentence('Month summary'), manual: 'month-summary' }
+const monthsOfLedger = { ...months, part: lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerMonths') }
+const ledgerMonths = defineScreen({
+  ...monthsOfLedger,
+  id: 'ledger-months',
+  path: 'report/allLedgers/$id/months',
+})
+const ledgerMonthsOfGroup = defineScreen({
+  ...monthsOfLedger,
+  id: 'ledger-months-of-group',
+  path: 'report/groupSummary/subSingle/ledger/$id/months',
+})
+const groupMonths = defineScreen({
+  ...months,
+  id: 'group-months',
+  path: 'report/groupSummary/sub/$id/months',
+  part: lazyRouteComponent(() => import('./group-report.tsx'), 'GroupMonths'),
+})
+const subLedgerMonths = defineScreen({
+  ...months,
+  id: 'sub-ledger-months',
+  path: 'subLedger/$id/months',
+  part: lazyRouteComponent(() => import('./sub-ledger-report.tsx'), 'SubLedgerMonths'),
+})
+
 const ledgerStatement = defineScreen({
   ...report,
   id: 'ledger-statement',
@@ -100,4 +126,8 @@ export const reportScreens = [
   allLedgers,
   ledgerStatement,
   subLedgerStatement,
+  ledgerMonths,
+  ledgerMonthsOfGroup,
+  groupMonths,
+  subLedgerMonths,
 ] as const

@@ -18,6 +18,14 @@ export const shownBlocks = ({ blocks, title }: Report, open: Open): ShownBlock[]
     })),
   }))
 
+/** The charts from a place on that no other block parts; none where the block before is one of them. */
+export function chartsAt(blocks: readonly ReportBlock[], index: number): ChartBlock[] {
+  if (blocks[index - 1]?.block === 'chart') return []
+  const end = blocks.findIndex(({ block }, at) => at >= index && block !== 'chart')
+  return blocks.slice(index, end === -1 ? undefined : end).filter((block) => block.block === 'chart')
+}
+type ChartBlock = Extract<ReportBlock, { block: 'chart' }>
+
 /** The figures before the first table, which the head of the page shows. */
 export function leadingFigures({ blocks }: Report): Extract<ReportBlock, { block: 'figures' }>['figures'] {
   const first = blocks.findIndex(({ block }) => block !== 'figures')

@@ -6,13 +6,18 @@ import { Waiting } from '../ui/waiting.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
 /** `subLedger/{id}`: the statement of one sub-ledger. */
-export function SubLedgerReport() {
+export const SubLedgerReport = () => <OfSubLedger report="ledger" />
+
+/** The same sub-ledger month by month. */
+export const SubLedgerMonths = () => <OfSubLedger report="month-summary" />
+
+function OfSubLedger({ report }: { report: string }) {
   const { t } = useTranslation()
-  const { id } = useParams({ from: '/$lng/signed-in/role/organization/year/subLedger/$id' })
+  const { id = '' } = useParams({ strict: false })
   const masters = useMasters()
   if (!masters) return <Waiting lines={12} />
   const subLedger = masters.subLedgerById.get(id)
   if (!subLedger && masters.known.subLedgers?.isComing(id)) return <Waiting lines={12} />
   if (!subLedger) return <Empty page title={t('There is no such sub-ledger.')} />
-  return <ReportScreen report="ledger" fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
+  return <ReportScreen report={report} fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
 }

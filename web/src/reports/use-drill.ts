@@ -1,44 +1,63 @@
-import type { Report, ReportRow, ReportTarget } from '@lekha/contract'
-import { useNavigate } from '@tanstack/react-router'
+import type { Report, ReportTarget } from '@lekha/contract'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { SCREEN_LINKS, type ScreenLink } from '../screen/screen-links.ts'
 import { useLanguage } from '../ui/language.ts'
 import { periodOf } from './period.ts'
 
+/** The parameters that name the subject of a report; they stand in the path. */
+const SUBJECT = new Set(['ledgerId', 'subLedgerId', 'groupId'])
+
+type Link = Omit<ScreenLink, 'search'>
+
 /**
  * The address of each report that a row can open; the only place that knows them by name. `within` is the group whose
- * summary the row is opened from, '' for the list of all.
+ * summary the row is opened from, '' for the list of all, undefined outside of group summaries.
  */
-const REPORTS: Record<string, (params: Record<string, string>, within: string | undefined) => Omit<ScreenLink, 'search'>> = {
-  ledger: ({ ledgerId = '' }, within) => ({
-    to: within === undefined ? '/$lng/report/allLedgers/$id' : '/$lng/report/groupSummary/subSingle/ledger/$id',
-    params: { id: ledgerId },
-  }),
+const REPORTS: Record<string, (subject: Record<string, string>, within: string | undefined) => Link> = {
+  ledger: (subject, within) => ledgerLink(subject, within),
   'group-summary': ({ groupId = '' }, within) => ({
     to: within ? '/$lng/report/groupSummary/subSingle/$id' : '/$lng/report/groupSummary/sub/$id',
     params: { id: groupId },
   }),
+  'month-summary': ({ groupId, ...subject }, within) => {
+    if (groupId !== undefined) return { to: '/$lng/report/groupSummary/sub/$id/months', params: { id: groupId } }
+    const { to, params } = ledgerLink(subject, within)
+    return { to: `${to}/months` as Link['to'], params }
+  },
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
 }
 
-/** Returns a function that navigates to what a row of a report opens. */
-export function useDrill(report: Report) {
-  const navigate = useNavigate()
-  const lng = useLanguage()
-  return async ({ opens }: ReportRow): Promise<void> => {
-    const place = opens && linkOf(opens, report)
-    if (place) await navigate({ to: place.to, params: { lng, ...place.params }, search: place.search ?? {} } as never)
+/** The statement of a ledger, below the group summaries where one came from there, or of a sub-ledger. */
+function ledgerLink({ ledgerId = '', subLedgerId }: Record<string, string>, within: string | undefined): Link {
+  if (subLedgerId !== undefined) return { to: '/$lng/subLedger/$id', params: { id: subLedgerId } }
+  return {
+    to: within === undefined ? '/$lng/report/allLedgers/$id' : '/$lng/report/groupSummary/subSingle/ledger/$id',
+    params: { id: ledgerId },
   }
 }
 
-function linkOf(opens: ReportTarget, report: Report): ScreenLink | undefined {
+/** Opens another report or a screen. The focused row is stored in the address first, so that Back focuses it again. */
+export type Drill = (opens: ReportTarget, row: string | undefined) => Promise<void>
+
+/** Returns a function that navigates to what a row, a period of a chart or a link of a report opens. */
+export function useDrill(report: Report, change: (part: { row: string | undefined }) => Promise<void>): Drill {
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  const isWithin = useLocation({ select: ({ pathname }) => pathname.startsWith(`/${lng}/report/groupSummary`) })
+  return async (opens, row) => {
+    const place = linkOf(opens, report, isWithin ? (report.params.groupId ?? '') : undefined)
+    if (!place) return
+    await change({ row })
+    await navigate({ to: place.to, params: { lng, ...place.params }, search: place.search ?? {} } as never)
+  }
+}
+
+function linkOf(opens: ReportTarget, report: Report, within: string | undefined): ScreenLink | undefined {
   if ('screen' in opens) return SCREEN_LINKS[opens.screen](opens.params.id ?? '')
-  const within = report.report === 'group-summary' ? (report.params.groupId ?? '') : undefined
   const place = REPORTS[opens.report]?.(opens.params, within)
   if (!place) return undefined
-  // A parameter in the path is not repeated in the query.
-  const inPath = new Set(Object.values(place.params))
-  const said = Object.fromEntries(Object.entries(opens.params).filter(([, value]) => !inPath.has(value)))
+  const said = Object.fromEntries(Object.entries(opens.params).filter(([name]) => !SUBJECT.has(name)))
   // The period is passed on, and the day as of which the books are known.
   const { known } = report.params
   return { ...place, search: { ...periodOf(report), ...(known === undefined ? {} : { known }), ...said } }

@@ -9,6 +9,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { dayOfRow } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
+import type { Drill } from './use-drill.ts'
 
 /** The keys to the same report about the subject before and after: the next ledger, as one turns the leaves of a book. */
 function useNeighbour({ neighbours, params }: Report): LiveKey[] {
@@ -32,10 +33,11 @@ type ReportKeys = {
   open: Open
   current: TreeRow | undefined
   change: (part: Record<string, string | undefined>) => Promise<void>
+  drill: Drill
 }
 
 /** The keys that every report has. The keys of its filters are in FilterChips. */
-export function useReportKeys({ report, tables, open, current, change }: ReportKeys): void {
+export function useReportKeys({ report, tables, open, current, change, drill }: ReportKeys): void {
   const { t } = useTranslation()
   const back = useBack()
   const day = tables.map(({ table, rows }) => dayOfRow(table, rows, current)).find((each) => each !== undefined)
@@ -48,9 +50,12 @@ export function useReportKeys({ report, tables, open, current, change }: ReportK
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
   const neighbour = useNeighbour(report)
   const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }, report.depth) })
+  const { id, skipsTo } = current?.row ?? {}
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
     { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },
+    { keys: 'Ctrl+Enter', label: t('Statement'), run: () => void (skipsTo && drill(skipsTo, id)), when: skipsTo !== undefined },
+    ...(report.links ?? []).map(({ keys, label, opens }) => ({ keys, label, run: () => void drill(opens, id) })),
     { keys: 'ArrowLeft ArrowRight', label: t('Other side'), when: hasSides },
     ...neighbour,
     { keys: 'Shift+Enter', also: hasSides ? '' : 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },

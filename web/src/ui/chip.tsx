@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './chip.module.css'
-import { PlusIcon, XIcon } from './icon.ts'
+import { ChevronRightIcon, PlusIcon, XIcon } from './icon.ts'
 import { Kbd, shortcutOf } from './kbd.tsx'
 
 type ChipProps = {
@@ -26,18 +26,32 @@ export function Chip({ kind, label, onRemove }: ChipProps) {
   )
 }
 
+type ChipButtonProps = { children: ReactNode; keys?: string; onClick: () => void }
+
 /** "+ Filter F" behind the chips. */
-export function AddChip({ children, keys, onClick }: { children: ReactNode; keys?: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={`${styles.chip} ${styles.add}`}
-      aria-keyshortcuts={keys === undefined ? undefined : shortcutOf(keys)}
-      onClick={onClick}
-    >
-      <PlusIcon />
-      {children}
-      {keys !== undefined && <Kbd silent keys={keys} />}
-    </button>
-  )
-}
+export const AddChip = ({ children, ...button }: ChipButtonProps) => (
+  <ChipButton {...button}>
+    <PlusIcon />
+    {children}
+  </ChipButton>
+)
+
+/** "Month summary Ctrl+H": another view of the same subject. */
+export const LinkChip = ({ children, ...button }: ChipButtonProps) => (
+  <ChipButton {...button}>
+    <ChevronRightIcon />
+    {children}
+  </ChipButton>
+)
+
+const ChipButton = ({ children, keys, onClick }: ChipButtonProps) => (
+  <button
+    type="button"
+    className={`${styles.chip} ${styles.add}`}
+    aria-keyshortcuts={keys === undefined ? undefined : shortcutOf(keys)}
+    onClick={onClick}
+  >
+    {children}
+    {keys !== undefined && <Kbd silent keys={keys} />}
+  </button>
+)

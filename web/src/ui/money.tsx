@@ -30,11 +30,14 @@ export function Money({ amount, side = false, blankZero = false }: MoneyProps) {
 /** Only the letters Dr or Cr that follow an amount. */
 export function Side({ amount }: { amount: Paisa }) {
   const language = useLanguage()
-  const { debit, credit } = LETTERS[language]
   if (amount === ZERO) return <span className="side" />
   return (
     <span className={amount < ZERO ? 'side side-credit' : 'side'} lang={langOf(language)}>
-      {amount < ZERO ? credit : debit}
+      {letterOf(amount, language)}
     </span>
   )
 }
+
+/** Dr or Cr of a balance; nothing at zero. */
+export const letterOf = (amount: bigint, language: Language): string =>
+  amount === ZERO ? '' : LETTERS[language][amount < ZERO ? 'credit' : 'debit']
