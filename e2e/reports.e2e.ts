@@ -74,11 +74,11 @@ describe('the trial balance, by keyboard alone', () => {
     expect(await page.locator('table[data-totals="final"]').count()).toBe(1)
   })
 
-  test('Right opens a branch, Enter leads down to the voucher, Escape back to the very row', async () => {
+  test('Right opens a branch, Ctrl+Enter leads to the statement, Enter to the voucher, Escape back to the very row', async () => {
     await openTrialBalance()
     await press('ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown')
     expect(await rowWithKeyboard()).toEqual(['Cash', '1,120.00', '500.00', '1,620.00'])
-    await press('Enter')
+    await press('Control+Enter')
     await heading('Cash')
     expect(await rowWithKeyboard()).toEqual(['1 Shrawan', 'Opening balance', '1,120.00Dr'])
     await press('ArrowDown')

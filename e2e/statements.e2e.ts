@@ -90,7 +90,7 @@ describe('the balance sheet, by keyboard alone', () => {
     await page.waitForURL('**/report/groupSummary/subSingle/*')
     await heading('Bank Accounts')
     expect((await rowWithKeyboard())[0]).toBe('Bank – Current A/c')
-    await press('Enter')
+    await press('Control+Enter')
     await page.waitForURL('**/report/groupSummary/subSingle/ledger/*')
     await heading('Bank – Current A/c')
     expect((await rowWithKeyboard())[1]).toBe('Opening balance')

@@ -4,7 +4,7 @@ import { closingOf, groupPath, type Nature, type Turnover } from '@lekha/ledger'
 import { magnitude, paisa, paisaText } from '@lekha/money'
 import { type AllLedgers, differenceToTrialBalance, gatherLedgers, type LedgerRow } from './all-ledgers-gather.ts'
 import { allLedgersParams } from './all-ledgers-params.ts'
-import { opensOf, subLedgersProof } from './balance-table.ts'
+import { subLedgersProof, targetsOf } from './balance-table.ts'
 import type { Cells, Column, Context, Row } from './definition.ts'
 import { WORDS, type Words } from './locale.ts'
 import { defineReport } from './report.ts'
@@ -92,12 +92,13 @@ function rowOf(row: LedgerRow, context: LedgersContext): Row {
     }
   }
   const ledger = data.ledgers.get(row.id)
+  const { opens, skipsTo = opens } = targetsOf(row, ledger?.reserved ?? null)
   const isActive = data.facts.get(row.id)?.active ?? true
   return {
     ...{ id: row.id, look: row.kind === 'group' ? 'heading' : 'item', level: row.level },
     label: isActive ? nameOf(row) : `${nameOf(row)} · ${say({ en: 'not active', np: 'निष्क्रिय' })}`,
     cells: { ...figuresIn(row), ...factsOf(row, ledger?.groupId ?? null, context) },
-    opens: opensOf(row, ledger?.reserved ?? null),
+    ...(skipsTo && { opens: skipsTo }),
   }
 }
 

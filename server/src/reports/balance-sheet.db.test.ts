@@ -102,9 +102,9 @@ describe('the balance sheet', () => {
     const opens = [...(liabilities?.rows ?? []), ...(assets?.rows ?? [])].map(({ label, opens: to }) => [label, to] as const)
     expect(Object.fromEntries(opens)).toMatchObject({
       'Capital Account': { report: 'group-summary', params: { groupId: books.groupId('Capital Account') } },
-      'Share Capital': { report: 'ledger', params: { ledgerId: books.ledgerId('Share Capital') } },
+      'Share Capital': { report: 'month-summary', params: { ledgerId: books.ledgerId('Share Capital') } },
       'Profit & Loss A/c': undefined,
-      'Brought forward': { report: 'ledger', params: { ledgerId: books.ledgerId('Profit & Loss A/c') } },
+      'Brought forward': { report: 'month-summary', params: { ledgerId: books.ledgerId('Profit & Loss A/c') } },
       'For the period': { report: 'trial-balance', params: {} },
       'Difference in opening balances': { screen: 'openings', params: {} },
     })

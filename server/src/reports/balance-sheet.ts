@@ -14,6 +14,7 @@ import { paisaText, ZERO } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import type { Block, Column, Context, Row } from './definition.ts'
+import { ledgerTargets } from './links.ts'
 import { choice } from './params.ts'
 import { defineReport } from './report.ts'
 
@@ -101,13 +102,13 @@ function rowOf(row: StatementRow, { data: { turnovers }, params, nameOf }: Sheet
   }
 }
 
-/** The drill-down of a row: the profit of the year opens the trial balance; transferred and brought-forward profit, as any ledger, their statement. */
-function opensOf({ kind, of }: StatementRow, { chart }: Turnovers): Pick<Row, 'opens'> {
+/** The drill-down of a row: the profit of the year opens the trial balance; transferred and brought-forward profit, as any ledger, their months. */
+function opensOf({ kind, of }: StatementRow, { chart }: Turnovers): Pick<Row, 'opens' | 'skipsTo'> {
   if (kind === 'section') return {}
   if (of === null) return { opens: { report: 'trial-balance', params: {} } }
   if (kind === 'group') return { opens: { report: 'group-summary', params: { groupId: of } } }
   const isDifference = chart.ledgers.some(({ id, reserved }) => id === of && reserved === 'opening-difference')
-  return { opens: isDifference ? { screen: 'openings', params: {} } : { report: 'ledger', params: { ledgerId: of } } }
+  return isDifference ? { opens: { screen: 'openings', params: {} } } : ledgerTargets(of)
 }
 
 function memoOf({ data: { books }, say, nameOf }: Sheet) {

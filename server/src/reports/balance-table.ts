@@ -1,8 +1,8 @@
-import type { ReportTarget } from '@lekha/contract'
 import type { ReservedLedger, TrialBalanceRow, Turnover } from '@lekha/ledger'
 import { magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
 import type { Turnovers } from '../figures/turnovers.ts'
 import type { Cells, Column, Row } from './definition.ts'
+import { ledgerTargets } from './links.ts'
 import { type Locale, WORDS, type Words } from './locale.ts'
 import { choice, toggle } from './params.ts'
 
@@ -71,15 +71,18 @@ export function balanceRows(rows: readonly TrialBalanceRow[], { chart }: Turnove
       level: row.level,
       label: nameOf(row),
       cells: cellsOf(row),
-      opens: opensOf(row, reserved.get(row.id) ?? null),
+      ...targetsOf(row, reserved.get(row.id) ?? null),
       empty: (row.kind === 'group' || isBlank(row)) && !zero,
     }))
 }
 
-/** Where a group or ledger leads: to its summary or statement; the ledger "Difference in openings" to the openings that make it. */
-export function opensOf({ kind, id }: Pick<TrialBalanceRow, 'kind' | 'id'>, reserved: ReservedLedger | null): ReportTarget {
-  if (reserved === 'opening-difference') return { screen: 'openings', params: {} }
-  return kind === 'group' ? { report: 'group-summary', params: { groupId: id } } : { report: 'ledger', params: { ledgerId: id } }
+/** Where a group or ledger leads: to its summary, or its months and, by Ctrl+Enter, its statement; the ledger "Difference in openings" to the openings that make it. */
+export function targetsOf(
+  { kind, id }: Pick<TrialBalanceRow, 'kind' | 'id'>,
+  reserved: ReservedLedger | null,
+): Pick<Row, 'opens' | 'skipsTo'> {
+  if (reserved === 'opening-difference') return { opens: { screen: 'openings', params: {} } }
+  return kind === 'group' ? { opens: { report: 'group-summary', params: { groupId: id } } } : ledgerTargets(id)
 }
 
 export const isBlank = ({ opening, debit, credit }: Turnover): boolean => opening === ZERO && debit === ZERO && credit === ZERO

@@ -59,7 +59,7 @@ describe('the group summary', () => {
     const report = await books.ask('group-summary', { ...SECOND_YEAR, groupId: books.groupId('Current Assets') })
     expect(report.rows.slice(-2).map(({ opens }) => opens)).toEqual([
       { report: 'group-summary', params: { groupId: books.groupId('Bank Accounts') } },
-      { report: 'ledger', params: { ledgerId: books.ledgerId('Bank – Current A/c') } },
+      { report: 'month-summary', params: { ledgerId: books.ledgerId('Bank – Current A/c') } },
     ])
   })
 

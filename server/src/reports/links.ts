@@ -1,4 +1,4 @@
-import type { ReportLink } from '@lekha/contract'
+import type { ReportLink, ReportRow } from '@lekha/contract'
 import type { Locale } from './locale.ts'
 
 /** The subject of a report, by the names of its parameters. */
@@ -24,4 +24,10 @@ export const fromMonths = (subject: Subject, { say }: Locale): ReportLink => ({
   label: say('groupId' in subject ? { en: 'Group summary', np: 'समूह सारांश' } : { en: 'Ledger statement', np: 'खाता विवरण' }),
   keys: CHANGE_VIEW,
   opens: { report: 'groupId' in subject ? 'group-summary' : 'ledger', params: paramsOf(subject) },
+})
+
+/** From the row of a ledger to its months, and by Ctrl+Enter at once to its statement. */
+export const ledgerTargets = (ledgerId: string): Pick<ReportRow, 'opens' | 'skipsTo'> => ({
+  opens: { report: 'month-summary', params: { ledgerId } },
+  skipsTo: { report: 'ledger', params: { ledgerId } },
 })

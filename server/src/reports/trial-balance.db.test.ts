@@ -181,7 +181,7 @@ describe('the layout of a trial balance', () => {
     ])
     expect(report.rows.slice(0, 2).map((row) => [row.look, row.level, row.opens])).toEqual([
       ['heading', 0, { report: 'group-summary', params: { groupId: books.groupId('Capital Account') } }],
-      ['item', 1, { report: 'ledger', params: { ledgerId: books.ledgerId('Share Capital') } }],
+      ['item', 1, { report: 'month-summary', params: { ledgerId: books.ledgerId('Share Capital') } }],
     ])
     expect(report.totals).toEqual(['Total', '7480.00', '7480.00', '600.00', '600.00', '7980.00', '7980.00'])
     expect(report.rows.at(-1)?.opens).toEqual({ screen: 'openings', params: {} })

@@ -80,10 +80,10 @@ export const trialBalance = defineReport({
       : [],
 })
 
-/** A ledger opens with the same filter; a summary of a group has none. */
-function withinFilter({ opens, ...row }: Row, { costCentre }: { costCentre: string }): Row {
-  if (!opens || costCentre === '') return opens ? { ...row, opens } : row
-  return 'report' in opens && opens.report === 'ledger' ? { ...row, opens: { ...opens, params: { ...opens.params, costCentre } } } : row
+/** A ledger opens its statement with the same filter; its months, and a summary of a group, have none. */
+function withinFilter({ skipsTo, ...row }: Row, { costCentre }: { costCentre: string }): Row {
+  if (costCentre === '' || !skipsTo) return skipsTo ? { ...row, skipsTo } : row
+  return { ...row, opens: { ...skipsTo, params: { ...skipsTo.params, costCentre } } }
 }
 
 const imbalanceOf = (totals: TrialBalanceTotals): Paisa =>
