@@ -30,6 +30,16 @@ const REPORTS: Report[] = [
     },
   },
   {
+    what: 'month summary',
+    goal_ms: 25,
+    path: ({ ledgerIds }) => `month-summary?${PERIOD}&ledgerId=${ledgerIds[0]}`,
+    raw: {
+      text: `select bs_month, sum(debit_paisa), sum(credit_paisa) from ledger_month
+              where organization_id = $1 and ledger_id = $2 and fiscal_year_id = $3 group by bs_month order by bs_month`,
+      values: ({ organizationId, ledgerIds, fiscalYearId }) => [organizationId, ledgerIds[0], fiscalYearId],
+    },
+  },
+  {
     what: 'statement page',
     goal_ms: 10,
     path: ({ ledgerIds }) => `ledger?${PERIOD}&ledgerId=${ledgerIds[0]}`,

@@ -7,7 +7,8 @@ import { ReportScreen } from './report-screen.tsx'
 const PERIOD = { from: '2026-07-17', to: '2027-07-16' }
 const ledger = (id: string, debit: string | null, credit: string | null): ReportRow => ({
   ...{ id, look: 'item', level: 1, label: id, cells: [id, debit, credit] },
-  opens: { report: 'ledger', params: { ledgerId: id } },
+  opens: { report: 'month-summary', params: { ledgerId: id } },
+  skipsTo: { report: 'ledger', params: { ledgerId: id } },
 })
 const group = (id: string, debit: string | null, credit: string | null): ReportRow => ({
   ...{ id, look: 'heading', level: 0, label: id, cells: [id, debit, credit] },
@@ -84,12 +85,41 @@ test('Right opens a branch, which the address keeps, Left shuts it', async () =>
   expect(address()).toBe('/en/report/trialBalance')
 })
 
-test('Enter on a ledger leads to its statement for the same period', async () => {
+test.each([
+  ['Enter', 'months', '{Enter}', '/en/report/allLedgers/Cash/months'],
+  ['Ctrl+Enter', 'statement, past the months', '{Control>}{Enter}{/Control}', '/en/report/allLedgers/Cash'],
+])('%s on a ledger leads to its %s, for the same period', async (_key, _what, pressed, path) => {
   const { user, address } = await report()
   await user.keyboard('{ArrowRight}')
   await expect.poll(rows).toHaveLength(4)
-  await user.keyboard('{ArrowDown}{Enter}')
-  await expect.poll(address).toBe('/en/report/allLedgers/Cash?from=2026-07-17&to=2027-07-16')
+  await user.keyboard(`{ArrowDown}${pressed}`)
+  await expect.poll(address).toBe(`${path}?from=2026-07-17&to=2027-07-16`)
+})
+
+test('another report of the same subject is opened by its key, and by a press', async () => {
+  const link = { id: 'months', label: 'Month summary', keys: 'Ctrl+H', opens: { report: 'month-summary', params: { groupId: 'Assets' } } }
+  const months = '/en/report/groupSummary/sub/Assets/months?from=2026-07-17&to=2027-07-16'
+  const answer = () => ({ ...trialBalance(PERIOD, ROWS), links: [link] })
+  const byKey = await report(answer)
+  await byKey.user.keyboard('{Control>}h{/Control}')
+  await expect.poll(byKey.address).toBe(months)
+  const byPress = await report(answer)
+  await byPress.user.click(screen.getByRole('button', { name: 'Month summary' }))
+  await expect.poll(byPress.address).toBe(months)
+})
+
+test('a chart stands above its table; a period of it opens what its row opens, and the keyboard begins in the table', async () => {
+  const points = ROWS.slice(1, 3).map(({ id, label, opens }) => ({ id, label, ...(opens ? { opens } : {}) }))
+  const series = [{ id: 'debit', label: 'Debit', kind: 'amount' as const, look: 'bar' as const, values: ['500.00', '200.00'] }]
+  const { user, address } = await report(() => {
+    const answer = trialBalance(PERIOD, ROWS)
+    return { ...answer, blocks: [{ block: 'chart', id: 'drawn', title: 'Balances', points, series }, ...answer.blocks] }
+  })
+  const bank = await screen.findByRole('button', { name: 'Bank: Debit 200.00' })
+  expect(bank.compareDocumentPosition(screen.getByRole('treegrid'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(here()).toBe('Assets')
+  await user.click(bank)
+  await expect.poll(address).toBe('/en/report/allLedgers/Bank/months?from=2026-07-17&to=2027-07-16')
 })
 
 test('Space adds up rows, a second time takes one back', async () => {

@@ -46,7 +46,8 @@ export function useDrill(report: Report, change: (part: { row: string | undefine
   const lng = useLanguage()
   const isWithin = useLocation({ select: ({ pathname }) => pathname.startsWith(`/${lng}/report/groupSummary`) })
   return async (opens, row) => {
-    const place = linkOf(opens, report, isWithin ? (report.params.groupId ?? '') : undefined)
+    const group = report.report === 'group-summary' ? (report.params.groupId ?? '') : ''
+    const place = linkOf(opens, report, isWithin ? group : undefined)
     if (!place) return
     await change({ row })
     await navigate({ to: place.to, params: { lng, ...place.params }, search: place.search ?? {} } as never)
