@@ -77,7 +77,7 @@ describe('the balance sheet, by keyboard alone', () => {
     ])
   })
 
-  test('leads from a group down to the voucher, and Escape comes back step by step to the very rows', async () => {
+  test('leads from a group down over ledger and month to the voucher, and Escape comes back step by step to the very rows', async () => {
     await openBalanceSheet()
     await press('ArrowRight')
     expect(await rowWithKeyboard()).toEqual(['Current Assets', '6,830.00', '6,430.00'])
@@ -90,10 +90,16 @@ describe('the balance sheet, by keyboard alone', () => {
     await page.waitForURL('**/report/groupSummary/subSingle/*')
     await heading('Bank Accounts')
     expect((await rowWithKeyboard())[0]).toBe('Bank – Current A/c')
-    await press('Control+Enter')
-    await page.waitForURL('**/report/groupSummary/subSingle/ledger/*')
+    await press('Enter')
+    await page.waitForURL('**/report/groupSummary/subSingle/ledger/*/months*')
     await heading('Bank – Current A/c')
-    expect((await rowWithKeyboard())[1]).toBe('Opening balance')
+    expect(await rowWithKeyboard()).toEqual(['Opening balance', '5,200.00Dr'])
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown')
+    const mangsir = ['Mangsir', '17 Nov 2027 – 16 Dec 2027', '1', '100.00', '5,100.00Dr']
+    expect(await rowWithKeyboard()).toEqual(mangsir)
+    await press('Enter')
+    await page.waitForURL(/subSingle\/ledger\/[^/]+\?from=2027-11-17&to=2027-12-16/)
+    expect(await rowWithKeyboard()).toEqual(['1 Mangsir', 'Opening balance', '5,200.00Dr'])
     await press('ArrowDown')
     const line = await rowWithKeyboard()
     expect(line).toContain('Rent')
@@ -102,6 +108,8 @@ describe('the balance sheet, by keyboard alone', () => {
 
     await page.goBack()
     expect(await rowWithKeyboard()).toEqual(line)
+    await press('Escape')
+    expect(await rowWithKeyboard()).toEqual(mangsir)
     await press('Escape')
     await heading('Bank Accounts')
     expect((await rowWithKeyboard())[0]).toBe('Bank – Current A/c')

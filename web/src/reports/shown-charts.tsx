@@ -4,7 +4,7 @@ import styles from './report.module.css'
 /** Drawn by reports that have a chart; those without do not load it. */
 export const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }))
 
-/** Charts side by side, below each other on paper, and in a row to be scrolled on a phone. Their room is kept until they are loaded. */
+/** Charts side by side, on a phone in a row to be scrolled. Their room is kept until they are loaded. */
 export const Charts = ({ children }: { children: ReactNode }) => (
   <div className={styles.charts}>
     <Suspense>{children}</Suspense>
