@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
 import { rowsOf } from '../server/src/db/statements.ts'
+import { storeSearchWords } from '../server/src/masters/search-words.ts'
 import type { Ask, Caller, HttpResponse } from './caller.ts'
 import { type Voucher, voucherOf, YEAR } from './vouchers.ts'
 
@@ -46,14 +47,16 @@ export async function createBooks(caller: Caller, token: string, name: string): 
   return { organizationId, fiscalYearId: year.id, groupId: ledgers[0]?.groupId ?? '', ledgerIds: ledgers.map(({ id }) => id) }
 }
 
-/** Adds ledgers directly in the database, because creating them is not measured. */
+/** Adds ledgers directly in the database, because creating them is not measured, with the keys by which they are searched. */
 export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, count: number): Promise<Books> {
   const found = await inBooks(pool, books, async (client) => {
-    const added = await rowsOf(client, z.object({ id: z.string() }))`
+    const added = await rowsOf(client, z.object({ id: z.string(), name: z.string() }))`
       insert into ledger (organization_id, ledger_id, group_id, name)
        select ${books.organizationId}, gen_random_uuid(), ${books.groupId}, (array['Suppliers', 'Traders', 'Stores', 'Enterprises', 'Himal', 'Everest', 'Bagmati', 'Koshi'])[1 + n % 8]
               || ' ' || (array['Thapa', 'Karki', 'Shrestha', 'Gurung', 'Rai', 'Adhikari', 'Maharjan'])[1 + n % 7] || ' ' || n
-         from generate_series(1, ${count}) n returning ledger_id as id`
+         from generate_series(1, ${count}) n returning ledger_id as id, name`
+    const named = added.map((ledger) => ({ ...ledger, nameNp: '', alias: '', code: null }))
+    await storeSearchWords({ sql: client, organizationId: books.organizationId }, 'ledger', named)
     await record(client, books, owner, [])
     return added
   })

@@ -1,34 +1,41 @@
-import { createLedger, deleteLedger, type LedgerAnswer, listCostCentres, listLedgers, updateLedger } from '@lekha/contract'
-import { matchNames, offerNames, searchKeys, searchPrefixes } from '@lekha/ledger'
+import { createLedger, deleteLedger, listCostCentres, listLedgers, listSubLedgers, updateLedger } from '@lekha/contract'
+import { matchNames, type Named, offerNames, searchKeys, searchPrefixes } from '@lekha/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeManyLedgers } from '../testing/many-ledgers.ts'
+import { makeManyLedgers, makeManySubLedgers } from '../testing/many-masters.ts'
 import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
 import { LEDGER_FIELDS } from '../testing/test-books.ts'
 
 let product: TestApp
 let books: TestBooks
 let params: { organizationId: string }
-let all: LedgerAnswer[]
-
-const listed = async (query: Record<string, string>) => (await books.owner.call(listLedgers, { params, query })).answer
+let master: string
 
 beforeAll(async () => {
   product = await startTestApp()
   books = await openTestBooks(product)
   params = { organizationId: books.organizationId }
+  master = books.ledgerId('Petty Cash')
   await makeManyLedgers(product.database.admin, books.organizationId, books.groupId('Sundry Creditors'))
-  all = (await listed({})).result
+  await makeManySubLedgers(product.database.admin, books.organizationId, master)
 })
 afterAll(() => product.close())
 
-describe('an organization with more than 10,000 ledgers', () => {
-  test('is told so by a first page, and one with fewer by all of its ledgers', async () => {
+describe.each([
+  ['ledgers', listLedgers, 'ledger'],
+  ['sub-ledgers', listSubLedgers, 'sub_ledger'],
+] as const)('an organization with more than 10,000 %s', (_, list, noun) => {
+  const listed = async (query: Record<string, string>) => (await books.owner.call(list, { params, query })).answer
+  let all: (Named & { id: string })[]
+  beforeAll(async () => {
+    all = (await listed({})).result
+  })
+
+  test('is told so by a first page, and one with fewer by all of them', async () => {
     const first = await listed({ atMost: '10000' })
     expect([all.length > 10_000, first.result.length, first.next !== null]).toEqual([true, 200, true])
     const few = await openTestBooks(product)
-    const answer = (await few.owner.call(listLedgers, { params: { organizationId: few.organizationId }, query: { atMost: '10000' } }))
-      .answer
-    expect([answer.result.length > 10, answer.next]).toEqual([true, null])
+    const answer = (await few.owner.call(list, { params: { organizationId: few.organizationId }, query: { atMost: '10000' } })).answer
+    expect([answer.result.length < 10_000, answer.next]).toEqual([true, null])
   })
 
   test.each(['bhada', 'भाडा', 'पोखरा', 'pokhara', 'lakshmi', 'लक्ष्मी', 'sanstha', 'संस्था', 'bank 12', 'l-70', 'खर्च 4', 'nobody', 'ank'])(
@@ -62,7 +69,7 @@ describe('an organization with more than 10,000 ledgers', () => {
     },
   )
 
-  test('finds ledgers by their ids, at most a hundred of them', async () => {
+  test('finds them by their ids, at most a hundred of them', async () => {
     const three = all.slice(500, 503)
     const found = await listed({ ids: three.map(({ id }) => id).join(',') })
     expect(new Set(found.result.map(({ id }) => id))).toEqual(new Set(three.map(({ id }) => id)))
@@ -73,7 +80,7 @@ describe('an organization with more than 10,000 ledgers', () => {
         .map(({ id }) => id)
         .join(','),
     ]) {
-      expect((await books.owner.call(listLedgers, { params, query: { ids } })).status).toBe(400)
+      expect((await books.owner.call(list, { params, query: { ids } })).status).toBe(400)
     }
   })
 
@@ -83,7 +90,7 @@ describe('an organization with more than 10,000 ledgers', () => {
     const [prefixes = []] = searchPrefixes('pokharx', { mistyped: true })
     const plan = await client.query<{ 'QUERY PLAN': string }>(
       `explain select w.row_id from unnest($1::text[], $2::text[]) as prefix(first, last) join search_word w
-        on w.word >= prefix.first and w.word < prefix.last and w.organization_id = '${books.organizationId}' and w.noun = 'ledger'`,
+        on w.word >= prefix.first and w.word < prefix.last and w.organization_id = '${books.organizationId}' and w.noun = '${noun}'`,
       [prefixes, prefixes.map((prefix) => `${prefix}\u{10FFFF}`)],
     )
     await client.query('rollback')
@@ -91,6 +98,14 @@ describe('an organization with more than 10,000 ledgers', () => {
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(text).toMatch(/Index Cond: .*word >= prefix.first.*word < prefix.last/)
   })
+})
+
+test('of very many sub-ledgers those of one ledger are found, and of another ledger none', async () => {
+  const found = async (ledgerId: string) =>
+    (await books.owner.call(listSubLedgers, { params, query: { ledgerId, text: 'pokhara 13', best: 'true', limit: '50' } })).answer.result
+  const own = await found(master)
+  expect([own.length > 0, own.every(({ ledgerId }) => ledgerId === master)]).toEqual([true, true])
+  expect(await found(books.ledgerId('Cash'))).toEqual([])
 })
 
 test('every ledger has its keys, also after it was renamed; a deleted one leaves none', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@lekha/contract'
 import type pg from 'pg'
 import type { App } from '../http/serve.ts'
+import { type SearchedTable, storeSearchWords } from '../masters/search-words.ts'
 import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, type HttpResponse } from './ask.ts'
 import type { TestApp } from './test-app.ts'
@@ -145,50 +146,35 @@ async function createChart(admin: pg.Pool, organizationId: string, canary: strin
   return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId }
 }
 
-/** A group that holds nothing; a primary one where no parent is named. */
-export async function freshGroup(admin: pg.Pool, organizationId: string, name: string, parentId: string | null = null): Promise<string> {
+type Master = { nameNp?: string } & Readonly<Record<string, string | null>>
+
+/** A master by plain SQL, with the keys by which it is searched. */
+async function freshMaster(admin: pg.Pool, organizationId: string, table: SearchedTable, name: string, more: Master = {}): Promise<string> {
   const id = randomUUID()
-  await asCommand(
-    admin,
-    organizationId,
-    `insert into ledger_group (organization_id, group_id, parent_id, name, nature)
-     values ($1, $2, $3::uuid, $4, case when $3::uuid is null then 'asset' end)`,
-    [organizationId, id, parentId, `${name} ${id}`],
-  )
+  const { nameNp = '', ...fields } = more
+  const columns = ['organization_id', table === 'ledger_group' ? 'group_id' : `${table}_id`, 'name', 'name_np', ...Object.keys(fields)]
+  const values = [organizationId, id, `${name} ${id}`, nameNp, ...Object.values(fields)]
+  const places = values.map((_, index) => `$${index + 1}`)
+  await asCommand(admin, organizationId, `insert into ${table} (${columns.join()}) values (${places.join()})`, values)
+  await storeSearchWords({ sql: admin, organizationId }, table, [{ id, name: `${name} ${id}`, nameNp }])
   return id
 }
+
+/** A group that holds nothing; a primary one where no parent is named. */
+export const freshGroup = (admin: pg.Pool, organizationId: string, name: string, parentId: string | null = null): Promise<string> =>
+  freshMaster(admin, organizationId, 'ledger_group', name, { parent_id: parentId, nature: parentId === null ? 'asset' : null })
 
 /** A ledger that no voucher names. */
-export async function freshLedger(admin: pg.Pool, organizationId: string, groupId: string, name: string): Promise<string> {
-  const id = randomUUID()
-  await asCommand(admin, organizationId, 'insert into ledger (organization_id, ledger_id, group_id, name) values ($1, $2, $3, $4)', [
-    organizationId,
-    id,
-    groupId,
-    `${name} ${id}`,
-  ])
-  return id
-}
+export const freshLedger = (admin: pg.Pool, organizationId: string, groupId: string, name: string): Promise<string> =>
+  freshMaster(admin, organizationId, 'ledger', name, { group_id: groupId })
 
 /** A sub-ledger that no voucher names. */
-export async function freshSubLedger(admin: pg.Pool, organizationId: string, ledgerId: string, name: string): Promise<string> {
-  const id = randomUUID()
-  await asCommand(
-    admin,
-    organizationId,
-    'insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name) values ($1, $2, $3, $4)',
-    [organizationId, ledgerId, id, `${name} ${id}`],
-  )
-  return id
-}
+export const freshSubLedger = (admin: pg.Pool, organizationId: string, ledgerId: string, name: string): Promise<string> =>
+  freshMaster(admin, organizationId, 'sub_ledger', name, { ledger_id: ledgerId })
 
 /** A cost centre that nothing uses. */
-export async function freshCostCentre(admin: pg.Pool, organizationId: string, name: string): Promise<string> {
-  const id = randomUUID()
-  const statement = 'insert into cost_centre (organization_id, cost_centre_id, name, name_np) values ($1, $2, $3, $4)'
-  await asCommand(admin, organizationId, statement, [organizationId, id, `${name} ${id}`, name])
-  return id
-}
+export const freshCostCentre = (admin: pg.Pool, organizationId: string, name: string): Promise<string> =>
+  freshMaster(admin, organizationId, 'cost_centre', name, { nameNp: name })
 
 /** A draft of somebody. */
 export async function freshDraft({ admin, ids, canary }: Tenant, userId: string): Promise<string> {
