@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlobAddress } from '../api/stored-image.ts'
 import { useFailureSentence, useWrite } from '../api/use-endpoint.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { dayOf, epochOf } from '../ui/clock.ts'
 import { DateText } from '../ui/date-text.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { download } from '../ui/download.ts'
 import { XIcon } from '../ui/icon.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
@@ -120,22 +120,14 @@ function DetachDialog({ attachments, file, onClose }: PanelProps & { onClose: ()
       },
     )
   return (
-    <Dialog
-      onClose={onClose}
-      keys={[{ keys: 'Escape', label: t('Cancel') }]}
+    <AskDialog
       title={t('Remove {{name}} from the voucher?', { name: file.name })}
-      footer={
-        <>
-          <Button data-autofocus keys="Escape" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="danger" disabled={detach.isPending} onClick={takeOff}>
-            {t('Remove')}
-          </Button>
-        </>
-      }
+      verb={t('Remove')}
+      pending={detach.isPending}
+      onDo={takeOff}
+      onClose={onClose}
     >
-      <p>{t('The file is deleted. The audit records keep that it was attached here, and who removed it.')}</p>
-    </Dialog>
+      {t('The file is deleted. The audit records keep that it was attached here, and who removed it.')}
+    </AskDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { AskDialog } from '../ui/ask-dialog.tsx'
 
 /** Asks before what was typed is left behind: by Esc, Back, a link, or closing the page. A function is asked at that moment. */
 export function Unsaved({ when }: { when: boolean | (() => boolean) }) {
@@ -46,22 +45,8 @@ export function useNotifyChanged(changed: boolean, notify: ((changed: boolean) =
 function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      onClose={onStay}
-      keys={[{ keys: 'Escape', label: t('Stay') }]}
-      title={t('Leave without saving?')}
-      footer={
-        <>
-          <Button data-autofocus keys="Escape" onClick={onStay}>
-            {t('Stay')}
-          </Button>
-          <Button kind="danger" onClick={onLeave}>
-            {t('Leave')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('Your changes are not saved yet.')}</p>
-    </Dialog>
+    <AskDialog title={t('Leave without saving?')} verb={t('Leave')} back={t('Stay')} onDo={onLeave} onClose={onStay}>
+      {t('Your changes are not saved yet.')}
+    </AskDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../api/use-endpoint.ts'
 import { nameIn } from '../books/masters.ts'
 import { useOrganization } from '../books/organization.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
@@ -26,13 +25,7 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
   const { organizationId } = useOrganization()
   const remove = useWrite(wire.remove, { quiet: true })
   const update = useWrite(wire.update)
-  const cancel = useRef<HTMLButtonElement>(null)
   const refusal = remove.error
-  const isRefused = refusal !== null
-  // The focused button is disabled now, so the focus moves to Cancel.
-  useEffect(() => {
-    if (isRefused) cancel.current?.focus()
-  }, [isRefused])
   const params = wire.ofOne(organizationId, row.id)
   const name = nameIn(row, language)
   const done = (sentence: string) => ({
@@ -44,20 +37,13 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
   const deleteIt = () => remove.mutate(sent({ params, query: { version: String(row.version) } }), done(t('Record deleted successfully.')))
   const retire = () => update.mutate(sent({ params, body: { ...wire.formOf(row), active: false } }), done(t('Your changes are saved.')))
   return (
-    <Dialog
-      onClose={onClose}
-      keys={[{ keys: 'Escape', label: t('Cancel') }]}
+    <AskDialog
       title={t('Delete {{name}}?', { name })}
-      footer={
-        <>
-          <Button ref={cancel} data-autofocus keys="Escape" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button kind="danger" disabled={remove.isPending || isRefused} onClick={deleteIt}>
-            {t('Delete')}
-          </Button>
-        </>
-      }
+      verb={t('Delete')}
+      pending={remove.isPending}
+      refused={refusal !== null}
+      onDo={deleteIt}
+      onClose={onClose}
     >
       {refusal === null ? (
         <p>{t('It can be deleted only while nothing uses it.')}</p>
@@ -67,7 +53,7 @@ export function DeleteMaster({ wire, row, onClose, onDone }: DeleteMasterProps) 
           {row.active && <Instead onRetire={retire} />}
         </>
       )}
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { notify } from '../../ui/notify.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
 
 /** What the server shows only once: the secret of the link, and until when the link is valid. */
 export type Invitation = { secret: string; expiresAt: string }
@@ -17,35 +15,21 @@ export function InvitationDialog({ name, invitation: { secret, expiresAt }, onCl
   const { t } = useTranslation()
   const lng = useLanguage()
   const link = `${location.origin}/${lng}/invitation#${secret}`
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => notify('success', t('The link is copied.')),
-      () => notify('warning', t('Select the link and copy it.')),
-    )
   return (
-    <Dialog
-      onClose={onClose}
+    <CopyDialog
       title={t('Link for {{name}}', { name })}
-      footer={
-        <>
-          <Button keys="Escape" onClick={onClose}>
-            {t('Close')}
-          </Button>
-          <Button kind="main" data-autofocus onClick={() => void copy()}>
-            {t('Copy')}
-          </Button>
-        </>
-      }
+      text={link}
+      copied={t('The link is copied.')}
+      refused={t('Select the link and copy it.')}
+      onClose={onClose}
     >
-      <div className="form-stack">
-        <p>{t('Give this link to the user yourself. It is shown only now and works once: with it the user sets a password.')}</p>
-        <Field label={t('Link')}>
-          <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
-        </Field>
-        <p className="second small">
-          {t('Valid until')} <Moment iso={expiresAt} />
-        </p>
-      </div>
-    </Dialog>
+      <p>{t('Give this link to the user yourself. It is shown only now and works once: with it the user sets a password.')}</p>
+      <Field label={t('Link')}>
+        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <p className="second small">
+        {t('Valid until')} <Moment iso={expiresAt} />
+      </p>
+    </CopyDialog>
   )
 }

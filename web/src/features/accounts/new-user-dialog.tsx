@@ -1,34 +1,38 @@
-import { createUser, type InputOf, listOrganizations, userRole } from '@lekha/contract'
+import { createUser, type InputOf, ROLES, userRole } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { useChosen } from '../../books/chosen.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { type Grant, GrantFields } from './grant-fields.tsx'
+import { GrantFields } from './grant-fields.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
+import { fullName, useOrganizations } from './users.ts'
 
-type Memberships = InputOf<typeof createUser>['body']['memberships']
+type Membership = InputOf<typeof createUser>['body']['memberships'][number]
+
+/** A user with one role, in one organization or, of a superadmin, in all. */
+const newUser = schemaOf(createUser)
+  .omit({ superadmin: true, memberships: true })
+  .extend({ role: z.enum(ROLES), organizationId: z.string().nullable(), voucherTypes: z.array(z.string()).nullable() })
 
 /** Creates a user with a role in one organization, or a superadmin, and shows the link with which the user sets a password. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { org } = useChosen()
-  const [grant, setGrant] = useState<Grant>({ role: 'accountant', organizationId: org, voucherTypes: null })
-  const of = useContractForm(schemaOf(createUser), { firstName: '', lastName: '', email: '', memberships: [] })
-  const organizations = useEndpoint(listOrganizations, {}).data?.result ?? []
+  const empty = { firstName: '', lastName: '', email: '', role: 'accountant', organizationId: org, voucherTypes: null } as const
+  const of = useContractForm(newUser, empty)
+  const { all } = useOrganizations()
   const mayMakeAny = useEndpoint(userRole, {}).data?.role === 'superadmin'
   const [made, setMade] = useState<{ name: string; invitation: Invitation }>()
   const create = useWrite(createUser)
-  const store = of.form.handleSubmit((body) =>
+  const store = of.form.handleSubmit(({ role, organizationId, voucherTypes, ...person }) =>
     create.mutate(
-      { body: { ...body, superadmin: grant.role === 'superadmin', memberships: membershipsOf(grant) } },
-      {
-        onSuccess: ({ result: { firstName, lastName }, invitation }) => setMade({ name: `${firstName} ${lastName}`, invitation }),
-        onError: of.refuse,
-      },
+      { body: { ...person, superadmin: role === 'superadmin', memberships: membershipsOf(role, { organizationId, voucherTypes }) } },
+      { onSuccess: ({ result, invitation }) => setMade({ name: fullName(result), invitation }), onError: of.refuse },
     ),
   )
   if (made) return <InvitationDialog {...made} onClose={onClose} />
@@ -44,20 +48,17 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
               { name: 'email', label: t('E-mail'), kind: 'email' },
             ]}
           />
-          <GrantFields
-            grant={grant}
-            onChange={(change) => setGrant({ ...grant, ...change })}
-            organizations={organizations}
-            withSuperadmin={mayMakeAny}
-          />
+          <GrantFields of={of} organizations={all} withSuperadmin={mayMakeAny} />
         </Form>
       )}
     </FormDialog>
   )
 }
 
+type Granted = { organizationId: string | null; voucherTypes: string[] | null }
+
 /** A superadmin is in every organization without being a member; voucher types limit a clerk only. */
-function membershipsOf({ role, organizationId, voucherTypes }: Grant): Memberships {
+function membershipsOf(role: Membership['role'] | 'superadmin', { organizationId, voucherTypes }: Granted): Membership[] {
   if (role === 'superadmin' || organizationId === null) return []
   return [{ organizationId, role, voucherTypes: role === 'clerk' ? voucherTypes : null }]
 }

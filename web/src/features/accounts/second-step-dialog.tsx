@@ -6,10 +6,9 @@ import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { FormActions } from '../../form/form-actions.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import styles from './accounts.module.css'
+import { CopyDialog } from './copy-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** What the server shows only once: the key, and the URL with it that the QR code contains. */
@@ -59,34 +58,20 @@ function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialog
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify('success', t('The codes are copied.')),
-      () => notify('warning', t('Select the codes and copy them.')),
-    )
   return (
-    <Dialog
-      onClose={onClose}
+    <CopyDialog
       title={t('Recovery codes')}
-      footer={
-        <>
-          <Button keys="Escape" onClick={onClose}>
-            {t('Close')}
-          </Button>
-          <Button kind="main" data-autofocus onClick={() => void copy()}>
-            {t('Copy')}
-          </Button>
-        </>
-      }
+      text={codes.join('\n')}
+      copied={t('The codes are copied.')}
+      refused={t('Select the codes and copy them.')}
+      onClose={onClose}
     >
-      <div className="form-stack">
-        <p>{t('Keep these codes away from your phone. They are shown only now; each works once, instead of a code from the app.')}</p>
-        <ul className={styles.recoveryCodes}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      <p>{t('Keep these codes away from your phone. They are shown only now; each works once, instead of a code from the app.')}</p>
+      <ul className={styles.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </CopyDialog>
   )
 }

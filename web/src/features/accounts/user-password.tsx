@@ -3,47 +3,40 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+import styles from './accounts.module.css'
+import { AskedButton } from './asked-button.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
-import type { User } from './users-screen.tsx'
+import { fullName, type User } from './users.ts'
 
 /** Lets an administrator create a link with which the user sets a new password. */
 export function UserPassword({ user }: { user: User }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<'asking' | Invitation | null>(null)
+  const [invitation, setInvitation] = useState<Invitation>()
   const reset = useWrite(resetPassword)
-  const name = `${user.firstName} ${user.lastName}`
-  const make = () =>
+  const name = fullName(user)
+  const make = (close = () => {}) =>
     reset.mutate(
       { params: { userId: user.id }, body: { version: user.version } },
-      { onSuccess: ({ invitation }) => setShown(invitation), onError: () => setShown(null) },
+      { onSuccess: (answer) => setInvitation(answer.invitation), onSettled: close },
     )
-  const close = () => setShown(null)
+  const verb = t('New password link')
+  const follows = t('A new link ends the current password and all sessions at once.')
   return (
     <section className="form-section">
       <h2>{t('Password')}</h2>
-      <p className="second">
-        {user.invited
-          ? t('This user has not set a password yet. A new link replaces the former one.')
-          : t('A new link ends the current password and all sessions at once.')}
-      </p>
-      <div className="form-actions">
-        <Button onClick={() => (user.invited ? make() : setShown('asking'))} disabled={reset.isPending}>
-          {t('New password link')}
-        </Button>
+      <p className="second">{user.invited ? t('This user has not set a password yet. A new link replaces the former one.') : follows}</p>
+      <div className={`form-actions ${styles.formActionsBelow}`}>
+        {user.invited ? (
+          <Button onClick={() => make()} disabled={reset.isPending}>
+            {verb}
+          </Button>
+        ) : (
+          <AskedButton verb={verb} title={t('Remove the password of {{name}}?', { name })} pending={reset.isPending} onDo={make}>
+            {follows}
+          </AskedButton>
+        )}
       </div>
-      {shown === 'asking' && (
-        <AskDialog
-          title={t('Remove the password of {{name}}?', { name })}
-          verb={t('New password link')}
-          pending={reset.isPending}
-          onDo={make}
-          onClose={close}
-        >
-          {t('A new link ends the current password and all sessions at once.')}
-        </AskDialog>
-      )}
-      {shown !== null && shown !== 'asking' && <InvitationDialog name={name} invitation={shown} onClose={close} />}
+      {invitation && <InvitationDialog name={name} invitation={invitation} onClose={() => setInvitation(undefined)} />}
     </section>
   )
 }

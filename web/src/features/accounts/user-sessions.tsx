@@ -4,7 +4,7 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SessionTable } from './session-table.tsx'
-import type { User } from './users-screen.tsx'
+import type { User } from './users.ts'
 
 /** The sessions of a user; ends all of them. */
 export function UserSessions({ user: { id, stoppable } }: { user: User }) {

@@ -1,4 +1,4 @@
-import { type AnswerOf, listOrganizations, listUsers } from '@lekha/contract'
+import { listUsers } from '@lekha/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,7 @@ import type { Column } from '../../ui/table-shape.ts'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { useRoleNames } from './role-names.ts'
 import { SecondStepDemand } from './second-step-demand.tsx'
-
-export type User = AnswerOf<typeof listUsers>['result'][number]
+import { fullName, type User, useOrganizations, useStateOf } from './users.ts'
 
 const shape = ({ id, disabled }: User) => ({ id, kind: disabled ? ('cancelled' as const) : ('plain' as const) })
 
@@ -50,13 +49,11 @@ export function UsersScreen() {
 function useColumns(): Column<User>[] {
   const { t } = useTranslation()
   const roleNames = useRoleNames()
-  const organizations = useEndpoint(listOrganizations, {}).data?.result ?? []
-  const nameOf = (id: string) => organizations.find((organization) => organization.id === id)?.organizationName ?? ''
+  const { nameOf } = useOrganizations()
   const roles = ({ superadmin, memberships }: User) =>
     superadmin
       ? roleNames.superadmin
-      : memberships.map(({ organizationId, role }) => `${nameOf(organizationId)}: ${roleNames[role]}`).join(', ')
-  const state = ({ disabled, invited }: User) => (disabled ? t('Disabled') : invited ? t('Invited') : t('May sign in'))
+      : memberships.map(({ organizationId, role }) => `${roleNames[role]} (${nameOf(organizationId)})`).join(', ')
   const phone = usePhone()
   const columns: Column<User>[] = [
     {
@@ -64,12 +61,12 @@ function useColumns(): Column<User>[] {
       header: t('Name'),
       align: 'text',
       width: phone ? '50%' : '24%',
-      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      cell: fullName,
     },
     { id: 'email', header: t('E-mail'), align: 'text', width: '26%', cell: ({ email }) => email },
     { id: 'userName', header: t('User name'), align: 'text', width: 130, cell: ({ userName }) => userName },
     { id: 'roles', header: t('Roles'), align: 'text', cell: roles },
-    { id: 'state', header: t('Status'), align: 'text', width: 110, cell: state },
+    { id: 'state', header: t('Status'), align: 'text', width: 110, cell: useStateOf() },
   ]
   return phone ? columns.filter(({ id }) => id === 'name' || id === 'roles') : columns
 }
