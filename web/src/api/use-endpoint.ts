@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import {
   keepPreviousData,
   queryOptions,
@@ -12,6 +13,7 @@ import {
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuidv7 } from 'uuid'
+import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
 import { sharedAnswer } from './etags.ts'
@@ -88,10 +90,14 @@ export function useWrite<E extends Endpoint>(
   })
 }
 
-/** Returns the function that words a failure in the user's language. */
+/** Returns the function that words a failure in the user's language, numbers and dates in its digits; a name stays as it is. */
 export function useFailureSentence(): (failure: WireFailure) => string {
   const { t } = useTranslation()
-  return (failure) => t(failure.template, { ...failure.values, defaultValue: failure.message })
+  const language = useLanguage()
+  return ({ template, values, message }) => {
+    const shown = Object.entries(values).map(([key, value]): [string, string] => [key, key === 'name' ? value : digits(value, language)])
+    return t(template, { ...Object.fromEntries(shown), defaultValue: message })
+  }
 }
 
 /** The Idempotency-Key of the write in progress: the same for retries of equal input until the server has answered. */

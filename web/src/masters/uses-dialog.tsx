@@ -1,4 +1,5 @@
 import type { MasterUse } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FieldHelp } from '../ui/field.tsx'
 import { useLanguage } from '../ui/language.ts'
+import { usePhone } from '../ui/screen.ts'
 import type { Column } from '../ui/table-shape.ts'
 import type { MasterWire } from './master-wire.ts'
 import { useShownNumber } from './shown.tsx'
@@ -31,6 +33,7 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
   const number = useShownNumber()
   const navigate = useNavigate()
   const lng = useLanguage()
+  const phone = usePhone()
   const uses = answer?.result
   const table = useRef<HTMLDivElement>(null)
   // The dialog has given the keyboard to its first control, before there were rows.
@@ -44,9 +47,13 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
     onClose()
     void navigate({ to, params: { lng, ...params }, search } as never)
   }
+  const kind: Column<Use> = {
+    ...{ id: 'kind', header: t('Kind'), align: 'text', width: 116 },
+    cell: ({ screen }) => <span className="second">{kinds[screen]}</span>,
+  }
   const columns: Column<Use>[] = [
-    { id: 'kind', header: t('Kind'), align: 'text', width: 116, cell: ({ screen }) => <span className="second">{kinds[screen]}</span> },
-    { id: 'name', header: t('Name or number'), align: 'text', cell: (use) => <NameText of={use} /> },
+    ...(phone ? [] : [kind]),
+    { id: 'name', header: t('Name or number'), align: 'text', cell: (use) => <UsedIn use={use} kind={phone && kinds[use.screen]} /> },
     { id: 'date', header: t('Date'), align: 'text', width: 110, cell: ({ date }) => date && <DateText ad={date} /> },
   ]
   return (
@@ -73,6 +80,17 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
       </div>
       {uses?.some(({ count, first }) => count > first.length) && <FieldHelp>{t('Of each kind, the first 20 are listed.')}</FieldHelp>}
     </Dialog>
+  )
+}
+
+/** What uses it, by its name or number; where there is no room for a column of the kinds, the kind is below it. */
+function UsedIn({ use, kind }: { use: Use; kind: string | false }) {
+  const lng = useLanguage()
+  return (
+    <>
+      {use.screen === 'voucher' ? digits(use.name, lng) : <NameText of={use} />}
+      {kind && <div className="second small">{kind}</div>}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useMasterPages } from '../../masters/use-master-pages.ts'
 import { NameText } from '../../picker/marked-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 
 export const costCentreWire = masterWire(costCentreCalls)
@@ -19,6 +20,7 @@ const shape = ({ id, active }: CostCentre): RowShape => ({ id, kind: active ? 'p
 export function CostCentresScreen() {
   const { t } = useTranslation()
   const lng = useLanguage()
+  const phone = usePhone()
   const search = useListSearch(useSearch({ from: '/$lng/signed-in/role/organization/costCentre' }))
   const { rows, more } = useMasterPages<CostCentre>(listCostCentres, search.sought)
   const nameOf = (parent: unknown) =>
@@ -37,7 +39,7 @@ export function CostCentresScreen() {
     <MasterList
       title={t('Cost centres')}
       search={search}
-      columns={columns}
+      columns={phone ? columns.filter(({ id }) => id !== 'code') : columns}
       rows={rows}
       shape={shape}
       more={more}
