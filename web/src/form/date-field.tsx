@@ -1,11 +1,10 @@
-import { adToBs, bsToAd } from '@lekha/calendar'
 import { type FieldValues, useController } from 'react-hook-form'
-import { DatePicker } from '../ui/date-picker.tsx'
+import { DateField as TypedDateField } from '../ui/date-field.tsx'
 import { AdDateInput, isDate } from './ad-date-input.tsx'
 import { type FieldOf, FormField } from './form-field.tsx'
 
 type DateFieldProps<Input extends FieldValues, Output> = FieldOf<Input, Output> & {
-  /** Chosen in the Bikram Sambat calendar, or typed as a Gregorian date. In the form it is AD either way. */
+  /** Typed or chosen in the Bikram Sambat calendar, or typed as a Gregorian date. In the form it is AD either way. */
   calendar: 'bs' | 'ad'
   /** What else follows from a choice. */
   onChosen?: ((ad: string) => void) | undefined
@@ -22,7 +21,7 @@ export function DateField<Input extends FieldValues, Output>({ calendar, onChose
   return (
     <FormField {...props}>
       {calendar === 'bs' ? (
-        <DatePicker value={isDate(value) ? adToBs(value) : ''} onChange={(bs) => choose(bsToAd(bs))} />
+        <TypedDateField value={isDate(value) ? value : ''} onChange={choose} onRefuse={field.onChange} />
       ) : (
         <AdDateInput value={value} onChange={choose} />
       )}

@@ -147,7 +147,7 @@ test('a colour is one of eight, and the chosen one is marked', async () => {
   expect((await sends()).color).toBe('#713F12')
 })
 
-test('a date is typed in A.D. in either script, chosen in B.S., and each shows the day of the other calendar', async () => {
+test('a date is typed in either calendar and either script, and each shows the day of the other', async () => {
   function Both({ of }: { of: Of }) {
     const [calendar, setCalendar] = useState<'bs' | 'ad'>('ad')
     return (
@@ -164,10 +164,25 @@ test('a date is typed in A.D. in either script, chosen in B.S., and each shows t
   await user.type(field('Day'), '२०२६/०८/१७')
   screen.getByText('1 Bhadra 2083')
   await user.click(screen.getByRole('button', { name: 'B.S.' }))
-  expect(field('Day').value).toBe('2083-05-01')
-  screen.getByText('17 Aug 2026')
+  expect(field('Day').value).toBe('1 Bhadra 2083')
+  screen.getByText(/17 Aug 2026/)
+  await user.click(field('Day'))
+  await user.keyboard('१५-६{Control>}{Enter}{/Control}')
+  expect((await sends()).day).toBe('2026-10-01')
+  expect(field('Day').value).toBe('15 Ashwin 2083')
+})
+
+test('a date that is refused is not sent, nor the one that stood there before', async () => {
+  const { user, sent, sends } = await form((of) => <DateField of={of} name="day" label="Day" calendar="bs" />)
+  await user.clear(field('Day'))
+  await user.keyboard('33-6')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await sends()).day).toBe('2026-08-17')
+  await screen.findByText('No date.')
+  expect(sent).toEqual([])
+  expect(field('Day').value).toBe('33-6')
+  await user.clear(field('Day'))
+  await user.keyboard('1-6{Control>}{Enter}{/Control}')
+  expect((await sends()).day).toBe('2026-09-17')
 })
 
 test('a picture is judged by its own bytes: what is none is refused and what stood there stays', async () => {

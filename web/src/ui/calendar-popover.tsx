@@ -40,7 +40,7 @@ export function CalendarPopover({ id, opened, onDismiss, children, ...panel }: C
   )
 }
 
-/** A calendar and its field: `field` goes on the input, `popover` on the CalendarPopover around it. */
+/** A calendar and its field: `field` goes on the input, `frame` on the box with it, `popover` on the CalendarPopover around both. */
 export function useCalendarPopover() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -58,6 +58,11 @@ export function useCalendarPopover() {
     'aria-controls': opened ? id : undefined,
     ...(opened && keepsDialogOpen),
   } as const
+  const onClick = ({ target }: { target: EventTarget }) => {
+    // A click on the text begins to type, one beside it opens the calendar.
+    if (target !== input.current && input.current?.disabled === false) setOpened(!opened)
+  }
+  const frame = { open: opened, onClick }
   const popover = { id, opened, onEscape: close, onDismiss: () => setOpened(false) }
-  return { opened, setOpened, close, field, popover }
+  return { opened, setOpened, close, field, frame, popover }
 }

@@ -15,6 +15,8 @@ type DateFieldProps = {
   /** AD 'YYYY-MM-DD', '' where there is none yet. */
   value: string
   onChange: (ad: string) => void
+  /** Called with a text that is no date, when it is refused: a form must not be sent with the former date. */
+  onRefuse?: (text: string) => void
   /** AD: what is typed without a month is meant in its. */
   near?: string
   /** The working year, AD: a day and month typed without a year is taken to lie in it. */
@@ -28,16 +30,19 @@ type DateFieldProps = {
   'aria-label'?: string
 }
 
+/** These go on or send the form, which must have the typed date by then. */
+const ACCEPTS = new Set(['Enter', 'Ctrl+Enter', 'Ctrl+S'])
+
 /**
  * A typed date: '5', '5-8', '+1', 't', or a whole date in either calendar and either script. Enter and leaving the field
  * accept it; an impossible date stays in the field with an error below it. F2 or ↓ opens the calendar.
  */
-export function DateField({ value, onChange, near, within, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, onRefuse, near, within, minYear = 1970, maxYear = 2100, ...rest }: DateFieldProps) {
   const language = useLanguage()
   const refusalId = useId()
   const noteId = useId()
   const bs = value && adToBs(value)
-  const entry = useTypedDate(bs, onChange, { near: near && adToBs(near), within })
+  const entry = useTypedDate(bs, onChange, { near: near && adToBs(near), within, onRefuse })
   const calendar = useCalendarPopover()
   const control = useControl(rest, { error: entry.refusal && refusalId, note: isProvisionalDate(bs) ? noteId : undefined })
   const typing = entry.draft !== undefined
@@ -55,7 +60,7 @@ export function DateField({ value, onChange, near, within, minYear = 1970, maxYe
     if (chord === 'Escape' && typing) entry.forget()
     else if (chord === 'F2' || chord === 'ArrowDown') calendar.setOpened(true)
     // After an accepted date Enter goes on to the form, which moves to the next field; after a refused one the focus stays here.
-    else if (chord !== 'Enter' || entry.commit()) return
+    else if (!ACCEPTS.has(chord) || entry.commit()) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -63,7 +68,7 @@ export function DateField({ value, onChange, near, within, minYear = 1970, maxYe
   return (
     <>
       <CalendarPopover {...calendar.popover} {...{ value: bs, language, minYear, maxYear }} onSelect={select} onType={typeOn}>
-        <InputBox open={calendar.opened}>
+        <InputBox {...calendar.frame}>
           <input
             {...rest}
             {...control}

@@ -15,15 +15,18 @@ export type TypedDate = {
   take: (bs: string) => void
 }
 
+type Reading = {
+  near?: string | undefined
+  within?: { year: string; end: string } | undefined
+  /** Called with a text that is no date. */
+  onRefuse?: ((text: string) => void) | undefined
+}
+
 /**
  * Parses typed dates. `current` is the BS date in the field, '' when there is none; `onChange` gets the accepted date, AD. A day alone is
  * taken in the month of `near` (BS), a day and month in the fiscal year `within` (AD).
  */
-export function useTypedDate(
-  current: string,
-  onChange: (ad: string) => void,
-  { near = current, within }: { near?: string | undefined; within?: { year: string; end: string } | undefined },
-): TypedDate {
+export function useTypedDate(current: string, onChange: (ad: string) => void, { near = current, within, onRefuse }: Reading): TypedDate {
   const language = useLanguage()
   const [{ draft, refusal }, setEntry] = useState<{ draft?: string; refusal?: string }>({})
 
@@ -39,7 +42,10 @@ export function useTypedDate(
     const read = draft.trim() === '' ? undefined : readDate(draft, { today: todayBs, current: near || todayBs, within: year, language })
     if (read === undefined) forget()
     else if (read.ok) take(read.bs)
-    else setEntry({ draft, refusal: read.message })
+    else {
+      setEntry({ draft, refusal: read.message })
+      onRefuse?.(draft)
+    }
     return read?.ok ?? true
   }
   return { draft, refusal, type: (text) => setEntry({ draft: text }), commit, forget, take }
