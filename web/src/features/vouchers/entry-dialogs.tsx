@@ -8,7 +8,9 @@ import { Unsaved } from '../../form/unsaved.tsx'
 import { useBack } from '../../ui/back.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
+import { accountSide } from './entry.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
+import { proposedGroup } from './proposed-group.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
@@ -71,7 +73,10 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
     back(field === 'account' ? 'lines.0.ledger' : `lines.${field}.amount`)
   }
   const leave = () => back(field === 'account' ? field : `lines.${field}.ledger`)
-  return <LedgerDialog ledger={undefined} {...{ name, masters }} onDone={done} onClose={leave} />
+  const { kind, lines } = editor.entry
+  const side = field === 'account' ? accountSide[kind] : lines[field]?.side
+  const groupId = proposedGroup(masters.groups, kind, side ?? 'debit')
+  return <LedgerDialog ledger={undefined} {...{ name, groupId, masters }} onDone={done} onClose={leave} />
 }
 
 function OpenDialog({ dialog, title, editor, accept, close }: EntryDialogsProps) {

@@ -17,16 +17,18 @@ type LedgerDialogProps = {
   ledger: LedgerAnswer | undefined
   /** The name typed for a new one. */
   name: string
+  /** The group proposed for a new one. */
+  groupId?: string
   masters: Masters
   onDone: (ledgerId: string) => void
   onClose: () => void
 }
 
 /** Creates or alters a ledger from inside its field: name, group, Enter, and back. The ledger's other fields are not changed. */
-export function LedgerDialog({ ledger, name, masters, onDone, onClose }: LedgerDialogProps) {
+export function LedgerDialog({ ledger, name, groupId = '', masters, onDone, onClose }: LedgerDialogProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { of, store, pending } = useLedgerForm(ledger, name, onDone)
+  const { of, store, pending } = useLedgerForm(ledger ? fieldsOf(ledger) : { ...EMPTY_LEDGER, name, groupId }, ledger?.id, onDone)
   const verb = ledger ? t('Save') : t('Create')
   const keys = useFormDialogKeys(verb)
   const hasName = name.trim() !== ''
@@ -47,21 +49,22 @@ export function LedgerDialog({ ledger, name, masters, onDone, onClose }: LedgerD
 }
 
 /** The form over the contract, and the calls that store it. */
-function useLedgerForm(ledger: LedgerAnswer | undefined, name: string, onDone: (ledgerId: string) => void) {
+function useLedgerForm(fields: LedgerFields, ledgerId: string | undefined, onDone: (ledgerId: string) => void) {
   const { organizationId } = useOrganization()
-  const of = useContractForm(schemaOf(updateLedger), fieldsOf(ledger, name))
+  const of = useContractForm(schemaOf(updateLedger), fields)
   const create = useWrite(createLedger)
   const update = useWrite(updateLedger)
   const store = of.form.handleSubmit(({ version, ...body }) => {
     const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id), onError: of.refuse }
-    if (ledger) update.mutate({ params: { organizationId, ledgerId: ledger.id }, body: { ...body, version } }, done)
+    if (ledgerId) update.mutate({ params: { organizationId, ledgerId }, body: { ...body, version } }, done)
     else create.mutate({ params: { organizationId }, body }, done)
   })
   return { of, store, pending: create.isPending || update.isPending }
 }
 
-function fieldsOf(ledger: LedgerAnswer | undefined, name: string) {
-  if (!ledger) return { ...EMPTY_LEDGER, name }
+type LedgerFields = ReturnType<typeof fieldsOf>
+
+function fieldsOf(ledger: LedgerAnswer) {
   const { id: _id, reserved: _reserved, ...fields } = ledger
   return { ...fields, groupId: fields.groupId ?? '' }
 }

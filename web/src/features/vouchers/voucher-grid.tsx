@@ -128,6 +128,8 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
   const { onCreateLedger, onCreateSubLedger, onAlterLedger } = dialogs
   const { t } = useTranslation()
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
+  // Also before there is a first one, which is created here.
+  const hasSubLedger = subLedgers.length > 0 || (line.ledgerId !== null && masters.ledgerById.get(line.ledgerId)?.requiresSubLedger)
   return (
     <div className={styles.names}>
       <LedgerField
@@ -146,7 +148,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger(index, query) } : {})}
         onKeyDown={(event, nothingTyped) => keys.inLedger(event, index, nothingTyped)}
       />
-      {subLedgers.length > 0 && (
+      {hasSubLedger && (
         <SubLedgerField
           line={line}
           index={index}

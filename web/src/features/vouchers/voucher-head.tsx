@@ -110,7 +110,7 @@ function AccountField({ entry, masters, bad, keys, dispatch, onHighlight, onCrea
           onClear={() => dispatch({ do: 'change', with: { accountId: null } })}
           onHighlight={onHighlight}
           onAlter={onAlterLedger}
-          {...(onCreateLedger && !cashOnly ? { onCreate: (query: string) => onCreateLedger('account', query) } : {})}
+          {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger('account', query) } : {})}
           onKeyDown={(event, nothingTyped) => keys.inAccount(event, nothingTyped)}
         />
       </InputBox>
