@@ -42,29 +42,33 @@ export type Finding = {
 export type FindingGroup = { title: string; findings: Finding[] }
 
 /**
- * The ledgers, screens and vouchers that match a text; without a text, the screens. Groups without a match are left out.
+ * The screens, ledgers and vouchers that match a text; without a text, the screens. Groups without a match are left out. Screens come
+ * first if one has the text in its name; if they are found by other words alone, ledgers come before them.
  * `awaited`: the first match may still be being read. The search is not debounced, so that Enter opens a match of the whole text.
  */
 export function useFindings(sought: string): { groups: FindingGroup[]; awaited: boolean } {
   const { t } = useTranslation()
-  const hasBooks = useOrganizationIfAny() !== undefined
+  const open = useOrganizationIfAny()
+  const hasBooks = open !== undefined
   const connected = useLine() === 'connected'
   const masters = useMasters()
-  const ledgers = useLedgerFindings(sought, masters)
+  const ledgers = useLedgerFindings(sought, masters, open?.may('report.read') ?? false)
   const screens = useScreenFindings(sought)
   const { vouchers, asking } = useVoucherFindings(sought)
-  const groups = [
-    { title: t('Ledgers'), findings: ledgers },
+  const named = screens.some(({ name }) => name.to > name.from)
+  const [screenGroup, ledgerGroup] = [
     { title: t('Screens'), findings: screens },
-    { title: t('Vouchers'), findings: vouchers },
+    { title: t('Ledgers'), findings: ledgers },
   ]
+  const groups = [...(named ? [screenGroup, ledgerGroup] : [ledgerGroup, screenGroup]), { title: t('Vouchers'), findings: vouchers }]
   const found = groups.filter(({ findings }) => findings.length > 0)
-  const ledgersComing = hasBooks && !masters && sought.trim() !== ''
+  const ledgersComing = hasBooks && !masters && !named && sought.trim() !== ''
   const searching = masters?.seekLedgers(sought) || asking
   return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length === 0 && searching)) }
 }
 
-function useLedgerFindings(sought: string, masters: Masters | undefined): Finding[] {
+/** A ledger opens its statement; for whoever may not read that, what is known of it. */
+function useLedgerFindings(sought: string, masters: Masters | undefined, seesStatements: boolean): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
   return offerNames(sought, masters.ledgers, lng, { most: MAX_LEDGERS, usesOf: masters.usesOf }).map(({ item: ledger, ...name }) => {
@@ -75,7 +79,7 @@ function useLedgerFindings(sought: string, masters: Masters | undefined): Findin
       name,
       beside: group && nameIn(group, lng),
       right: <Money amount={masters.balanceOf(ledger.id)} side blankZero />,
-      link: linkOptions({ to: '/$lng/ledger/$id', params: { lng, id: ledger.id } }),
+      link: linkOptions({ to: seesStatements ? '/$lng/report/allLedgers/$id' : '/$lng/ledger/$id', params: { lng, id: ledger.id } }),
     }
   })
 }
