@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useControl } from './field.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from './icon.ts'
@@ -29,6 +30,8 @@ type SelectProps<Value extends string> = {
   id?: string
   disabled?: boolean
   autoFocus?: boolean
+  /** Enter on an option sends the form at once: it is the only question of the form. */
+  sendsForm?: boolean
   'aria-label'?: string
 }
 
@@ -36,15 +39,34 @@ type SelectProps<Value extends string> = {
  * A drop-down for the keyboard: ↓, Space or a click opens it, a letter goes to the next option that starts with it,
  * Enter chooses. While it is closed, Enter goes on to the form.
  */
-export function Select<Value extends string>({ options, value, onChange, placeholder, id, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  id,
+  sendsForm = false,
+  ...rest
+}: SelectProps<Value>) {
   const { t } = useTranslation()
   const control = useControl({ id })
   const list = useCombobox({ onDropdownOpen: (source) => source !== 'keyboard' && list.selectActiveOption() })
   const chosen = options.find((option) => option.value === value)
+  const sending = useRef<HTMLFormElement>(null)
   const choose = (text: string) => {
     const option = options.find((one) => one.value === text)
-    if (option) onChange(option.value)
+    const form = sending.current
+    sending.current = null
     list.closeDropdown()
+    if (!option) return
+    // At once, because a form is sent with the value that it has.
+    flushSync(() => onChange(option.value))
+    form?.requestSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const sends = sendsForm && list.dropdownOpened && chordOf(event) === 'Enter'
+    sending.current = sends ? event.currentTarget.form : null
+    jump(event, list, options, chosen)
   }
   return (
     <Combobox store={list} onOptionSubmit={choose} {...floatsInPlace}>
@@ -60,7 +82,7 @@ export function Select<Value extends string>({ options, value, onChange, placeho
               placeholder={placeholder}
               onFocus={(event) => event.target.setSelectionRange(0, 0)}
               onBlur={() => list.closeDropdown()}
-              onKeyDown={(event) => jump(event, list, options, chosen)}
+              onKeyDown={onKeyDown}
             />
           </Combobox.EventsTarget>
           {list.dropdownOpened ? <ChevronUpIcon /> : <ChevronDownIcon />}

@@ -37,7 +37,7 @@ export function YearStep({ id, years, value, onChange, onSubmit }: YearStepProps
   }
   return (
     <Form id={id} startHere onSubmit={submit}>
-      <Select options={options} value={value} onChange={onChange} aria-label={t('Fiscal year')} />
+      <Select sendsForm options={options} value={value} onChange={onChange} aria-label={t('Fiscal year')} />
     </Form>
   )
 }

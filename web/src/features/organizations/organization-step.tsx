@@ -32,7 +32,7 @@ export function OrganizationStep({ id, organizations, value, onChange, onSubmit 
   }
   return (
     <Form id={id} startHere onSubmit={submit}>
-      <Select options={options} value={value} onChange={onChange} aria-label={t('Organization')} />
+      <Select sendsForm options={options} value={value} onChange={onChange} aria-label={t('Organization')} />
     </Form>
   )
 }
