@@ -82,14 +82,16 @@ export function LedgerField({ masters, kind, side, ledgerId, fits, onCreate, onA
 
 function LedgerOption({ found, masters }: { found: Match<LedgerAnswer>; masters: Masters }) {
   const language = useLanguage()
-  const { item: ledger, name } = found
+  const { item: ledger, name, from, to } = found
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
   const other = name === ledger.name ? ledger.nameNp : ledger.name
+  // The alias only where it may be what was typed.
+  const beside = [other !== name && other, ledger.code, from === to && ledger.alias].filter(Boolean).join(' · ')
   return (
     <>
       <span className={floating.optionLabel}>
         <MarkedName found={found} />
-        {other !== '' && other !== name && <span className={`${floating.optionBeside} ${styles.otherName}`}>{other}</span>}
+        {beside !== '' && <span className={`${floating.optionBeside} ${styles.otherName}`}>{beside}</span>}
       </span>
       <span className={floating.optionSecond}>{group && nameIn(group, language)}</span>
       <span className={styles.optionMoney}>
