@@ -45,6 +45,8 @@ export type Screen<
   entries?: readonly Entry[]
   /** The screen that the navigation marks while this one is open; by default the one whose path this path continues. */
   within?: string
+  /** Begins with the navigation shut, because its table needs the width. */
+  needsWidth?: true
   /** Its page of the manual. */
   manual?: string
   part: RouteComponent

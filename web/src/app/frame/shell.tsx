@@ -14,24 +14,17 @@ import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ProgramKeys } from './program-keys.tsx'
-
-/** The localStorage key of the navigation's state. */
-const NAVIGATION = 'navigation'
+import { useNavigation } from './use-navigation.ts'
 
 /** The frame of every screen behind the login: header, navigation, the screen, the active keys; and the parts that open over them. */
 export function Shell({ children }: { children: ReactNode }) {
   const open = useOrganizationIfAny()
   const superadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
-  const [navShut, setNavShut] = useState(() => localStorage.getItem(NAVIGATION) === 'shut')
+  const { navShut, toggleNav } = useNavigation()
   const [floating, setFloating] = useState<Floating | null>(null)
   useEffect(() => void fetchFloats().catch(() => {}), []) // if that fails, the code is fetched when its key is pressed
   const failed = useFailedReads()
   const seesUsers = superadmin || open?.role === 'admin'
-
-  const toggleNav = () => {
-    localStorage.setItem(NAVIGATION, navShut ? 'open' : 'shut')
-    setNavShut(!navShut)
-  }
   return (
     <div className={styles.shell} data-nav={navShut ? 'shut' : 'open'} style={colorOf(open?.organization)}>
       <ProgramKeys onFloat={setFloating} />

@@ -27,6 +27,7 @@ const voucher = defineScreen({
   title: sentence('Voucher'),
   search: voucherSearch,
   entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, section: 'enter', search: { type: code } })),
+  needsWidth: true,
   manual: 'voucher',
   part: lazyRouteComponent(() => import('./voucher-screen.tsx'), 'VoucherScreen'),
 })
