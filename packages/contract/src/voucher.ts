@@ -153,21 +153,24 @@ export const cancelVoucher = defineEndpoint({
   status: 201,
   answer: result(voucherHead),
 })
-/** Finds vouchers by number, reference, narration or amount, newest first. */
+const entryNumber = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional()
+
+/** Finds vouchers by number, reference, narration or amount, newest first; `after` an entry, the one that followed it first. */
 export const searchVouchers = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/vouchers',
   access: read,
   reads: ['vouchers', 'chart', 'users'],
-  summary: 'Vouchers, newest entry first; text looks into number, reference and narration.',
+  summary: 'Vouchers, newest entry first, or those after an entry, oldest first; text looks into number, reference and narration.',
   params: organizationParams,
   query: z.strictObject({
     text: exact(100).optional(),
     type: exact(40).optional(),
-    before: z
-      .string()
-      .regex(/^\d{1,18}$/)
-      .optional(),
+    before: entryNumber,
+    after: entryNumber,
     limit: count(100).optional(),
   }),
   status: 200,

@@ -1,5 +1,6 @@
 import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type searchVouchers, type Voucher } from '@lekha/contract'
 import { BookError, voucherNumber } from '@lekha/ledger'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
@@ -138,7 +139,7 @@ export async function readVoucherTypes(
 
 const PAGE = 20
 
-/** Current versions of what the caller may read, newest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
+/** Current versions of what the caller may read, newest first, or those after an entry, oldest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
 export async function findVouchers(
   books: Books,
   { query }: ReceivedOf<typeof searchVouchers>,
@@ -156,10 +157,10 @@ export async function findVouchers(
       join voucher f on f.organization_id = v.organization_id and f.entry = v.place
      where v.organization_id = ${books.organizationId}
        and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})
-       and v.entry < ${query.before ?? '9223372036854775807'}::bigint
+       and v.entry < ${query.before ?? '9223372036854775807'}::bigint and v.entry > ${query.after ?? '0'}::bigint
        and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
        and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or v.printed_number ilike ${pattern})
-     order by v.entry desc limit ${query.limit ?? PAGE}`
+     order by v.entry ${query.after === undefined ? sql`desc` : sql`asc`} limit ${query.limit ?? PAGE}`
   return found.map((row) => ({
     ...headOf(row),
     particulars: row.names?.[0] ?? '',

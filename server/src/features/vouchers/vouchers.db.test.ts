@@ -192,6 +192,16 @@ describe('changing', () => {
       expect(found.answer.result.map((voucher) => voucher.reference)).toEqual(['BS-2268'])
     }
   })
+
+  test('are leafed through backwards and forwards, each time the nearest of its type', async () => {
+    const found = async (query: { type?: string; before?: string; after?: string; limit?: string }) =>
+      (await books.owner.call(searchVouchers, { params: { organizationId: books.organizationId }, query })).answer.result
+    await books.post('2026-10-05', RENT)
+    const [newest, former] = await found({ type: 'journal' })
+    expect((await found({ type: 'journal', before: newest?.entry ?? '', limit: '1' })).map(({ id }) => id)).toEqual([former?.id])
+    expect((await found({ type: 'journal', after: former?.entry ?? '', limit: '1' })).map(({ id }) => id)).toEqual([newest?.id])
+    expect(await found({ type: 'journal', after: newest?.entry ?? '' })).toEqual([])
+  })
 })
 
 describe('roles', () => {
