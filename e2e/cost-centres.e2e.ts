@@ -56,7 +56,7 @@ test('switched on in the details of the organization, a line names its cost cent
   await press('Enter')
   await keyboardIn('lines.3.ledger')
   await press('Control+Enter')
-  await shown('Payment PV-0001 · 157.00')
+  await shown('PV-0001 · 157.00')
   const found = (await books.owner.call(searchVouchers, { params: params(), query: { text: 'PV-0001' } })).answer.result[0]
   const voucher = await books.owner.call(showVoucher, { params: { ...params(), voucherId: found?.id ?? '' } })
   expect(voucher.answer.result.lines.map(({ costCentreId }) => costCentreId)).toEqual([east, east, null, null])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { listDrafts, saveDraft } from '@lekha/contract'
+import { listDrafts, saveDraft, searchVouchers } from '@lekha/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
@@ -57,10 +57,56 @@ describe('what is typed', () => {
     await press('Alt+o')
     await expect.poll(() => field('lines.0.amount').inputValue()).toBe('4321')
     await press('Control+Enter')
-    await page.getByText('Payment PV-0001 · 4,321.00').first().waitFor()
+    await page.getByText('PV-0001 · 4,321.00').first().waitFor()
     await expect.poll(onTheServer).toBe(0)
     expect([await inTheBrowser(), await page.getByText('is saved.').count()]).toEqual([0, 0])
     visitor.faults.splice(0)
+  })
+
+  test('is said in its draft; what is opened can be put back, and nothing is kept of what was not changed', async () => {
+    await press('F5')
+    await keyboardIn('lines.0.ledger')
+    await visitor.typeEach('fuel')
+    await page.keyboard.type('250')
+    await press('F6')
+    await heading('Receipt')
+    await keyboardIn('lines.0.ledger')
+    await visitor.typeEach('interest inc')
+    await page.keyboard.type('75')
+    await press('F5')
+    await heading('Payment')
+    const strip = page.getByRole('status').filter({ hasText: 'is saved.' })
+    await strip.getByText('Fuel · 250.00').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await press('Alt+o')
+    await expect.poll(() => field('lines.0.amount').inputValue()).toBe('250')
+    await page.getByText('The draft is open.').waitFor()
+    await press('Alt+o')
+    await expect.poll(() => field('lines.0.amount').inputValue()).toBe('')
+    await strip.getByText('Fuel · 250.00').waitFor()
+    await press('Alt+Shift+O')
+    const all = page.getByRole('dialog', { name: 'Drafts' })
+    await all.getByText('Receipt').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await all.getByRole('button', { name: /Receipt .* Interest Income · 75\.00/ }).press('Enter')
+    await heading('Receipt')
+    await expect.poll(() => field('lines.0.amount').inputValue()).toBe('75')
+    await press('Control+Enter')
+    await page.getByText('RV-0001 · 75.00').waitFor()
+    await press('F5')
+    await heading('Payment')
+    await strip.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(onTheServer).toBe(0)
+    const { answer } = await books.owner.call(searchVouchers, { params: params(), query: { type: 'payment' } })
+    await visitor.goTo(`/en/transaction/voucher?duplicate=${answer.result[0]?.id}`)
+    await keyboardIn('lines.0.ledger')
+    await press('F6')
+    await heading('Receipt')
+    await keyboardIn('lines.0.ledger')
+    expect([await onTheServer(), await inTheBrowser()]).toEqual([0, 0])
+    await press('F5')
+    await heading('Payment')
+    await keyboardIn('lines.0.ledger')
   })
 
   test('by a later program, or was damaged, is said, can be taken out as a file, and goes only when it is discarded', async () => {

@@ -57,7 +57,7 @@ describe('voucher entry, by keyboard alone', () => {
     await next.press('Enter')
     await next.type('5000')
     await next.press('Control+Enter')
-    await notified('Payment PV-0002 · 5,000.00')
+    await notified('PV-0002 · 5,000.00')
     expect([first.count(), next.count()]).toEqual([10, 9])
     expect(await vouchers()).toEqual([
       ['PV-0002', 500_000n, 'Rent', false],
@@ -78,7 +78,7 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
-    await notified('Journal JV-0001 · 4,068.00')
+    await notified('JV-0001 · 4,068.00')
     expect((await vouchers())[0]).toEqual(['JV-0001', 406_800n, 'Salary', false])
   })
 
@@ -141,7 +141,7 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.press('Alt+o')
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
     await page.keyboard.press('Control+Enter')
-    await notified('Payment PV-0003 · 750.50')
+    await notified('PV-0003 · 750.50')
     expect((await vouchers())[0]).toEqual(['PV-0003', 75_050n, 'Sita Store', false])
   })
 
@@ -250,7 +250,7 @@ describe('voucher entry, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('300')
     await page.keyboard.press('Control+Enter')
-    await notified('Payment PV-0004 · 300.00')
+    await notified('PV-0004 · 300.00')
     const address = await addressOf('PV-0004')
     await visitor.goTo(address)
     await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()

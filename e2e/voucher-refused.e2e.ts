@@ -91,7 +91,7 @@ describe('a voucher that is not accepted', () => {
     await notified('Payment PV-0002 was stored as it was sent first.')
     await expect.poll(() => field('lines.0.amount').inputValue()).toBe('101')
     await page.keyboard.press('Control+Enter')
-    await notified('Payment PV-0003 · 101.00')
+    await notified('PV-0003 · 101.00')
     expect((await totals()).slice(0, 2)).toEqual([
       ['PV-0003', 10_100n],
       ['PV-0002', 10_000n],

@@ -23,6 +23,10 @@ export function chordOf(event: KeyEvent): string {
 export const isTextField = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
+/** Whether all of a field's text is selected, so that what is typed replaces it; also true while it is empty. */
+export const isAllSelected = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  field.selectionStart === 0 && field.selectionEnd === field.value.length
+
 /**
  * For the focused element of a popover that lies over a dialog: Esc then closes the popover and leaves the dialog
  * open. (Mantine's own listener on the window runs first and looks for this attribute.)

@@ -48,9 +48,12 @@ test('a function key never reaches the browser, even for a user whose role has n
   expect(['F12', 'Ctrl+F5', 'F'].filter(isHeldBack)).toEqual([])
 })
 
-test.each(['F2', 'Alt+F5', 'Escape', 'Ctrl+Enter', 'Ctrl+Shift+O', 'Alt+G'])('%s works while a field has the focus', (chord) => {
-  expect(isPlain(chord)).toBe(false)
-})
+test.each(['F2', 'Alt+F5', 'Escape', 'Ctrl+Enter', 'Ctrl+Shift+O', 'Alt+G', 'PageUp', 'PageDown'])(
+  '%s works while a field has the focus',
+  (chord) => {
+    expect(isPlain(chord)).toBe(false)
+  },
+)
 
 test.each(['F', '/', '?', '+', 'Enter', 'Shift+Enter', 'Space', 'ArrowDown', 'Delete'])(
   '%s belongs to the field that has the focus',

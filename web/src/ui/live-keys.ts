@@ -62,7 +62,10 @@ export function isHeldBack(chord: string): boolean {
   return /^F[1-9]$/.test(chord)
 }
 
-/** Whether a chord also types or edits: letters, digits, Enter, arrows. Such a chord belongs to a field that has the focus. */
+/**
+ * Whether a chord also types or edits: letters, digits, Enter, arrows. Such a chord belongs to a field that has the focus. PgUp and PgDn
+ * do nothing in a field.
+ */
 export function isPlain(chord: string): boolean {
-  return !/(?:^|\+)(?:Ctrl|Alt|Meta)\+|(?:^|\+)(?:F\d{1,2}|Escape)$/.test(chord)
+  return !/(?:^|\+)(?:Ctrl|Alt|Meta)\+|(?:^|\+)(?:F\d{1,2}|Escape|Page(?:Up|Down))$/.test(chord)
 }

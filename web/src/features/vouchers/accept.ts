@@ -1,20 +1,23 @@
-import { alterVoucher, postVoucher } from '@lekha/contract'
-import { digits, formatAmount } from '@lekha/money'
-import { useTranslation } from 'react-i18next'
+import { type AnswerOf, alterVoucher, postVoucher } from '@lekha/contract'
 import { useWrite, type WireFailure } from '../../api/use-endpoint.ts'
-import { useLanguage } from '../../ui/language.ts'
-import { notify } from '../../ui/notify.ts'
 import { bodyOf, type Entry } from './entry.ts'
 
-type Outcome = { onStored: (entry: Entry, voucherId: string) => void; onRefused: (entry: Entry, failure: WireFailure) => void }
+type Outcome = {
+  onStored: (entry: Entry, voucher: AnswerOf<typeof postVoucher>['result']) => void
+  onRefused: (entry: Entry, failure: WireFailure) => void
+}
+
+/** The vouchers that were sent and not answered yet. */
+const underWay = new Set<Promise<void>>()
+
+/** Resolves when every voucher that was sent until now is answered. */
+export const untilAnswered = async (): Promise<void> => void (await Promise.all(underWay))
 
 /**
- * Posts a voucher without making the user wait: the form is empty at once, and a notification shows the number. A refused
- * voucher is passed back as typed. The entry's id is the Idempotency-Key, so that sending it again stores nothing twice.
+ * Posts a voucher without making the user wait: the form is empty at once. A refused voucher is passed back as typed. The entry's id is
+ * the Idempotency-Key, so that sending it again stores nothing twice.
  */
-export function useAccept(organizationId: string, typeName: (code: string) => string, { onStored, onRefused }: Outcome) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+export function useAccept(organizationId: string, { onStored, onRefused }: Outcome) {
   const post = useWrite(postVoucher, { quiet: true })
   const alter = useWrite(alterVoucher, { quiet: true })
 
@@ -27,16 +30,12 @@ export function useAccept(organizationId: string, typeName: (code: string) => st
           key: entry.id,
         })
       : post.mutateAsync({ params: { organizationId }, body: { type, ...body }, key: entry.id })
-    sent.then(
-      ({ result }) => {
-        notify(
-          'success',
-          entry.alters ? t('Your changes are saved.') : t('Data has been added sucessfully.'),
-          `${typeName(result.type)} ${digits(result.number, language)} · ${formatAmount(result.total, language)}`,
-        )
-        onStored(entry, result.id)
-      },
-      (failure: unknown) => onRefused(entry, failure as WireFailure), // call() throws nothing else
-    )
+    const answered = sent
+      .then(
+        ({ result }) => onStored(entry, result),
+        (failure: unknown) => onRefused(entry, failure as WireFailure), // call() throws nothing else
+      )
+      .finally(() => underWay.delete(answered))
+    underWay.add(answered)
   }
 }

@@ -10,19 +10,17 @@ import { epochOf } from '../../ui/clock.ts'
 import { notify } from '../../ui/notify.ts'
 import { entryOf, textOf } from './draft-entry.ts'
 import { type Entry, isTouched } from './entry.ts'
+import type { EntryEditor } from './use-entry.ts'
 
-type Draft = { id: string; savedAt_ms: number; entry: Entry }
+export type Draft = { id: string; savedAt_ms: number; entry: Entry }
 /** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
 /** `isLoading`: the server's list is not read yet. */
 type Drafts = { drafts: Draft[]; unread: UnreadDraft[]; isLoading: boolean }
 
-/**
- * The caller's drafts, newest first: those of this browser, and those that only the server has. `drafts` are those of one voucher type;
- * the type of an unreadable draft is unknown.
- */
-export function useDrafts(organizationId: string, type: string, enabled: boolean): Drafts {
+/** The caller's drafts, newest first: those of this browser, and those that only the server has. */
+export function useDrafts(organizationId: string, enabled: boolean): Drafts {
   const { data, isLoading } = useEndpoint(listDrafts, { params: { organizationId } }, { enabled })
   const listed = data?.result
   const { hidden, drafts } = useStoredDrafts()
@@ -38,11 +36,11 @@ export function useDrafts(organizationId: string, type: string, enabled: boolean
     const offered = enabled ? [...here, ...there].filter(({ id }) => !hidden.has(id)) : []
     const read = offered.map(({ id, savedAt_ms, body }) => ({ id, savedAt_ms, body, ...readDraft(body) }))
     return {
-      drafts: read.flatMap((each) => (each.ok && each.draft.type === type ? [{ ...each, entry: entryOf(each.draft) }] : [])),
+      drafts: read.flatMap((each) => (each.ok ? [{ ...each, entry: entryOf(each.draft) }] : [])),
       unread: read.filter((each) => !each.ok),
       isLoading,
     }
-  }, [listed, drafts, hidden, organizationId, type, enabled, isLoading])
+  }, [listed, drafts, hidden, organizationId, enabled, isLoading])
 }
 
 /** What the form does with drafts explicitly; typing saves them by itself. */
@@ -58,19 +56,23 @@ type DraftActions = {
   show: (draftId: string) => void
 }
 
-/** Stores what is being typed: in the browser at once, on the server within a second, and when the user leaves the form. */
-export function useSavedDraft(organizationId: string, entry: Entry, enabled: boolean): DraftActions {
+/**
+ * Stores what is being typed: in the browser at once, on the server within a second, and when the user leaves the form. What was opened,
+ * such as a duplicate or a draft, is not stored until the user changes it.
+ */
+export function useSavedDraft(organizationId: string, { entry, isChanged }: EntryEditor, enabled: boolean): DraftActions {
   const client = useQueryClient()
   const { kept, refusal } = useStoredDrafts()
   useRefusalNotice(refusal)
-  const text = enabled && isTouched(entry) ? textOf(entry) : undefined
   const { id } = entry
+  const touched = isTouched(entry)
+  const text = enabled && touched && (isChanged() || mayBeStored(id)) ? textOf(entry) : undefined
 
   useEffect(() => {
     if (text !== undefined) storeDraft({ id, organizationId, body: text })
     // The user emptied the form, so its draft is deleted. Signing out also empties it, and must not.
-    else if (enabled && mayBeStored(id)) forget(client, organizationId, id)
-  }, [client, enabled, id, organizationId, text])
+    else if (enabled && !touched && mayBeStored(id)) forget(client, organizationId, id)
+  }, [client, enabled, id, organizationId, text, touched])
   useEffect(() => () => void sendAndList(client, organizationId), [client, organizationId])
 
   return {

@@ -7,11 +7,11 @@ import { useOrganization } from '../../books/organization.ts'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { useBack } from '../../ui/back.ts'
 import { useLanguage } from '../../ui/language.ts'
-import { notify } from '../../ui/notify.ts'
 import { accountSide } from './entry.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { proposedGroup } from './proposed-group.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useSayStored } from './stored.ts'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
@@ -85,6 +85,7 @@ function OpenDialog({ dialog, title, editor, accept, close }: EntryDialogsProps)
   const { organizationId } = useOrganization()
   const back = useBack()
   const cancel = useWrite(cancelVoucher)
+  const sayStored = useSayStored(organizationId)
   const { alters } = editor.entry
   if (!dialog || !alters) return null
   const what = `${title} ${digits(alters.number, language)}`
@@ -99,8 +100,8 @@ function OpenDialog({ dialog, title, editor, accept, close }: EntryDialogsProps)
     cancel.mutate(
       { params: { organizationId, voucherId: alters.voucherId }, body: { version: alters.version, reason } },
       {
-        onSuccess: () => {
-          notify('success', t('Voucher cancelled'), what)
+        onSuccess: ({ result }) => {
+          sayStored({ ...result, how: 'cancelled' })
           close()
           editor.settle()
           back()

@@ -1,11 +1,10 @@
-import { type AnswerOf, glanceAtLedger, listVoucherTypes, type Voucher } from '@lekha/contract'
+import { type AnswerOf, glanceAtLedger, type listVoucherTypes, type Voucher } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { chooseWorkingDate } from '../../books/working-date.ts'
-import { yearHolding } from '../../books/year-name.ts'
 import { AttachmentPanel } from '../../files/attachment-panel.tsx'
 import { AttachmentStrip } from '../../files/attachment-strip.tsx'
 import { useAttachments } from '../../files/use-attachments.ts'
@@ -17,9 +16,11 @@ import { entryKeys } from './entry-keys.ts'
 import { firstLack } from './lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
+import { useStored } from './stored.ts'
 import { useAcceptance } from './use-acceptance.ts'
 import { useEntry } from './use-entry.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
+import { useVat } from './use-vat.ts'
 import { VersionHistory } from './version-history.tsx'
 import styles from './voucher.module.css'
 import { VoucherFoot } from './voucher-foot.tsx'
@@ -28,10 +29,20 @@ import { VoucherHead } from './voucher-head.tsx'
 import { usePrintedVoucher } from './voucher-paper.tsx'
 
 type VoucherType = AnswerOf<typeof listVoucherTypes>['result'][number]
-type EntryFormProps = { type: VoucherType; masters: Masters; first: () => Entry; posted: Voucher | undefined; onAccepted: () => void }
+type EntryFormProps = {
+  type: VoucherType
+  masters: Masters
+  first: () => Entry
+  /** A new, empty voucher. */
+  blank: () => Entry
+  /** The draft to open. */
+  wanted: string | undefined
+  posted: Voucher | undefined
+  onAccepted: () => void
+}
 
 /** The form of one voucher: Enter goes to the next field, Ctrl+Enter accepts from anywhere, and the form is empty for the next at once. */
-export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFormProps) {
+export function EntryForm({ type, masters, first, blank, wanted, posted, onAccepted }: EntryFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
@@ -53,17 +64,17 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
   const keys = entryKeys({ ...masters, entry: editor.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.showLack })
   const lack = firstLack(entry, demandsSubLedger)
   useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
+  useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
   const dialogs = ledgerDialogs(may('chart.write'), setDialog)
   const bad = acceptance.refusal?.field
   const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
-  const next = useNextNumber(type.code, entry.date)
   const attachments = useAttachments({ voucherId: posted?.id ?? entry.id, isPosted: posted !== undefined })
   return (
     <form ref={editor.form} className={`split ${styles.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className={styles.main}>
-        {!entry.alters && <DraftsStrip entry={entry} onTake={(taken) => editor.replace(taken)} />}
-        <VoucherHead {...shared} title={title} next={next} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
+        {!entry.alters && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
+        <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines">
           <VoucherGrid {...shared} />
           {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
@@ -75,6 +86,7 @@ export function EntryForm({ type, masters, first, posted, onAccepted }: EntryFor
           lack={lack && t(lack.message, lack.values ?? {})}
           refused={acceptance.refusal?.message}
           keptAt_ms={acceptance.keptAt_ms}
+          stored={useStored(organizationId)}
           dispatch={changeEntry}
           onAccept={acceptance.accept}
           focus={focus}
@@ -97,15 +109,6 @@ function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void): 
   const onCreateSubLedger: CreateSubLedger = (index, ledgerId, name) => open({ is: 'new sub-ledger', index, ledgerId, name })
   const onAlterLedger: AlterLedger = (ledgerId, field) => open({ is: 'alter ledger', ledgerId, field })
   return mayWrite ? { onCreateLedger, onCreateSubLedger, onAlterLedger } : {}
-}
-
-/** The next number of a type in the fiscal year of a date. */
-function useNextNumber(code: string, day: string): string {
-  const { organizationId, years } = useOrganization()
-  const year = yearHolding(years, day)
-  const query = year ? { fiscalYearId: year.id } : {}
-  const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query }, { enabled: year !== undefined })
-  return (year && types.data?.result.find((each) => each.code === code)?.next) ?? ''
 }
 
 /** The ledger that was chosen last; the panel shows it while no list is open. */

@@ -1,5 +1,7 @@
+import { addDays } from '@lekha/calendar'
 import type { KeyboardEvent } from 'react'
-import { chordOf } from '../../ui/keys.ts'
+import { today } from '../../ui/clock.ts'
+import { chordOf, isAllSelected } from '../../ui/keys.ts'
 import { type Entry, type EntryAction, isEmptyLine, totalsOf } from './entry.ts'
 import { type Lack, lackOfLedger, lackOfLine } from './lack.ts'
 
@@ -15,8 +17,10 @@ export type EntryKeys = {
   inLineNarration: (event: Press, index: number) => void
   inAccount: (event: Press, nothingTyped: boolean) => void
   inReference: (event: Press) => void
-  /** Keys that the date field passes on: an Enter that accepted the date. */
+  /** Keys that the date field passes on: an Enter that accepted the date; T and Y, which stand for today and yesterday. */
   inDate: (event: KeyboardEvent<HTMLElement>) => void
+  /** Opens the line below one and goes to it. */
+  toNextLine: (index: number) => void
 }
 
 /** The field where typing begins: the ledger above while it is missing, else the first line. */
@@ -41,10 +45,13 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
   const afterLedger = (ledgerId: string, index: number) =>
     focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
-  const afterLine = lineAfter({ entry, dispatch, focus })
+  const nextLine = lineBelow({ entry, dispatch, focus })
+  const afterLine = lineAfter(entry, focus, nextLine)
+  const below = (index: number) => (entry().lines[index + 1] ? focus(`lines.${index + 1}.amount`) : nextLine(index))
 
   return {
-    ...headKeys(entry, focus, afterLedger),
+    ...headKeys({ entry, dispatch, focus }, afterLedger),
+    toNextLine: nextLine,
     inLedger(event, index, nothingTyped) {
       const chord = chordOf(event)
       const line = entry().lines[index]
@@ -66,16 +73,17 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
     inAmount(event, index) {
       const chord = chordOf(event)
       const text = entry().lines[index]?.text ?? ''
-      if (chord === 'Enter') {
+      const unlessLacking = (go: () => void) =>
         take(event, () => {
           dispatch({ do: 'tidy amount', index })
-          const now = entry()
-          const lack = lackOfLine(now, index)
-          if (lack) return refuse(lack)
-          if (usesCostCentres) focus(`lines.${index}.costCentre`)
-          else afterLine(index)
+          const lack = lackOfLine(entry(), index)
+          if (lack) refuse(lack)
+          else go()
         })
-      } else if (chord === 'ArrowRight' && text === '') take(event, () => dispatch({ do: 'tidy amount', index }))
+      if (chord === 'Enter') unlessLacking(() => (usesCostCentres ? focus(`lines.${index}.costCentre`) : afterLine(index)))
+      else if (chord === 'ArrowDown') unlessLacking(() => below(index))
+      else if (chord === 'ArrowUp') take(event, () => index > 0 && focus(`lines.${index - 1}.amount`))
+      else if (chord === 'ArrowRight' && text === '') take(event, () => dispatch({ do: 'tidy amount', index }))
       else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
     },
     inCostCentre(event, index, nothingTyped) {
@@ -87,15 +95,19 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
   }
 }
 
-/** Moves the focus from the end of a line: to the narration once the voucher balances, else to the next line. */
-function lineAfter({ entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>) {
-  const nextLine = (index: number) => {
+/** Opens the line below and focuses it. */
+function lineBelow({ entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>) {
+  return (index: number) => {
     dispatch({ do: 'open line', after: index })
     const { mode, lines } = entry()
     // When the side changed automatically, the focus stops there, so that the user sees it before typing on.
     const turned = mode === 'double' && lines[index + 1]?.side !== lines[index]?.side
     focus(`lines.${index + 1}.${turned ? 'side' : 'ledger'}`)
   }
+}
+
+/** Moves the focus from the end of a line: to the narration once the voucher balances, else to the next line. */
+function lineAfter(entry: EntryCommands['entry'], focus: EntryCommands['focus'], nextLine: (index: number) => void) {
   return (index: number) => {
     const now = entry()
     const { left, debit } = totalsOf(now)
@@ -134,8 +146,7 @@ function sideKeys(
 
 /** From the fields above the lines Enter goes to the first line; from reference and date to the ledger above while that is missing. */
 function headKeys(
-  entry: EntryCommands['entry'],
-  focus: EntryCommands['focus'],
+  { entry, dispatch, focus }: Pick<EntryCommands, 'entry' | 'dispatch' | 'focus'>,
   afterLedger: (ledgerId: string, index: number) => void,
 ): Pick<EntryKeys, 'inAccount' | 'inReference' | 'inDate'> {
   return {
@@ -154,10 +165,20 @@ function headKeys(
     },
     inDate(event) {
       // Only from the input, not from the days of the open calendar.
-      if (chordOf(event) === 'Enter' && event.target instanceof HTMLInputElement) take(event, () => focus(firstField(entry())))
+      if (!(event.target instanceof HTMLInputElement)) return
+      const chord = chordOf(event)
+      const daysAgo = isAllSelected(event.target) ? DAYS_AGO.get(chord) : undefined
+      if (daysAgo !== undefined) dispatch({ do: 'change', with: { date: addDays(today(), -daysAgo) } })
+      if (daysAgo !== undefined || chord === 'Enter') take(event, () => focus(firstField(entry())))
     },
   }
 }
+
+/** Today and yesterday: no other date begins with their letters, so the user need not confirm them by Enter. */
+const DAYS_AGO: ReadonlyMap<string, number> = new Map([
+  ['T', 0],
+  ['Y', 1],
+])
 
 const isBack = (chord: string, empty: boolean) => chord === 'Shift+Enter' || (chord === 'Backspace' && empty)
 

@@ -16,3 +16,12 @@ export function readKept(organizationId: string, type: string, kind: BaseKind): 
 export function keep(organizationId: string, type: string, kept: Kept): void {
   localStorage.setItem(nameOf(organizationId, type), JSON.stringify(kept))
 }
+
+const vatNameOf = (organizationId: string, type: string) => `${nameOf(organizationId, type)} vat`
+
+/** The ledger that was chosen for VAT last in a voucher of this type; null while none was. */
+export const readVatLedger = (organizationId: string, type: string): string | null => localStorage.getItem(vatNameOf(organizationId, type))
+
+export function keepVatLedger(organizationId: string, type: string, ledgerId: string): void {
+  localStorage.setItem(vatNameOf(organizationId, type), ledgerId)
+}

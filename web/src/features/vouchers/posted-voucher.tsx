@@ -13,6 +13,7 @@ import { useBack } from '../../ui/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { VersionHistory } from './version-history.tsx'
 import styles from './voucher.module.css'
 import { VoucherLines } from './voucher-lines.tsx'
@@ -45,6 +46,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
+  useNeighbours(voucher.type, voucher.entry)
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher

@@ -19,6 +19,7 @@ import type { EntryDialog } from './entry-dialogs.tsx'
 import { firstField } from './entry-keys.ts'
 import { keep } from './kept.ts'
 import { firstLack, type Lack } from './lack.ts'
+import { useSayStored } from './stored.ts'
 import type { EntryEditor } from './use-entry.ts'
 
 type AcceptanceOf = {
@@ -43,14 +44,16 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
   const client = useQueryClient()
   const back = useBack()
   const [printed] = useState(() => new Set<string>())
-  const draft = useSavedDraft(organizationId, editor.entry, may('draft.write') && editor.entry.alters === null)
+  const draft = useSavedDraft(organizationId, editor, may('draft.write') && editor.entry.alters === null)
   const { refusal, setRefusal, refuse } = useRefusal(editor, title, draft)
 
-  const send = useAccept(organizationId, () => title, {
-    onStored(entry, voucherId) {
+  const sayStored = useSayStored(organizationId)
+  const send = useAccept(organizationId, {
+    onStored(entry, voucher) {
       draft.forget(entry.id)
-      void sendWaiting(client, organizationId, voucherId)
-      if (printed.delete(entry.id)) print(voucherId)
+      void sendWaiting(client, organizationId, voucher.id)
+      if (printed.delete(entry.id)) print(voucher.id)
+      sayStored({ ...voucher, how: entry.alters ? 'altered' : 'added' })
       // Leaving earlier could end the page, and the call with it.
       if (!entry.alters || editor.now().id !== entry.id) return
       editor.settle()
@@ -79,7 +82,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     draft.hide(entry.id)
     send(entry, reason ?? '')
     if (entry.alters) return
-    editor.replace(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
+    editor.open(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
     onAccepted()
   }
 

@@ -10,6 +10,8 @@ export type EntryEditor = {
   dispatch: (action: EntryAction) => void
   /** Puts another voucher into the form and focuses its first field. */
   replace: (entry: Entry, field?: string) => void
+  /** The same with a voucher that is a new beginning: blank, or a draft. */
+  open: (entry: Entry) => void
   /** Focuses a field after the next render. */
   focus: (field: string) => void
   /** Whether the form holds another voucher than the one that was opened. */
@@ -43,6 +45,13 @@ export function useEntry(first: () => Entry): EntryEditor {
     },
     [dispatch, focus],
   )
+  const open = useCallback(
+    (next: Entry) => {
+      opened.current = next
+      replace(next)
+    },
+    [replace],
+  )
   const now = useCallback(() => current.current, [])
   const isChanged = useCallback(() => opened.current !== undefined && !isAlike(opened.current, current.current), [])
   const settle = useCallback(() => {
@@ -62,7 +71,7 @@ export function useEntry(first: () => Entry): EntryEditor {
     if (found instanceof HTMLInputElement && found.ariaInvalid === 'true') found.select()
   })
 
-  return { entry, now, dispatch, replace, focus, isChanged, settle, form }
+  return { entry, now, dispatch, replace, open, focus, isChanged, settle, form }
 }
 
 /** While a dialog such as the go-to box has the focus, wait until it returns to the screen. */

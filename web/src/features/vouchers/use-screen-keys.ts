@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
 import { useBack } from '../../ui/back.ts'
-import { isTextField } from '../../ui/keys.ts'
+import { isAllSelected, isTextField } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryEditor } from './use-entry.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 type ScreenKeys = {
   editor: EntryEditor
@@ -31,9 +32,9 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     editor.focus(`lines.${Math.max(0, Math.min(index, editor.now().lines.length - 1))}.ledger`)
   }
   const acceptFrom = (chord: string) => {
-    // In text, Ctrl+A must still select all.
-    if (chord !== 'Ctrl+A' || !isText(document.activeElement)) accept(false)
-    else if (isTextField(document.activeElement)) document.activeElement.select()
+    const text = chord === 'Ctrl+A' ? selectableText(document.activeElement) : undefined
+    if (text) text.select()
+    else accept(false)
   }
   useKeys([
     { keys: 'Enter', label: t('Choose and continue') },
@@ -67,6 +68,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
+  useNeighbours(editor.entry.type, posted?.entry)
 }
 
 /** Changes between the single-entry and the double-entry form; the focus stays in its line. */
@@ -83,14 +85,14 @@ function switchMode(editor: EntryEditor): void {
 }
 
 /** The line that has the focus. */
-function lineAtFocus(): number | undefined {
+export function lineAtFocus(): number | undefined {
   const field = document.activeElement?.getAttribute('data-field') ?? ''
   const index = /^lines\.(\d+)\./.exec(field)?.[1]
   return index === undefined ? undefined : Number.parseInt(index, 10)
 }
 
-/** Whether Ctrl+A selects text here: in a text field, and in an amount that was refused. */
-function isText(element: Element | null): boolean {
-  if (!isTextField(element) || element.value === '') return false
-  return !('amount' in element.dataset) || element.ariaInvalid === 'true'
+/** The text that Ctrl+A selects here: that of a text field, or an amount that was refused. Once it is all selected, Ctrl+A accepts. */
+function selectableText(element: Element | null): HTMLInputElement | HTMLTextAreaElement | undefined {
+  if (!isTextField(element) || ('amount' in element.dataset && element.ariaInvalid !== 'true')) return undefined
+  return isAllSelected(element) ? undefined : element
 }

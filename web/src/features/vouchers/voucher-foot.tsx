@@ -1,4 +1,5 @@
-import { timeInNepal } from '@lekha/calendar'
+import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
+import { sentence } from '@lekha/ledger'
 import { digits, formatAmount, magnitude } from '@lekha/money'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Entry, type EntryAction, totalsOf, usedLines } from './entry.ts'
+import type { Stored } from './stored.ts'
 import styles from './voucher.module.css'
 
 type FootProps = {
@@ -21,6 +23,8 @@ type FootProps = {
   lack: string | undefined
   refused: string | undefined
   keptAt_ms: number | undefined
+  /** The voucher that was stored last. */
+  stored: Stored | undefined
   dispatch: (action: EntryAction) => void
   onAccept: (print: boolean) => void
   focus: (field: string) => void
@@ -36,10 +40,12 @@ export function VoucherFoot(props: FootProps) {
       <TotalLine {...props} />
       <NarrationField {...props} />
       <div className={styles.buttons}>
-        <span className="second small" lang={langOf(language)}>
-          {props.keptAt_ms !== undefined && t('Saved in drafts {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
-        </span>
-        <span className="grow" />
+        <div className={styles.news} lang={langOf(language)}>
+          <p role="status">{props.stored && <LastStored stored={props.stored} />}</p>
+          <p className="second small">
+            {props.keptAt_ms !== undefined && t('Saved in drafts {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
+          </p>
+        </div>
         {!entry.alters && (
           <Button disabled={lack !== undefined} onClick={() => onAccept(true)}>
             {t('Accept and print')}
@@ -57,6 +63,26 @@ export function VoucherFoot(props: FootProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+const HOW: Record<Stored['how'], string> = {
+  added: sentence('Data has been added sucessfully.'),
+  altered: sentence('Your changes are saved.'),
+  cancelled: sentence('Voucher cancelled'),
+}
+
+/** The voucher stored last: its number, amount and day; a cancelled one has no amount. */
+function LastStored({ stored: { number, total, date, how } }: { stored: Stored }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const day = formatBs(adToBs(date), language, 'day-month')
+  const facts = [digits(number, language), how === 'cancelled' ? t('Cancelled') : formatAmount(total, language), day]
+  return (
+    <>
+      <CheckIcon /> <span className="visually-hidden">{t(HOW[how])}</span>
+      <span>{facts.join(' · ')}</span>
+    </>
   )
 }
 

@@ -117,6 +117,18 @@ test('the second line of a journal stands on the other side and is offered the r
   ])
 })
 
+test('↓ below the last amount opens the next line, ↑ and ↓ go from amount to amount, and an amount that is missing holds the keyboard', async () => {
+  const { user, refused } = await lines('payment')
+  await user.keyboard('rent{Enter}5000{ArrowDown}')
+  expect(focused()).toBe('lines.1.ledger')
+  await user.keyboard('fu{Enter}{ArrowDown}')
+  expect(refused.map(({ field }) => field)).toEqual(['lines.1.amount'])
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('lines.0.amount')
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe('lines.1.amount')
+})
+
 test('Backspace on nothing goes to the field before', async () => {
   const { user } = await lines('payment')
   await user.keyboard('ren{Enter}')

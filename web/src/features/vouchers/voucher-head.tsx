@@ -1,7 +1,8 @@
-import type { FiscalYear } from '@lekha/contract'
+import { type FiscalYear, listVoucherTypes } from '@lekha/contract'
 import { type BaseKind, sentence } from '@lekha/ledger'
 import { addKnown, digits, type Paisa } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { yearHolding } from '../../books/year-name.ts'
@@ -32,8 +33,6 @@ type HeadProps = {
   entry: Entry
   masters: Masters
   title: string
-  /** The next number in the year of the date; empty until it is read, or if no year covers the date. */
-  next: string
   bad: string | undefined
   keys: EntryKeys
   dispatch: (action: EntryAction) => void
@@ -45,7 +44,8 @@ type HeadProps = {
 export function VoucherHead(props: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { entry, dispatch, keys, title, next } = props
+  const { entry, dispatch, keys, title } = props
+  const next = useNextNumber(entry)
   const yearNote = useYearNote(entry.date)
   const within = useYearOf(entry)
   return (
@@ -133,6 +133,15 @@ function useYearOf({ alters, date }: Entry): FiscalYear {
   const { years } = useOrganization()
   const working = useWorkingYear()
   return (alters && yearHolding(years, date)) ?? working
+}
+
+/** The next number of the type in the fiscal year of the date; empty until it is read, or if no year covers the date. */
+function useNextNumber({ type, date }: Entry): string {
+  const { organizationId, years } = useOrganization()
+  const year = yearHolding(years, date)
+  const query = year ? { fiscalYearId: year.id } : {}
+  const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query }, { enabled: year !== undefined })
+  return (year && types.data?.result.find((each) => each.code === type)?.next) ?? ''
 }
 
 /** The warning below a date that lies outside the working year, or in no year. */

@@ -15,7 +15,7 @@ import { EntryForm } from './entry-form.tsx'
 import { readKept } from './kept.ts'
 import { PostedVoucher } from './posted-voucher.tsx'
 
-type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; date?: string; ledger?: string }
+type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; draft?: string; date?: string; ledger?: string }
 
 /** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
 export function VoucherScreen() {
@@ -52,18 +52,21 @@ export function VoucherScreen() {
   }
   if (!type) return <Empty page title={t('There is no such voucher type.')} />
   if (kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
-  const first = () => {
-    if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
+  const blank = () => {
     const kept = readKept(organizationId, type.code, kind)
     const known = (id: string | null) =>
       id !== null && masters.ledgerById.get(id)?.active && !masters.isOfOtherTrade(kind, id) ? id : null
     const accountId = known(kept.accountId) ?? masters.firstCash(kind)
     const date = search.date ?? readWorkingDate(year)
-    const entry = newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
+    return newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
+  }
+  const first = () => {
+    if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
+    const entry = blank()
     const [line] = entry.lines
     return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
   }
-  return <EntryForm key={form.key} type={type} masters={masters} first={first} posted={opened} onAccepted={onAccepted} />
+  return <EntryForm key={form.key} {...{ type, masters, first, blank, onAccepted }} wanted={search.draft} posted={opened} />
 }
 
 const addressOf = (organizationId: string, { type, voucher, duplicate }: VoucherSearch) =>
