@@ -19,6 +19,7 @@ import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
 import { machineLine } from './machine.ts'
 import { measurePosting } from './posting.ts'
+import { measurePresses } from './presses.ts'
 import { type Product, startProduct } from './product.ts'
 import { measureReports } from './reports.ts'
 import { measureWire } from './wire.ts'
@@ -160,6 +161,8 @@ async function* webFigures({ product, runtime, caller, owner, extent }: Setup, t
   const browser = await launchChromium()
   try {
     yield* await measureFirstLoad(browser, product.port)
+    const fresh = await createBooks(caller, token, 'Presses')
+    yield* measurePresses({ browser, port: product.port, owner, caller, token, books: fresh })
     yield await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
     yield await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
   } finally {
