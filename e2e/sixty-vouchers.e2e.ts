@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     opens: 'F6',
-    keys: (rupees) => [...typed('inter'), 'Enter', ...typed(String(rupees))],
+    keys: (rupees) => [...typed('interest i'), 'Enter', ...typed(String(rupees))],
     lines: (rupees) => [
       ['Cash', rupees],
       ['Interest Income', -rupees],
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     opens: 'F7',
-    keys: (rupees) => [...typed('sala'), 'Enter', ...typed(String(rupees)), 'Enter', ...typed('ssf p'), 'Enter', 'Enter'],
+    keys: (rupees) => [...typed('salary'), 'Enter', ...typed(String(rupees)), 'Enter', ...typed('ssf p'), 'Enter', 'Enter'],
     lines: (rupees) => [
       ['Salary', rupees],
       ['SSF Payable', -rupees],
