@@ -5,7 +5,7 @@ import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { underGroups } from '../../books/under-groups.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { isEmptyLine } from './entry.ts'
+import { type Entry, isEmptyLine } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type VatIs, withVat } from './entry-vat.ts'
 import { keepVatLedger, readVatLedger } from './kept.ts'
@@ -31,26 +31,32 @@ export function useVat({ editor, masters, goOn, refuse }: VatOf): void {
 
   const split = (is: VatIs) => {
     const entry = editor.now()
-    const index = lineAtFocus() ?? 0
-    // On the open line at the end the line above it is meant.
-    const meant = entry.lines[index] && isEmptyLine(entry.lines[index]) ? Math.max(0, index - 1) : index
+    const index = taxedLine(entry)
+    const line = entry.lines[index]
     const rate = vatRateOn(entry.date)
-    const lack = lackOfLine(entry, meant)
+    const ledgerId = vatLedger(masters, readVatLedger(organizationId, type))
+    if (!line || line.ledgerId === null || line.ledgerId === ledgerId) return
+    const lack = lackOfLine(entry, index)
     if (lack) return refuse(lack)
     if (rate === undefined) return refuse({ field: 'date', message: sentence('No rate of VAT is known for this date.') })
-    const ledgerId = vatLedger(masters, readVatLedger(organizationId, type))
-    if ((entry.lines[meant]?.amount ?? 0n) === 0n || (ledgerId !== null && entry.lines[meant]?.ledgerId === ledgerId)) return
-    const split = withVat(entry, meant, is, rate, ledgerId)
-    editor.dispatch({ do: 'replace', entry: split.entry })
-    if (ledgerId !== null) return goOn(split.entry.lines.length - 1)
-    asked.current = split.entry.lines[split.at]?.key
-    editor.focus(`lines.${split.at}.ledger`)
+    const taxed = withVat(entry, index, is, rate, ledgerId)
+    editor.dispatch({ do: 'replace', entry: taxed.entry })
+    if (ledgerId !== null) return goOn(taxed.entry.lines.length - 1)
+    asked.current = taxed.entry.lines[taxed.at]?.key
+    editor.focus(`lines.${taxed.at}.ledger`)
   }
   const hidden = kind !== 'sales' && kind !== 'purchase'
   useKeys([
     { keys: 'Alt+T', label: t('Add VAT'), run: () => split('on'), hidden },
     { keys: 'Alt+Shift+T', label: t('Take VAT out of the amount'), run: () => split('within'), hidden: true },
   ])
+}
+
+/** The line that is meant: the one with the focus, else the last; the line above an empty one. */
+function taxedLine({ lines }: Entry): number {
+  const index = lineAtFocus() ?? lines.length - 1
+  const line = lines[index]
+  return line && isEmptyLine(line) ? index - 1 : index
 }
 
 /** The ledger of VAT: the one used last, else the only one among duties and taxes whose name says so; null when the user must choose. */
