@@ -155,7 +155,8 @@ function headKeys(
       if (chord === 'Enter')
         take(event, () => {
           const [line] = entry().lines
-          if (line?.text === '' && line.ledgerId !== null && line.ledgerId === entry().remembered) afterLedger(line.ledgerId, 0)
+          if (entry().accountId === null) focus('account')
+          else if (line?.text === '' && line.ledgerId !== null && line.ledgerId === entry().remembered) afterLedger(line.ledgerId, 0)
           else focus('lines.0.ledger')
         })
       else if (isBack(chord, nothingTyped && entry().accountId === null)) take(event, () => focus('date'))

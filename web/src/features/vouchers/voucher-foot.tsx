@@ -11,7 +11,7 @@ import { chordOf } from '../../ui/keys.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Money } from '../../ui/money.tsx'
-import { type Entry, type EntryAction, totalsOf, usedLines } from './entry.ts'
+import { type Entry, type EntryAction, isTouched, totalsOf, usedLines } from './entry.ts'
 import type { Stored } from './stored.ts'
 import styles from './voucher.module.css'
 
@@ -104,7 +104,7 @@ function TotalLine({ entry, lack, refused }: FootProps) {
               <CheckIcon /> {t('Debit and credit agree')}
             </span>
           ) : (
-            lack !== undefined && used > 0 && lack
+            lack !== undefined && isTouched(entry) && lack
           ))}
       </p>
       {entry.mode === 'single' && (
