@@ -34,14 +34,13 @@ const notices = () => page.locator('.mantine-Notification-root')
 
 describe('a notification', () => {
   test('appears in the header, covers nothing that the user works in, and is replaced by the next success', async () => {
-    await visitor.goTo('/en/transaction/voucher?type=payment')
-    await keyboardIn('lines.0.ledger')
-    for (const amount of ['11', '12']) {
-      await type('rent')
-      await page.keyboard.type(amount)
-      await page.keyboard.press('Control+Enter')
-      await keyboardIn('lines.0.ledger')
-      await notices().getByText(`${amount}.00`).waitFor()
+    await visitor.goTo('/en/groups')
+    await page.locator('tr[data-row]:focus').waitFor()
+    for (const name of ['Eastern region', 'Western region']) {
+      await page.keyboard.press('Alt+c')
+      await page.locator('input[name="name"]:focus').waitFor()
+      await type(name, '', 'sundry d')
+      await notices().getByText(name).waitFor()
     }
     await expect.poll(() => notices().count()).toBe(1)
     const [notice, header] = await Promise.all([notices().boundingBox(), page.getByRole('banner').boundingBox()])
