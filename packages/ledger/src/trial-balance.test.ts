@@ -8,6 +8,7 @@ import {
   flatTrialBalance,
   groupedTrialBalance,
   type LedgerFigures,
+  nettedInGroups,
   type TrialBalanceRow,
   type Turnover,
   trialBalanceTotals,
@@ -175,6 +176,12 @@ describe('the rows of a trial balance', () => {
       closingDebit: 170n,
       closingCredit: 170n,
     })
+  })
+
+  test('a group nets balances of both sides, and how much is known; a list of ledgers nets nothing', () => {
+    const netted = (rows: TrialBalanceRow[]) => [nettedInGroups(rows, 'opening'), nettedInGroups(rows, 'closing')]
+    expect(netted(groupedTrialBalance(groups, ledgers, turnovers))).toEqual([70n, 80n])
+    expect(netted(flatTrialBalance(ledgers, turnovers))).toEqual([0n, 0n])
   })
 
   test('a closing is opening, plus debit, less credit', () => {

@@ -147,5 +147,14 @@ export function trialBalanceTotals(rows: readonly TrialBalanceRow[]): TrialBalan
   }
 }
 
+/**
+ * How much of the ledgers' balances groups net away, because some of their ledgers stand on the other side: the sum of the ledgers' debits
+ * less that of the outermost rows. Nothing in a list of ledgers.
+ */
+export function nettedInGroups(rows: readonly TrialBalanceRow[], column: 'opening' | 'closing'): Paisa {
+  const debits = (of: readonly TrialBalanceRow[]) => debitSide(of.map((row) => row[column]))
+  return paisa(debits(rows.filter(({ kind }) => kind !== 'group')) - debits(rows.filter(({ level }) => level === 0)))
+}
+
 const debitSide = (balances: readonly Paisa[]) => add(...balances.filter((balance) => balance > 0n))
 const creditSide = (balances: readonly Paisa[]) => negate(add(...balances.filter((balance) => balance < 0n)))

@@ -78,7 +78,7 @@ export const daybook = defineReport({
 const columnsOf = ({ say }: DayContext): Column[] => [
   { id: 'date', label: say(WORDS.date), kind: 'date', weekday: true, width: 118 },
   { id: 'number', label: say(WORDS.number), kind: 'text', width: 96 },
-  { id: 'type', label: say(WORDS.type), kind: 'text', width: 128 },
+  { id: 'type', label: say(WORDS.type), kind: 'text', width: 128, spare: true },
   { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
   { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
   { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },

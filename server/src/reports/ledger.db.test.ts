@@ -58,7 +58,7 @@ describe('a statement', () => {
       '2026-08-01 | Opening balance | 1000.00',
       '2026-08-01 | Rent | Payment | PV-0001 | 300.00 | 700.00',
       'Rent of Shrawan',
-      '2026-08-20 | (as per details) | HT-0001 | Sales | SI-0001 | 1130.00 | 1830.00',
+      '2026-08-20 | (as per details) | Sales | SI-0001 | 1130.00 | 1830.00',
       'Sales – Taxable | -1000.00',
       'VAT | -130.00',
       'HT-0001',
@@ -130,11 +130,11 @@ describe('what was written with a voucher', () => {
     await books.post('2027-07-01', [], { lines, narration: 'Settled', reference: 'chq 497710' })
     const day = { from: '2027-07-01', to: '2027-07-01' }
     expect(written(await statement('Bank – Current A/c', { ...day, detail: 'true', view: 'plain' })).slice(2)).toEqual([
-      'Fuel – Diesel | 30.00',
+      'Fuel: Diesel | 30.00',
       'Rent | 20.00',
       'chq 497710 · by cheque · Settled',
     ])
-    expect(written(await statement('Fuel', { ...day, detail: 'true' })).slice(2)).toContain('Bank – Current A/c – by cheque | -50.00')
+    expect(written(await statement('Fuel', { ...day, detail: 'true' })).slice(2)).toContain('Bank – Current A/c: by cheque | -50.00')
     expect(written(await statement('Fuel', day))[1]).toContain('Diesel · Settled | chq 497710 | Journal')
     expect(written(await books.ask('daybook', day)).map((row) => row.replace(/.*Journal \| /, ''))).toEqual([
       'Fuel | Diesel · Settled | chq 497710 | 30.00',

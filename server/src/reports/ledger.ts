@@ -82,16 +82,23 @@ const countOf = ({ data: { whole }, say }: StatementContext) => ({
 const columnsOf = ({ params, say }: StatementContext): Column[] => [
   { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
   { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-  params.detail
-    ? { id: 'detail', label: say({ en: 'Details', np: 'ब्यौरा' }), kind: 'balance', width: 150 }
-    : { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
-  { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true },
+  ...(params.detail
+    ? [amountOfLine(say)]
+    : [
+        { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true } satisfies Column,
+        { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true } satisfies Column,
+      ]),
   { id: 'type', label: say(WORDS.type), kind: 'text', width: 84, spare: true },
   { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
   { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 124, sums: true },
   { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 124, sums: true },
   { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 152 },
 ]
+
+/** The amounts of the other lines of a voucher, in the view that lists them; it has reference and narrations in rows of their own. */
+const amountOfLine = (say: StatementContext['say']): Column => ({
+  ...{ id: 'detail', label: say({ en: 'Details', np: 'ब्यौरा' }), kind: 'balance', width: 150 },
+})
 
 /** The totals of the whole statement; with the closing balance only if no filter hides lines. */
 const totalsOf = ({ data: { whole, filtered }, period, say }: StatementContext): Cells => ({
@@ -160,7 +167,7 @@ function detailRows(line: StatementLine, context: StatementContext): Row[] {
   const [only] = others.length === 1 ? others : []
   const said = joinedTexts(line.reference, line.narration, only?.narration ?? '', line.voucher_narration)
   const unlisted = line.line_count - listed.length
-  const named = (other: VoucherLine) => [lineName(other, context), other.narration].filter(Boolean).join(' – ')
+  const named = (other: VoucherLine) => [lineName(other, context), other.narration].filter(Boolean).join(': ')
   return [
     ...(only ? [] : others).map((other) => detailRow(line, String(other.line_no), named(other), other)),
     ...(unlisted > 0 ? [detailRow(line, 'more', context.say(moreLines(unlisted)))] : []),

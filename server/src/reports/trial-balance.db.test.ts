@@ -9,9 +9,9 @@ import {
   updateFiscalYear,
   writeOpenings,
 } from '@lekha/contract'
-import { parsePaisa } from '@lekha/money'
+import { paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, openExampleBooks, withTable, written } from '../testing/example-books.ts'
+import { type ExampleBooks, figuresOf, openExampleBooks, withTable, written } from '../testing/example-books.ts'
 import { openTestBooks, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { LEDGER_FIELDS } from '../testing/test-books.ts'
 
@@ -279,5 +279,22 @@ describe('the period of a trial balance', () => {
     const clerk = await books.member('clerk', ['payment'])
     const refused = await clerk.call(readReport, { params: { organizationId: books.organizationId, report: 'trial-balance' }, query: {} })
     expect(refused.status).toBe(403)
+  })
+})
+
+describe('groups of a trial balance', () => {
+  test('say how much they net away; a list of ledgers, and movements alone, net nothing', async () => {
+    await books.post('2028-09-10', [
+      ['Cash', '100000'],
+      ['Bank – Current A/c', '-100000'],
+    ])
+    const year = { from: '2028-07-16', to: '2029-07-15' }
+    const ledgers = await books.ask('trial-balance', { ...year, view: 'ledger' })
+    const groups = await books.ask('trial-balance', year)
+    const [gross, net] = [ledgers, groups].map(({ totals }) => parsePaisa(totals.at(-1) ?? ''))
+    expect(figuresOf(groups)).toBe(`Netted within groups ${paisaText(paisa((gross ?? ZERO) - (net ?? ZERO)))}`)
+    expect(gross).toBeGreaterThan(net ?? ZERO)
+    expect(figuresOf(ledgers)).toBe('')
+    expect(figuresOf(await books.ask('trial-balance', { ...year, columns: 'movement' }))).toBe('')
   })
 })

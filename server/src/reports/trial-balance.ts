@@ -1,10 +1,18 @@
-import { flatTrialBalance, groupedTrialBalance, type TrialBalanceRow, type TrialBalanceTotals, trialBalanceTotals } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText } from '@lekha/money'
+import type { ReportFigure } from '@lekha/contract'
+import {
+  flatTrialBalance,
+  groupedTrialBalance,
+  nettedInGroups,
+  type TrialBalanceRow,
+  type TrialBalanceTotals,
+  trialBalanceTotals,
+} from '@lekha/ledger'
+import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { balanceColumns, balanceRows, columnsParam, subLedgersProof, zeroParam } from './balance-table.ts'
 import { type CostCentre, chosenCostCentres, costCentreParam, readCostCentres } from './cost-centres.ts'
-import type { Request, Row } from './definition.ts'
+import type { Context, Request, Row } from './definition.ts'
 import { WORDS } from './locale.ts'
 import { choice } from './params.ts'
 import { defineReport } from './report.ts'
@@ -53,6 +61,7 @@ export const trialBalance = defineReport({
     }
   },
   blocks: (context) => [
+    { block: 'figures', id: 'netted', figures: netted(context) },
     {
       block: 'table',
       id: 'balances',
@@ -79,6 +88,16 @@ export const trialBalance = defineReport({
         ]
       : [],
 })
+
+/** What the groups net away of the last balances shown; a debit in a group of credits would else seem to be missing. */
+function netted({ data: { rows }, params: { columns }, say }: Context<Params, Data>): ReportFigure[] {
+  const pair = columns.includes('closing') ? 'closing' : 'opening'
+  const value = columns === 'movement' ? ZERO : nettedInGroups(rows, pair)
+  if (value === ZERO) return []
+  return [
+    { id: 'netted', label: say({ en: 'Netted within groups', np: 'समूहभित्र आपसमा घटाइएको' }), kind: 'amount', value: paisaText(value) },
+  ]
+}
 
 /** A ledger opens its statement with the same filter; its months, and a summary of a group, have none. */
 function withinFilter({ skipsTo, ...row }: Row, { costCentre }: { costCentre: string }): Row {

@@ -68,6 +68,7 @@ export function PeriodControl({ period, position, onChange, onStep }: PeriodCont
 function PeriodDialog({ period, position, onClose, onChange }: PeriodDialogProps) {
   const { t } = useTranslation()
   const { fiscalYear } = useOrganization()
+  const usual = useUsual({ period, position })
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
   const backwards = !position && to < from
@@ -105,7 +106,7 @@ function PeriodDialog({ period, position, onClose, onChange }: PeriodDialogProps
       <form
         ref={form}
         className="form-stack"
-        onKeyDown={(event) => onEnter(event, accept)}
+        onKeyDown={(event) => takeByLetter(event, usual, take) || onEnter(event, accept)}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -119,7 +120,7 @@ function PeriodDialog({ period, position, onClose, onChange }: PeriodDialogProps
         <Field label={position ? t('As of') : t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
           <DateField autoFocus={position} value={to} near={position ? to : from} within={fiscalYear} onChange={setTo} />
         </Field>
-        {position ? <UsualDays onTake={take} /> : <UsualPeriods shown={period} onTake={take} />}
+        <UsualPeriods usual={usual} onTake={take} />
       </form>
     </Dialog>
   )
@@ -134,27 +135,33 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, accept: () => void): voi
   else accept()
 }
 
-function UsualPeriods({ shown, onTake }: { shown: Period; onTake: (period: Period) => void }) {
-  const { t } = useTranslation()
+/** What is chosen most often, each with a button and perhaps a letter. */
+type Usual = { label: string; keys?: string; period: Partial<Period> }
+
+function useUsual({ period, position }: Pick<PeriodDialogProps, 'period' | 'position'>): Usual[] {
   const { fiscalYear } = useOrganization()
-  return (
-    <div className={styles.periodUsual}>
-      {usualPeriods(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }, shown).map(({ label, period }) => (
-        <Button key={label} small onClick={() => onTake(period)}>
-          {t(label)}
-        </Button>
-      ))}
-    </div>
-  )
+  const year = fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }
+  if (!position) return usualPeriods(today(), year, period)
+  return usualDays(today(), year).map(({ day, ...usual }) => ({ ...usual, period: { to: day } }))
 }
 
-function UsualDays({ onTake }: { onTake: (day: Partial<Period>) => void }) {
+/** Takes the usual period of a pressed letter, unless a date is being typed: in a date that nobody has begun to change, all is selected. */
+function takeByLetter(event: KeyboardEvent, usual: readonly Usual[], take: (period: Partial<Period>) => void): boolean {
+  const { target } = event
+  const typing = target instanceof HTMLInputElement && (target.selectionStart !== 0 || target.selectionEnd !== target.value.length)
+  const chosen = typing ? undefined : usual.find(({ keys }) => keys === chordOf(event))
+  if (!chosen) return false
+  event.preventDefault()
+  take(chosen.period)
+  return true
+}
+
+function UsualPeriods({ usual, onTake }: { usual: readonly Usual[]; onTake: (period: Partial<Period>) => void }) {
   const { t } = useTranslation()
-  const { fiscalYear } = useOrganization()
   return (
     <div className={styles.periodUsual}>
-      {usualDays(today(), fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }).map(({ label, day }) => (
-        <Button key={label} small onClick={() => onTake({ to: day })}>
+      {usual.map(({ label, keys, period }) => (
+        <Button key={label} small {...(keys === undefined ? {} : { keys })} onClick={() => onTake(period)}>
           {t(label)}
         </Button>
       ))}

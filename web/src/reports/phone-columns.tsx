@@ -15,7 +15,8 @@ type IndexedColumn = { column: ReportColumn; index: number }
 export function phoneColumns(table: ReportTable, period: Period, amount: string, named?: string): Column<TreeRow>[] {
   const places = table.columns.map((column, index) => ({ column, index }))
   const names = places.filter(({ column }) => column.names)
-  const words = places.filter(({ column }) => !column.names && !isAmount(column))
+  const texts = places.filter(({ column }) => !column.names && !isAmount(column))
+  const words = [...texts.filter(({ column }) => !column.spare), ...texts.filter(({ column }) => column.spare)]
   return [...names.map((name) => nameColumn(name, words, { table, period, named })), amountColumn(places, table, amount)]
 }
 

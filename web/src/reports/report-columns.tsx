@@ -17,12 +17,14 @@ export function reportColumns(table: ReportTable, period: Period, named?: string
   )
 }
 
+const isLong = ({ width }: ReportColumn): boolean => width === undefined
+
 /** The heading of a column, or of its pair. */
 const headOf = ({ group, label }: Pick<ReportColumn, 'group' | 'label'>): string => group ?? label
 
 /**
- * The columns that fit into a width: spare ones are left out from the left, a pair as a whole. `unseen`: the headings of figures that were
- * left out.
+ * The columns that fit into a width: of the spare ones the long texts are left out first, then the others from the left, a pair as a whole.
+ * `unseen`: the headings of figures that were left out.
  */
 export function fittingColumns(
   all: readonly Column<TreeRow>[],
@@ -31,7 +33,7 @@ export function fittingColumns(
 ): { columns: Column<TreeRow>[]; unseen: string[] } {
   const out = new Set<ReportColumn>()
   const kept = () => all.filter((_, index) => !out.has(columns[index] as ReportColumn))
-  for (const column of columns) {
+  for (const column of [...columns.filter(isLong), ...columns.filter((column) => !isLong(column))]) {
     if (leastWidth(kept()) <= width_px) break
     if (column.spare) for (const each of columns) if (headOf(each) === headOf(column)) out.add(each)
   }

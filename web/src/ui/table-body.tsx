@@ -32,7 +32,7 @@ export function TableBody<Row>({ columns, rows, shapes, selected, actions, body,
         index={index}
         number={partial ? above + index + 1 : undefined}
         current={headOf(shapes, index) === focus.current}
-        selected={selected?.has(shape.id)}
+        selected={selected?.has(shapes[headOf(shapes, index)]?.id ?? '')}
         continued={shapes[index + 1]?.kind === 'detail'}
         measure={measure}
       />

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
 
 /** A row counts as hidden below the head while less than this of it is visible, in px. */
-const SLIVER_PX = 6
+const SLIVER_PX = 20
 
 /**
  * Marks what scrolling hides: the first visible row (`data-top`), which then repeats its date, and on the frame the sides to which the table
