@@ -123,7 +123,8 @@ const filter = z.object({
   label: z.string(),
   /** A `view` lays the figures out otherwise, a `filter` hides some. */
   role: z.enum(['view', 'filter']),
-  kind: z.enum(['choice', 'text', 'date']),
+  /** A `ledger` is found by its names; of the ledgers the options hold the chosen one only. */
+  kind: z.enum(['choice', 'text', 'date', 'ledger']),
   /** The present value, and the one that applies without a query. A view whose standard is '' is shown only once another value applies. */
   value: z.string(),
   standard: z.string(),

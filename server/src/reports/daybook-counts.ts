@@ -5,6 +5,7 @@ import { known } from '../figures/known.ts'
 import { type ProofRun, readProofToAddTo } from '../figures/proof-memory.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { filteredVouchers, type VoucherFilter } from './daybook-page.ts'
+import { hidesLines } from './vouchers.ts'
 
 /** The vouchers of one number series in a period: their count, their sum, and the lowest and highest number. */
 const seriesCount = z.object({
@@ -26,11 +27,11 @@ export type DayCount = z.output<typeof dayCount>
 
 /**
  * The whole proof by whose sums the vouchers of days are counted, so that a count costs as much as its days and not as its vouchers. Null
- * where every voucher must be looked at: by a text or a cost centre, as known at an entry, without such a proof, or where it found
+ * where every voucher must be looked at: by a text or by its lines, as known at an entry, without such a proof, or where it found
  * a number missing.
  */
-export async function readCountedDays(snapshot: Snapshot, { text, costCentres }: VoucherFilter): Promise<ProofRun | null> {
-  if (text !== '' || costCentres) return null
+export async function readCountedDays(snapshot: Snapshot, filter: VoucherFilter): Promise<ProofRun | null> {
+  if (filter.text !== '' || hidesLines(filter)) return null
   const proof = await readProofToAddTo(snapshot)
   return proof?.number === 0n ? proof : null
 }

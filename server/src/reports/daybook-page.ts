@@ -5,8 +5,9 @@ import { column, rowsOf } from '../db/statements.ts'
 import { standing } from '../figures/known.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { namesCostCentre } from './cost-centres.ts'
+import { within } from './line-filters.ts'
 import type { PagePosition } from './page-position.ts'
-import { type Chosen, matches, numbered, voucherId } from './vouchers.ts'
+import { type Chosen, hidesLines, matches, numbered, voucherId } from './vouchers.ts'
 
 /** The current version of a voucher. */
 const dayVoucher = numbered.extend({
@@ -66,10 +67,17 @@ export async function readDayVouchers(
 export function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VoucherFilter): RawBuilder<unknown> {
   return sql`voucher v
      where v.organization_id = ${snapshot.organizationId} and v.date between ${from}::date and ${to}::date
-       ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)} ${chosen.costCentres ? withLineOf(chosen.costCentres) : sql``}`
+       ${standing(snapshot, 'v')} and (${cancelled} or not v.cancelled) and ${matches(chosen)} ${hidesLines(chosen) ? withLineOf(chosen) : sql``}`
 }
 
-/** Vouchers `v` with a line that names one of some cost centres; of a cancelled one those of the version before it tell. */
-const withLineOf = (costCentres: readonly string[]) => sql`
-       and exists (select from voucher_line l where l.organization_id = v.organization_id and l.entry = case when v.cancelled then v.supersedes else v.entry end
-             and l.line_no > 0 and ${namesCostCentre(costCentres, 'l')})`
+/**
+ * Vouchers `v` with a line of some cost centres, of a ledger and of an amount; of a cancelled one those of the version before it tell. Where
+ * only an amount is asked for, it may also be the total.
+ */
+function withLineOf({ costCentres, ledger, amount }: Pick<Chosen, 'costCentres' | 'ledger' | 'amount'>): RawBuilder<unknown> {
+  const ofTotal = amount && !ledger && !costCentres ? sql`${within(amount, sql`v.total_paisa`)} or` : sql``
+  return sql`
+       and (${ofTotal} exists (select from voucher_line l where l.organization_id = v.organization_id
+             and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0 and ${namesCostCentre(costCentres, 'l')}
+             ${ledger ? sql`and l.ledger_id = ${ledger}` : sql``} ${amount ? sql`and ${within(amount, sql`l.amount_paisa`)}` : sql``}))`
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleBooks, figuresOf, openExampleBooks, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -95,6 +96,32 @@ describe('a day book', () => {
     expect(payments.proofs.map((proof) => proof.id)).toEqual(['debits-credits', 'numbers'])
     expect(written(await daybook({ ...FIRST_MONTHS, text: 'deposit' }))[0]).toContain('CV-0001')
     expect((await daybook({ ...FIRST_MONTHS, text: '%' })).rows).toEqual([])
+  })
+
+  test('shows what has a line of a ledger, of an amount, or of both; an amount may be the total too', async () => {
+    const numbers = async (query: Record<string, string>) =>
+      (await daybook({ ...FIRST_MONTHS, detail: 'false', ...query })).rows
+        .filter(({ look }) => look === 'item')
+        .map(({ cells }) => cells[1])
+    expect(await numbers({ ledger: books.ledgerId('Fuel') })).toEqual(['PV-0002'])
+    expect(await numbers({ amount: '1,000' })).toEqual(['SI-0001'])
+    expect(await numbers({ amount: '1,130' })).toEqual(['SI-0001'])
+    expect(await numbers({ amount: '१० - 100' })).toEqual(['PV-0002', 'PV-0003', 'PV-0004'])
+    expect(await numbers({ amount: '30', ledger: books.ledgerId('Staff Advance') })).toEqual(['PV-0004'])
+    expect(await numbers({ amount: '30', ledger: books.ledgerId('Cash') })).toEqual([])
+    const report = await daybook({ ...FIRST_MONTHS, ledger: books.ledgerId('Rent') })
+    expect(report.filters.slice(0, 2).map(({ id, value }) => [id, value])).toEqual([
+      ['amount', ''],
+      ['ledger', books.ledgerId('Rent')],
+    ])
+    expect(report.filters[1]?.options.map(({ label }) => label)).toEqual(['Every ledger', 'Rent'])
+    expect([report.totals[3], report.proofs.map(({ id }) => id)]).toEqual(['1 voucher', ['debits-credits', 'numbers']])
+  })
+
+  test('an amount that is none and a ledger of nobody are refused at their field', async () => {
+    await expect(daybook({ amount: 'much' })).rejects.toThrow('"amount"')
+    await expect(daybook({ amount: '1-2-3' })).rejects.toThrow('"amount"')
+    await expect(daybook({ ledger: randomUUID() })).rejects.toThrow('There is no such ledger.')
   })
 
   test('speaks Nepali', async () => {

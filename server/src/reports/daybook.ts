@@ -7,6 +7,7 @@ import { type CostCentre, costCentreParam, readCostCentres } from './cost-centre
 import { countByDay, countBySeries, countMissingNumbers, type DayCount, readCountedDays, type SeriesCount } from './daybook-counts.ts'
 import { cursorOf, cursorText, type DayVoucher, readDayVouchers, type VoucherFilter } from './daybook-page.ts'
 import type { Cells, Column, Context, Request, Row } from './definition.ts'
+import { amountParam, type ChosenLedger, ledgerParam, readChosenLedger } from './line-filters.ts'
 import { WORDS, type Words } from './locale.ts'
 import { cutPage, positionOf } from './page-position.ts'
 import { toggle } from './params.ts'
@@ -30,9 +31,11 @@ import {
 } from './vouchers.ts'
 
 const params = {
+  amount: amountParam,
+  ledger: ledgerParam({ en: 'Ledger', np: 'खाता' }),
+  text: textParam,
   type: typeParam,
   costCentre: costCentreParam,
-  text: textParam,
   detail: detailParam(true),
   cancelled: toggle({
     label: { en: 'Cancelled', np: 'रद्द गरिएका' },
@@ -44,7 +47,7 @@ const params = {
 }
 type Params = typeof params
 
-type DayBook = {
+type DayBook = ChosenLedger & {
   series: Series
   costCentres: CostCentre[]
   vouchers: DayVoucher[]
@@ -121,6 +124,7 @@ async function gather(snapshot: Snapshot, request: Request<Params>): Promise<Day
   return {
     series,
     costCentres,
+    chosenLedger: await readChosenLedger(snapshot, params.ledger),
     vouchers,
     lines: await readLines(
       snapshot,

@@ -156,6 +156,16 @@ describe('filters of a statement', () => {
     expect([figuresOf(report), report.proofs]).toEqual(['Entries 3', []])
   })
 
+  test('an amount and the ledger of another line leave the others out', async () => {
+    const numbers = async (query: Record<string, string>) =>
+      (await statement('Cash', { ...FIRST_YEAR, ...query })).rows.map(({ cells }) => cells[5])
+    expect(await numbers({ amount: '10-300' })).toEqual(['PV-0001', 'PV-0003', 'PV-0004'])
+    expect(await numbers({ ledger: books.ledgerId('VAT') })).toEqual(['SI-0001'])
+    expect(await numbers({ ledger: books.ledgerId('VAT'), amount: '130' })).toEqual([])
+    const report = await statement('Cash', { ...FIRST_YEAR, amount: '300' })
+    expect([report.totals.slice(-3), report.proofs]).toEqual([['0.00', '300.00', null], []])
+  })
+
   test('a text is found in narration, reference and number', async () => {
     for (const [text, number] of [
       ['of shrawan', 'PV-0001'],

@@ -3,6 +3,7 @@ import { add, magnitude, type Paisa, paisaText } from '@lekha/money'
 import type { Stretch } from '../figures/turnovers.ts'
 import { costCentreParam } from './cost-centres.ts'
 import type { Block, Cells, Column, Context, Row } from './definition.ts'
+import { amountParam, ledgerParam } from './line-filters.ts'
 import { toMonths } from './links.ts'
 import { WORDS } from './locale.ts'
 import { monthWords } from './month-words.ts'
@@ -15,9 +16,11 @@ import { detailParam, joinedTexts, lineName, moreLines, printedNumber, textParam
 const params = {
   ledgerId: given(idField),
   subLedgerId: given(idField.optional()),
+  amount: amountParam,
+  ledger: ledgerParam({ en: 'Other side', np: 'अर्को पक्ष' }),
+  text: textParam,
   type: typeParam,
   costCentre: costCentreParam,
-  text: textParam,
   detail: detailParam(false),
   view: choice({
     label: { en: 'Months', np: 'महिना' },

@@ -6,7 +6,7 @@ export type Words = Readonly<Record<Language, string>>
 
 /** A name that users gave in English and perhaps in Nepali. */
 export const named = z.object({ name: z.string(), nameNp: z.string() })
-type Named = z.output<typeof named>
+export type Named = z.output<typeof named>
 
 /** The reader's language: `say` picks a report's own text, `nameOf` a name that users gave. */
 export type Locale = { language: Language; say: (words: Words) => string; nameOf: (named: Named) => string }

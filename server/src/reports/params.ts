@@ -124,7 +124,8 @@ export function filtersOf<Data>(params: Params<Data>, texts: Readonly<Record<str
     const value = texts[id] ?? offered.standard
     // Where the books hold nothing to choose from there is nothing to offer.
     if (role === 'filter' && offered.kind === 'choice' && offered.options.length === 1 && value === offered.standard) return []
-    if (offered.kind === 'choice' && !offered.options.some((option) => option.value === value))
+    const isChosen = offered.kind === 'choice' || offered.kind === 'ledger'
+    if (isChosen && !offered.options.some((option) => option.value === value))
       throw new BookError(unknown, { code: 'malformed', fields: { [id]: unknown } })
     return [{ id, role, ...offered, value }]
   })

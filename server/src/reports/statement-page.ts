@@ -7,6 +7,7 @@ import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { namesCostCentre } from './cost-centres.ts'
+import { within } from './line-filters.ts'
 import type { PagePosition } from './page-position.ts'
 import { type Chosen, hides, matches, numbered, voucherId } from './vouchers.ts'
 
@@ -87,13 +88,20 @@ export async function readDaySoFar(snapshot: Snapshot, scope: Scope, { date, pla
 }
 
 function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, ...chosen }: LineFilter): RawBuilder<unknown> {
-  const hidden = hides({ ...chosen, costCentres: undefined })
+  const { costCentres, ledger, amount } = chosen
+  const hidden = hides({ ...chosen, costCentres: undefined, ledger: undefined, amount: undefined })
     ? sql`and exists (select from voucher v where v.organization_id = l.organization_id and v.entry = l.entry
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
     : sql``
   return sql`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')}
-       and ${namesCostCentre(chosen.costCentres, 'l')} ${hidden}`
+       and ${namesCostCentre(costCentres, 'l')} ${amount ? sql`and ${within(amount, sql`l.amount_paisa`)}` : sql``}
+       ${ledger ? besideLineOf(ledger) : sql``} ${hidden}`
 }
+
+/** Lines `l` of vouchers in which another line is of a ledger. */
+const besideLineOf = (ledger: string) => sql`
+       and exists (select from voucher_line o where o.organization_id = l.organization_id and o.entry = l.entry and o.line_no > 0
+             and o.line_no <> l.line_no and o.ledger_id = ${ledger})`
 
 // The first condition lets the index start there; the second leaves out the lines of that voucher that the former page had.
 const afterwards = ({ date, place, lineNo }: Cursor) => sql`

@@ -8,6 +8,7 @@ import { readStretches, type Stretch } from '../figures/turnovers.ts'
 import { type CostCentre, readCostCentres } from './cost-centres.ts'
 import type { Request } from './definition.ts'
 import type { StatementParams } from './ledger.ts'
+import { type ChosenLedger, readChosenLedger } from './line-filters.ts'
 import { cutPage, positionOf } from './page-position.ts'
 import {
   type Cursor,
@@ -22,30 +23,31 @@ import {
 import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine } from './vouchers.ts'
 
 /** One page of a ledger's statement. */
-export type Statement = Subject & {
-  series: Series
-  costCentres: CostCentre[]
-  lines: StatementLine[]
-  /** The lines of the page's vouchers, by entry. */
-  vouchers: Map<bigint, VoucherLine[]>
-  /** Type, text or cost centre leave lines out, so that balances would not follow from the lines shown. */
-  filtered: boolean
-  opening: Paisa
-  /** The balance before the first line of the page, including hidden lines. */
-  before: Paisa
-  /** The month of a day. */
-  monthOf: (day: string) => number | undefined
-  /** The months that end on this page, with their sums in the period. */
-  months: Map<number, Stretch>
-  /** The sums of the period, or of the lines that the filter shows. */
-  whole: Stretch
-  /** The difference between the balance after the page's lines and the month totals. */
-  difference: Paisa
-  /** The page begins with the period. */
-  begins: boolean
-  next: string | null
-  previous: string | null
-}
+export type Statement = Subject &
+  ChosenLedger & {
+    series: Series
+    costCentres: CostCentre[]
+    lines: StatementLine[]
+    /** The lines of the page's vouchers, by entry. */
+    vouchers: Map<bigint, VoucherLine[]>
+    /** A filter leaves lines out, so that balances would not follow from the lines shown. */
+    filtered: boolean
+    opening: Paisa
+    /** The balance before the first line of the page, including hidden lines. */
+    before: Paisa
+    /** The month of a day. */
+    monthOf: (day: string) => number | undefined
+    /** The months that end on this page, with their sums in the period. */
+    months: Map<number, Stretch>
+    /** The sums of the period, or of the lines that the filter shows. */
+    whole: Stretch
+    /** The difference between the balance after the page's lines and the month totals. */
+    difference: Paisa
+    /** The page begins with the period. */
+    begins: boolean
+    next: string | null
+    previous: string | null
+  }
 
 /** Reads a page of the statement of a ledger, with the true balance before it. */
 export async function gatherStatement(snapshot: Snapshot, request: Request<StatementParams>): Promise<Statement> {
@@ -73,6 +75,7 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
     ...subject,
     series,
     costCentres,
+    chosenLedger: await readChosenLedger(snapshot, params.ledger),
     lines,
     vouchers: await readLines(snapshot, [...new Set(lines.map(({ entry }) => entry))]),
     filtered,

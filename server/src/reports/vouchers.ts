@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { column, rowsOf } from '../db/statements.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
 import { type CostCentre, chosenCostCentres } from './cost-centres.ts'
+import type { ChosenLines } from './line-filters.ts'
 import { type Locale, named, WORDS, type Words } from './locale.ts'
 import { oneOf, searchText, toggle } from './params.ts'
 
@@ -86,36 +87,43 @@ export function printedNumber(voucher: Numbered, series: Series): string {
   return voucherNumber(prefix, voucher.number, width)
 }
 
-/** Which vouchers are asked for: of one type, with a text in narration or reference or with that number, and with a line of some cost centres. */
-export type Chosen = {
+/**
+ * Which vouchers are asked for: of one type, with a text in narration or reference or with that number, and with a line of some cost centres,
+ * of a ledger and of an amount.
+ */
+export type Chosen = ChosenLines & {
   type: string | undefined
   text: string
   numbered: { number: number; types: string[] } | undefined
   costCentres: string[] | undefined
 }
 
+/** The values of the filters of a list of vouchers. */
+type ChosenBy = { type: string; text: string; costCentre: string; ledger: string; amount: ChosenLines['amount'] }
+
 /** 'PV-0298' is the number 298 of every type whose prefix is PV-; 298 alone is that of all types. */
-export function chosenBy(
-  { type: typeOrAll, text, costCentre }: { type: string; text: string; costCentre: string },
-  series: Series,
-  known: readonly CostCentre[],
-): Chosen {
+export function chosenBy({ type: typeOrAll, text, costCentre, ...lines }: ChosenBy, series: Series, known: readonly CostCentre[]): Chosen {
   const costCentres = chosenCostCentres(costCentre, known)
+  const ofLines = { costCentres, ledger: lines.ledger || undefined, amount: lines.amount }
   const type = typeOrAll || undefined
   const sought = text.trim()
   const [, prefix, number] = /^(\D*)(\d{1,9})$/.exec(sought) ?? []
-  if (prefix === undefined || number === undefined) return { type, text: sought, numbered: undefined, costCentres }
+  if (prefix === undefined || number === undefined) return { type, text: sought, numbered: undefined, ...ofLines }
   const types = series.all
     .filter((each) => prefix === '' || each.prefix.toLowerCase() === prefix.toLowerCase())
     .map((each) => each.type.code)
-  return { type, text: sought, numbered: { number: Number.parseInt(number, 10), types }, costCentres }
+  return { type, text: sought, numbered: { number: Number.parseInt(number, 10), types }, ...ofLines }
 }
 
 /** Whether they leave something out. */
-export const hides = ({ type, text, costCentres }: Chosen): boolean => type !== undefined || text !== '' || costCentres !== undefined
+export const hides = (chosen: Chosen): boolean => chosen.type !== undefined || chosen.text !== '' || hidesLines(chosen)
+
+/** Whether lines decide what is left out. */
+export const hidesLines = ({ costCentres, ledger, amount }: Pick<Chosen, 'costCentres' | 'ledger' | 'amount'>): boolean =>
+  costCentres !== undefined || ledger !== undefined || amount !== undefined
 
 /** Type and text as a condition on `voucher v`. */
-export function matches({ type, text, numbered }: Chosen): RawBuilder<unknown> {
+export function matches({ type, text, numbered }: Pick<Chosen, 'type' | 'text' | 'numbered'>): RawBuilder<unknown> {
   const ofType = type === undefined ? sql`true` : sql`v.voucher_type = ${type}`
   if (text === '') return ofType
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

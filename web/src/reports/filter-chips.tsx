@@ -12,12 +12,13 @@ import type { LiveKey } from '../ui/live-keys.ts'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { LedgerFilter } from './ledger-filter.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { leadingFigures } from './shown-blocks.ts'
 
 type FilterChipsProps = {
   report: Report
-  onChange: (id: string, value: string | undefined) => void
+  onChange: (part: Record<string, string | undefined>) => void
   /** Moves a filter that has a key to its next value, or back to the one before. */
   onStep: (filter: ReportFilter, steps: 1 | -1) => void
   /** Opens another report of the same subject. */
@@ -25,12 +26,15 @@ type FilterChipsProps = {
   children?: ReactNode
 }
 
-/** Every active view and filter as a chip, the button that adds one, and the other reports of the subject; at the right the report's note. */
+/** Every active view and filter as a chip, the buttons that add one and clear all filters, and the other reports of the subject; at the right the report's note. */
 export function FilterChips({ report, onChange, onStep, onLink, children }: FilterChipsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
+  const hiding = report.filters.filter(({ role, value, standard }) => role === 'filter' && value !== standard)
+  const clear = () => onChange(Object.fromEntries(hiding.map(({ id }) => [id, undefined])))
   useKeys([
+    { keys: 'C', label: t('Clear filters'), run: clear, when: hiding.length > 0 },
     { keys: 'F', label: t('Filter'), run: () => setChoosing(true), when: report.filters.length > 0, hidden: true },
     ...report.filters.flatMap((filter) => [...stepKey(filter, 1, onStep), ...stepKey(filter, -1, onStep)]),
   ])
@@ -43,13 +47,18 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
           key={filter.id}
           kind={filter.role}
           label={chipLabel(filter, language)}
-          {...(filter.value === filter.standard ? {} : { onRemove: () => onChange(filter.id, undefined) })}
+          {...(filter.value === filter.standard ? {} : { onRemove: () => onChange({ [filter.id]: undefined }) })}
         />
       ))}
       {report.filters.length > 0 && (
         <AddChip keys="F" onClick={() => setChoosing(true)}>
           {t('Filter')}
         </AddChip>
+      )}
+      {hiding.length > 0 && (
+        <Button kind="ghost" small keys="C" onClick={clear}>
+          {t('Clear filters')}
+        </Button>
       )}
       {report.links?.map(({ id, label, keys, opens }) => (
         <LinkChip key={id} keys={keys} onClick={() => onLink(opens)}>
@@ -118,7 +127,7 @@ function FilterDialog({
           <Field key={filter.id} label={filter.label}>
             <FilterControl
               filter={filter}
-              onChange={(value) => onChange(filter.id, value === filter.standard ? undefined : value)}
+              onChange={(value) => onChange({ [filter.id]: value === filter.standard ? undefined : value })}
               onEnter={onClose}
             />
           </Field>
@@ -132,6 +141,7 @@ type FilterControlProps = { filter: ReportFilter; onChange: (value: string) => v
 
 function FilterControl({ filter, onChange, onEnter }: FilterControlProps) {
   if (filter.kind === 'choice') return <Select options={filter.options} value={filter.value} onChange={onChange} />
+  if (filter.kind === 'ledger') return <LedgerFilter chosen={filter.value && labelOf(filter, filter.value)} onChange={onChange} />
   if (filter.kind === 'date') return <DateField value={filter.value} onChange={onChange} />
   return <FilterText filter={filter} onChange={onChange} onEnter={onEnter} />
 }

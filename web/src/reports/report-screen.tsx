@@ -161,7 +161,7 @@ function ReportHead({ report, address, open, note, onLink }: ReportHeadProps) {
       <FilterChips
         report={report}
         onLink={onLink}
-        onChange={(id, value) => void address.change({ [id]: value })}
+        onChange={(part) => void address.change(part)}
         onStep={(filter, steps) => void address.change((now) => ({ [filter.id]: steppedValue(filter, now[filter.id], steps) }))}
       >
         {note}
