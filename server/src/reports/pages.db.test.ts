@@ -152,7 +152,7 @@ describe('the pages of a report from its end', () => {
     const end = await books.ask('ledger', { ...MONTH, ledgerId: books.ledgerId('Cash'), before: 'end', text: 'nothing like it' })
     expect(end.rows).toEqual([])
     const total = linesOf(await books.ask('ledger', { ...MONTH, ledgerId: books.ledgerId('Cash'), before: 'end', type: 'journal' }))
-    expect(add(...total.map(({ cells }) => parsePaisa(cells[6] ?? '0')))).toBe(40_000n)
+    expect(add(...total.map(({ cells }) => parsePaisa(cells[7] ?? '0')))).toBe(40_000n)
   })
 })
 
