@@ -54,8 +54,10 @@ const oneGroup = {
 }
 const groupOfStatement = defineScreen({ ...oneGroup, id: 'group-of-statement', path: 'report/groupSummary/sub/$id' })
 const groupOfGroup = defineScreen({ ...oneGroup, id: 'group-of-group', path: 'report/groupSummary/subSingle/$id' })
+/** A statement shows the voucher of a row beside it. */
+const statement = { ...report, needsWidth: true } as const
 const ledgerOfGroup = defineScreen({
-  ...report,
+  ...statement,
   id: 'ledger-of-group',
   path: 'report/groupSummary/subSingle/ledger/$id',
   title: sentence('Ledger'),
@@ -99,7 +101,7 @@ const subLedgerMonths = defineScreen({
 })
 
 const ledgerStatement = defineScreen({
-  ...report,
+  ...statement,
   id: 'ledger-statement',
   path: 'report/allLedgers/$id',
   title: sentence('Ledger'),
@@ -108,7 +110,7 @@ const ledgerStatement = defineScreen({
 })
 
 const subLedgerStatement = defineScreen({
-  ...report,
+  ...statement,
   id: 'sub-ledger-statement',
   path: 'subLedger/$id',
   title: sentence('Sub-ledger'),
