@@ -159,6 +159,19 @@ test('the further lines of a voucher are passed over, and belong to the row abov
   expect([rowNamed('PV-1'), rowNamed('its line')].every((each) => each.hasAttribute('data-current'))).toBe(true)
 })
 
+test('page keys that the screen uses for itself move nothing, but do so with Shift', async () => {
+  const { user } = await table(LEDGERS, { leavesPageKeys: true })
+  await user.keyboard('{PageDown}')
+  expect(here()).toBe('cash')
+  await user.keyboard('{Shift>}{PageDown}{/Shift}')
+  expect(here()).toBe('rent')
+})
+
+test('the further lines of a selected voucher are selected with it', async () => {
+  await table([row('PV-1'), row('its line', { kind: 'detail' }), row('PV-2')], { selected: new Set(['PV-1']) })
+  expect(screen.getAllByRole('row', { selected: true }).map((each) => each.querySelector('td')?.textContent)).toEqual(['PV-1', 'its line'])
+})
+
 test('selected rows are announced to screen readers', async () => {
   await table(LEDGERS, { selected: new Set(['rent']) })
   expect(screen.getAllByRole('row', { selected: true }).map((each) => each.querySelector('td')?.textContent)).toEqual(['rent'])
