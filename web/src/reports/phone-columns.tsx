@@ -58,18 +58,23 @@ function SecondLine({ row, words, days }: SecondLineProps) {
   )
 }
 
-/** Debit or credit of the last pair of columns with Dr or Cr; below it the running balance, if the report has one. */
+/** Debit or credit of the last pair of columns with Dr or Cr; below it the running balance, if the report has one, and the head says so. */
 function amountColumn(places: readonly IndexedColumn[], table: ReportTable, label: string): Column<TreeRow> {
   const amounts = places.filter(({ column }) => isAmount(column))
   const last = lastSummed(table)
   const pair = amounts.filter(({ column }) => belongTogether(column, last))
   const balance = amounts.findLast(({ column }) => isRunning(column))
+  // The amount of another line of the voucher, in the view that lists them.
+  const ofDetail = amounts.filter((place) => place !== balance && isRunning(place.column))
+  const head = last?.group ?? (last?.kind === 'balance' || last?.kind === 'amount' ? last.label : label)
   return {
     id: 'signed',
-    header: last?.group ?? (last?.kind === 'balance' || last?.kind === 'amount' ? last.label : label),
+    header: balance ? `${head} · ${balance.column.label}` : head,
     align: 'money',
     width: 150,
-    cell: ({ row }) => <Amounts sides={sidesOf(row.cells, pair)} balance={balance && amountIn(row.cells, balance)} />,
+    cell: ({ row }) => (
+      <Amounts sides={[...sidesOf(row.cells, pair), ...sidesOf(row.cells, ofDetail)]} balance={balance && amountIn(row.cells, balance)} />
+    ),
     footer: <Amounts sides={balance ? [] : sidesOf(table.totals, pair)} balance={balance && amountIn(table.totals, balance)} />,
   }
 }

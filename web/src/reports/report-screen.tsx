@@ -1,7 +1,6 @@
 import { type Period, stepPeriod, timeInNepal } from '@lekha/calendar'
 import type { Report, ReportTarget } from '@lekha/contract'
 import { digits } from '@lekha/money'
-import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../api/use-endpoint.ts'
@@ -12,6 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
+import { useWidth } from '../ui/use-width.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
@@ -103,7 +103,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const open = useMemo(() => readOpen(address.open, report.depth), [address.open, report.depth])
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
-  const { ref, width } = useElementSize()
+  const { ref, width_px } = useWidth<HTMLDivElement>()
   const drill = useDrill(report, address.change)
   useReportKeys({ report, tables, open, current, change: address.change, drill })
   useLedgerKeys(current, (row) => address.change({ row }))
@@ -128,7 +128,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   return (
     <div className={styles.split} ref={ref}>
       {page}
-      {width >= SPLIT_PX && (
+      {width_px >= SPLIT_PX && (
         <VoucherPanel voucherId={opens && 'screen' in opens && opens.screen === 'voucher' ? opens.params.id : undefined} />
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { Report, ReportTarget } from '@lekha/contract'
-import { useElementSize } from '@mantine/hooks'
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type Column, leastWidth, TEXT_WIDTH } from '../ui/table-shape.ts'
+import { useWidth } from '../ui/use-width.ts'
 import { periodOf } from './period.ts'
 import { phoneColumns } from './phone-columns.tsx'
 import styles from './report.module.css'
@@ -41,8 +41,8 @@ export function ReportTable(props: ReportTableProps) {
   const { rows, id } = shown
   const { t } = useTranslation()
   const scroll = useElementScrollRestoration({ id })
-  const { ref, width } = useElementSize()
-  const { columns, unseen, most_px } = useFittingColumns(props, width)
+  const { ref, width_px } = useWidth<HTMLDivElement>()
+  const { columns, unseen, most_px } = useFittingColumns(props, width_px)
   const tree = isTree(rows)
   const enter = ({ row }: TreeRow) => {
     if (row.look === 'gap') return pages.more?.()
