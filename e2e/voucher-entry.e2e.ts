@@ -261,7 +261,7 @@ describe('voucher entry, by keyboard alone', () => {
     await visitor.goTo(address)
     const history = page.getByRole('region', { name: 'History' })
     await history.getByText('wrong van').waitFor()
-    const said = await history.getByRole('list').textContent()
+    const said = await history.getByRole('list').first().textContent()
     expect(said).toContain('Reference: (empty) → Bill 12')
     expect(said).toContain('Narration: the delivery van → the red van')
   })

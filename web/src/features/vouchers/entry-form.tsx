@@ -77,7 +77,6 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, onAccep
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines">
           <VoucherGrid {...shared} />
-          {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
         </div>
         <AttachmentStrip attachments={attachments} />
         <VoucherFoot
@@ -95,7 +94,9 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, onAccep
       {attachments.open ? (
         <AttachmentPanel attachments={attachments} file={attachments.open} />
       ) : (
-        <LedgerPanel organizationId={organizationId} masters={masters} ledgerId={highlighted ?? lastLedger(entry)} entry={entry} />
+        <LedgerPanel organizationId={organizationId} masters={masters} ledgerId={highlighted ?? lastLedger(entry)} entry={entry}>
+          {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
+        </LedgerPanel>
       )}
       <EntryDialogs {...{ dialog, masters, title, editor }} accept={acceptance.accept} close={() => setDialog(undefined)} />
       {paper}

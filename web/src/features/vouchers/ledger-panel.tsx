@@ -1,7 +1,7 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import { glanceAtLedger } from '@lekha/contract'
 import { addKnown, digits } from '@lekha/money'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
@@ -11,23 +11,30 @@ import { Money } from '../../ui/money.tsx'
 import { type Entry, movementOf } from './entry.ts'
 import styles from './voucher.module.css'
 
-/** Shows the highlighted ledger's balance, its balance after this voucher, and its last vouchers. Never takes the focus. */
+/** Shows the highlighted ledger's balance, its balance after this voucher, and its last vouchers; below them what else is beside the voucher. Never takes the focus. */
 export function LedgerPanel({
   organizationId,
   masters,
   ledgerId,
   entry,
+  children,
 }: {
   organizationId: string
   masters: Masters
   ledgerId: string | null
   entry: Entry
+  children?: ReactNode
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const settled = useDeferredValue(ledgerId)
   const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
-  if (!ledger) return <aside className={`panel ${styles.panel}`} aria-label={t('About the ledger')} />
+  if (!ledger)
+    return (
+      <aside className={`panel ${styles.panel}`} aria-label={t('About the ledger')}>
+        {children}
+      </aside>
+    )
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
   const balance = addKnown(masters.balanceOf(ledger.id), movementOf(entry, ledger.id))
   return (
@@ -42,6 +49,7 @@ export function LedgerPanel({
       </p>
       <p className="second">{t('after this voucher')}</p>
       <LastVouchers organizationId={organizationId} ledgerId={ledger.id} />
+      {children}
     </aside>
   )
 }

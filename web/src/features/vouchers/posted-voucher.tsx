@@ -51,7 +51,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
   return (
-    <div className={attachments.open ? 'split' : styles.alone}>
+    <div className={`split ${styles.entry}`}>
       <section className={`${styles.main} ${styles.read}`}>
         <header className={styles.title}>
           <h1 lang={langOf(language)}>
@@ -73,10 +73,15 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
         )}
         <AttachmentStrip attachments={attachments} />
         {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
-        <VersionHistory voucherId={voucher.id} masters={masters} />
         {paper}
       </section>
-      {attachments.open && <AttachmentPanel attachments={attachments} file={attachments.open} />}
+      {attachments.open ? (
+        <AttachmentPanel attachments={attachments} file={attachments.open} />
+      ) : (
+        <aside className={`panel ${styles.panel}`} aria-label={t('History')}>
+          <VersionHistory voucherId={voucher.id} masters={masters} />
+        </aside>
+      )}
     </div>
   )
 }

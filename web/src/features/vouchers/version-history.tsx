@@ -3,15 +3,17 @@ import { showVoucherHistory, type Voucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { LineNames } from '../../books/line-names.tsx'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { dayOf, epochOf } from '../../ui/clock.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
+import { Money } from '../../ui/money.tsx'
 import { ChangeList } from './change-list.tsx'
+import { numbered } from './numbered.ts'
 import styles from './voucher.module.css'
-import { VoucherLines } from './voucher-lines.tsx'
 
-/** Every version, newest first: who, when, why, and what changed. */
+/** Every version, newest first: who, when, why, and what changed. It stands in the panel beside the voucher, or below it where there is no room. */
 export function VersionHistory({ voucherId, masters }: { voucherId: string; masters: Masters }) {
   const { t } = useTranslation()
   const { organizationId } = useOrganization()
@@ -22,7 +24,9 @@ export function VersionHistory({ voucherId, masters }: { voucherId: string; mast
     <section className={styles.history} aria-label={t('History')}>
       <h2>{t('History')}</h2>
       {versions
-        .map((version, index) => <Version key={version.entry} version={version} former={versions[index - 1]} masters={masters} />)
+        .map((version, index) => (
+          <Version key={version.entry} version={version} former={versions[index - 1]} isOnly={versions.length === 1} masters={masters} />
+        ))
         .toReversed()}
     </section>
   )
@@ -32,10 +36,12 @@ type VersionProps = {
   version: Voucher
   /** The version before it; undefined for the first. */
   former: Voucher | undefined
+  /** The voucher was never changed, so that what it holds stands beside. */
+  isOnly: boolean
   masters: Masters
 }
 
-function Version({ version, former, masters }: VersionProps) {
+function Version({ version, former, isOnly, masters }: VersionProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const recorded_ms = epochOf(version.recordedAt)
@@ -52,12 +58,10 @@ function Version({ version, former, masters }: VersionProps) {
         <span className="grow" />
         <span className="hint small">{t('entry {{number}}', { number: digits(version.entry, language) })}</span>
       </p>
-      {former === undefined ? (
-        <FirstVersion version={version} masters={masters} />
-      ) : (
-        // A cancelling version removes every line; listing them would add nothing.
-        !version.cancelled && <ChangeList former={former} version={version} masters={masters} />
-      )}
+      {former
+        ? // A cancelling version removes every line; listing them would add nothing.
+          !version.cancelled && <ChangeList former={former} version={version} masters={masters} />
+        : !isOnly && <FirstVersion version={version} masters={masters} />}
     </article>
   )
 }
@@ -71,7 +75,16 @@ function FirstVersion({ version, masters }: { version: Voucher; masters: Masters
       <p className="second small" lang={langOf(language)}>
         {head.join(' · ')}
       </p>
-      <VoucherLines voucher={version} masters={masters} />
+      <ul className={styles.changes}>
+        {numbered(version.lines).map(({ key, line }) => (
+          <li key={key}>
+            <span className="grow">
+              <LineNames line={line} masters={masters} />
+            </span>
+            <Money amount={line.amount} side />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
