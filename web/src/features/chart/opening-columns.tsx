@@ -1,4 +1,4 @@
-import type { Paisa } from '@lekha/money'
+import { type Paisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import type { Side, TypedAmount } from '../../books/typed-amount.ts'
 import marked from '../../picker/marked-name.module.css'
@@ -6,20 +6,24 @@ import { NameText } from '../../picker/marked-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
+import styles from './chart.module.css'
 import { OpeningCell } from './opening-cell.tsx'
 import { type OpeningEntry, type OpeningRow, shownAt } from './opening-rows.ts'
 import type { BadCell } from './use-openings.ts'
 
+type Sums = { debit: Paisa; credit: Paisa }
 type OpeningColumns = {
   entry: OpeningEntry
-  totals: { debit: Paisa; credit: Paisa }
+  totals: Sums
+  /** By the id of the group or control ledger. */
+  sums: ReadonlyMap<string, Sums>
   bad: BadCell | undefined
   fixed: boolean
   type: (id: string, typed: TypedAmount) => void
 }
 
-/** Ledger, debit, credit, with the sums of both sides. */
-export function useOpeningColumns({ entry, totals, bad, fixed, type }: OpeningColumns): Column<OpeningRow>[] {
+/** Ledger, debit, credit, with the sums of both sides for each group and for all. */
+export function useOpeningColumns({ entry, totals, sums, bad, fixed, type }: OpeningColumns): Column<OpeningRow>[] {
   const { t } = useTranslation()
   const width = usePhone() ? 112 : 180
   const sideColumn = (side: Side, header: string): Column<OpeningRow> => ({
@@ -28,7 +32,7 @@ export function useOpeningColumns({ entry, totals, bad, fixed, type }: OpeningCo
     align: 'money',
     width,
     cell: (row) =>
-      row.kind === 'item' && (
+      row.kind === 'item' ? (
         <OpeningCell
           item={row}
           side={side}
@@ -37,6 +41,10 @@ export function useOpeningColumns({ entry, totals, bad, fixed, type }: OpeningCo
           fixed={fixed}
           onType={(typed) => type(row.id, typed)}
         />
+      ) : (
+        <span className={styles.openingSum}>
+          <Money amount={sums.get(row.id)?.[side] ?? ZERO} blankZero />
+        </span>
       ),
     footer: <Money amount={totals[side]} />,
   })

@@ -15,11 +15,12 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Proofs } from '../../ui/proofs.tsx'
+import { usePhone } from '../../ui/screen.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useOpeningColumns } from './opening-columns.tsx'
-import { itemId, type OpeningItem, type OpeningRow, openingRows, openingTotals, shownRows } from './opening-rows.ts'
+import { itemId, type OpeningItem, type OpeningRow, openingRows, openingTotals, shownRows, sumsByHeading } from './opening-rows.ts'
 import { type Openings, useOpenings } from './use-openings.ts'
 
 const shape = (row: OpeningRow): RowShape =>
@@ -39,8 +40,8 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
   const [shown, setShown] = useState<ShownPart>({ sought: '', part: 'all' })
   const [shut, setShut] = useState(NONE)
   const { difference } = openingTotals(state.lines)
-  const { rows, lines } = useShownRows(masters, openings, { ...shown, shut, state })
-  const columns = useOpeningColumns({ ...state, totals: openingTotals(lines), fixed })
+  const { rows, lines, sums } = useShownRows(masters, openings, { ...shown, shut, state })
+  const columns = useOpeningColumns({ ...state, totals: openingTotals(lines), sums, fixed })
   const focus = (selector: string) => page.current?.querySelector<HTMLInputElement>(selector)?.focus()
   useFirstCell(page, fixed)
   useBadCell(page, state.bad?.id)
@@ -62,7 +63,7 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
           empty={<Empty>{t('No ledger matches this search.')}</Empty>}
         />
       </div>
-      <Proofs proofs={[{ id: 'difference', label: t('Debits = credits'), difference }]}>
+      <Proofs proofs={state.lines.length > 0 ? [{ id: 'difference', label: t('Debits = credits'), difference }] : []}>
         <Remark difference={difference}>{state.bad?.message}</Remark>
       </Proofs>
       <Unsaved when={state.dirty && !state.pending} />
@@ -75,6 +76,7 @@ type OpeningHeadProps = { openings: Openings; state: OpeningState; fixed: boolea
 
 function OpeningHead({ openings, state, fixed, children }: OpeningHeadProps) {
   const { t } = useTranslation()
+  const phone = usePhone()
   return (
     <div className="page-head">
       <div className="page-line">
@@ -93,9 +95,12 @@ function OpeningHead({ openings, state, fixed, children }: OpeningHeadProps) {
       </div>
       <div className="chips">
         {children}
-        <span className="chips-note">
-          {openings.locked ? t('The first fiscal year is locked: its opening balances cannot be changed.') : t('Amounts in Rs (रु)')}
-        </span>
+        {/* On a phone the search and the choice fill the row. */}
+        {(openings.locked || !phone) && (
+          <span className="chips-note">
+            {openings.locked ? t('The first fiscal year is locked: its opening balances cannot be changed.') : t('Amounts in Rs (रु)')}
+          </span>
+        )}
       </div>
     </div>
   )
@@ -147,12 +152,12 @@ function Remark({ difference, children }: { difference: Paisa; children: ReactNo
 
 type Shown = ShownPart & { shut: ReadonlySet<string>; state: OpeningState }
 
-/** The rows that match the search, with the headings above them; and the lines that their sums count. */
+/** The rows that match the search, with the headings above them; the lines that are summed; and their sums by heading. */
 function useShownRows(
   masters: Masters,
   openings: Openings,
   { sought, part, shut, state }: Shown,
-): { rows: OpeningRow[]; lines: OpeningLine[] } {
+): { rows: OpeningRow[]; lines: OpeningLine[]; sums: ReturnType<typeof sumsByHeading> } {
   const language = useLanguage()
   const all = useMemo(() => openingRows(masters, openings.lines), [masters, openings.lines])
   const found = useMemo(() => {
@@ -165,10 +170,8 @@ function useShownRows(
     (part === 'all' || stored.has(id) || typed.has(id)) &&
     (!found || found.has(ledger.id) || (subLedger !== null && found.has(subLedger.id)))
   const wanted = new Set(all.flatMap((row) => (row.kind === 'item' && isWanted(row) ? [row.id] : [])))
-  return {
-    rows: shownRows(all, ({ id }) => wanted.has(id), shut),
-    lines: state.lines.filter((line) => wanted.has(itemId(line.ledgerId, line.subLedgerId))),
-  }
+  const lines = state.lines.filter((line) => wanted.has(itemId(line.ledgerId, line.subLedgerId)))
+  return { rows: shownRows(all, ({ id }) => wanted.has(id), shut), lines, sums: sumsByHeading(all, lines) }
 }
 
 /** Focuses the first item when the grid opens. */

@@ -1,7 +1,7 @@
 import type { GroupAnswer, LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
 import { type Paisa, paisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
-import { itemId, linesOf, openingRows, openingTotals, shownAt, shownRows } from './opening-rows.ts'
+import { itemId, linesOf, openingRows, openingTotals, shownAt, shownRows, sumsByHeading } from './opening-rows.ts'
 
 const group = (id: string, nature: 'asset' | 'liability', sort: number) =>
   ({ id, parentId: null, name: id, nameNp: '', nature, affectsGrossProfit: false, predefined: null, sort, version: 1 }) as GroupAnswer
@@ -102,4 +102,17 @@ test('an empty item offers the side that is usual for its group', () => {
   const items = openingRows(books, []).filter((row) => row.kind === 'item')
   const nothing = { stored: new Map<string, Paisa>(), typed: new Map() }
   expect(items.map((item) => [item.id, shownAt(nothing, item).side])).toContainEqual(['share ', 'credit'])
+})
+
+test('every heading has the sums of what stands below it, at any depth; what stands in no group is in none', () => {
+  const lines = [
+    { ledgerId: 'cash', subLedgerId: null, amount: paisa(500n) },
+    { ledgerId: 'advance', subLedgerId: 'sita', amount: paisa(70n) },
+    { ledgerId: 'advance', subLedgerId: 'gone', amount: paisa(-30n) },
+    { ledgerId: 'profit', subLedgerId: null, amount: paisa(-9n) },
+  ]
+  expect([...sumsByHeading(openingRows(books, lines), lines)]).toEqual([
+    ['assets', { debit: 570n, credit: 30n }],
+    ['advance', { debit: 70n, credit: 30n }],
+  ])
 })

@@ -1,6 +1,6 @@
 import type { GroupAnswer, LedgerAnswer, OpeningLine, SubLedgerAnswer } from '@lekha/contract'
 import { balancingAmount, chartTree, debitTotal, type GroupNode, type Nature } from '@lekha/ledger'
-import { add, type Paisa, ZERO } from '@lekha/money'
+import { add, negate, type Paisa, ZERO } from '@lekha/money'
 import type { Masters } from '../../books/masters.ts'
 import { amountTyped, type Side, type TypedAmount, typedAmount } from '../../books/typed-amount.ts'
 
@@ -71,6 +71,26 @@ export function shownRows(rows: readonly OpeningRow[], isWanted: (item: OpeningI
     return isShut ? [{ ...row, expanded: false }] : [row]
   })
 }
+
+/** Debits and credits of all items below each heading, by the heading's id. `rows` are all rows, those below a collapsed heading too. */
+export function sumsByHeading(rows: readonly OpeningRow[], lines: readonly OpeningLine[]): Map<string, { debit: Paisa; credit: Paisa }> {
+  const amounts = new Map(lines.map((line) => [itemId(line.ledgerId, line.subLedgerId), line.amount]))
+  const sums = new Map<string, { debit: Paisa; credit: Paisa }>()
+  const above: OpeningRow[] = []
+  for (const row of rows) {
+    while ((above.at(-1)?.level ?? -1) >= row.level) above.pop()
+    const amount = row.kind === 'item' ? amounts.get(row.id) : undefined
+    if (amount !== undefined)
+      for (const { id } of above) {
+        const { debit, credit } = sums.get(id) ?? NO_SUMS
+        sums.set(id, amount > 0n ? { debit: add(debit, amount), credit } : { debit, credit: add(credit, negate(amount)) })
+      }
+    if (row.kind !== 'item') above.push(row)
+  }
+  return sums
+}
+
+const NO_SUMS = { debit: ZERO, credit: ZERO }
 
 const usualSide = (nature: Nature): Side => (nature === 'liability' || nature === 'income' ? 'credit' : 'debit')
 
