@@ -28,24 +28,28 @@ export const allLedgers = defineReport({
   page: ({ count, next, previous }) => ({ count, next, previous }),
 })
 
-const figuresOf = ({ data: { count, sums }, say }: LedgersContext): ReportFigure[] => [
-  { id: 'ledgers', label: say({ en: 'Ledgers', np: 'खाता' }), kind: 'count', value: String(count) },
-  {
-    id: 'movement',
-    label: say({ en: 'Net movement', np: 'खुद कारोबार' }),
-    kind: 'balance',
-    value: paisaText(paisa(sums.turnover.debit - sums.turnover.credit)),
-  },
-]
+/** How many ledgers are shown; of some of them also what the period added, which of all together is nothing. */
+function figuresOf({ data: { count, sums, filtered }, say }: LedgersContext): ReportFigure[] {
+  const ledgers: ReportFigure = { id: 'ledgers', label: say({ en: 'Ledgers', np: 'खाता' }), kind: 'count', value: String(count) }
+  const value = paisaText(paisa(sums.turnover.debit - sums.turnover.credit))
+  const movement: ReportFigure = { id: 'movement', label: say({ en: 'Net movement', np: 'खुद कारोबार' }), kind: 'balance', value }
+  return filtered ? [ledgers, movement] : [ledgers]
+}
 
 const OPENING: Words = { en: 'Opening', np: 'सुरु बाँकी' }
 const CLOSING: Words = { en: 'Closing', np: 'अन्तिम बाँकी' }
 
 function columnsOf({ params, say }: LedgersContext): Column[] {
-  const group: Column = { id: 'group', label: say({ en: 'Group', np: 'समूह' }), kind: 'text', width: 190, spare: true }
+  const group: Column = {
+    id: 'group',
+    label: say({ en: 'Group', np: 'समूह' }),
+    kind: 'text',
+    width: params.columns === 'facts' ? 240 : 150,
+    spare: true,
+  }
   const entries: Column[] = [
-    { id: 'last', label: say({ en: 'Last voucher', np: 'अन्तिम भौचर' }), kind: 'text', width: 130, spare: true },
-    { id: 'entries', label: say({ en: 'Entries', np: 'प्रविष्टि' }), kind: 'count', width: 78, spare: true },
+    { id: 'last', label: say({ en: 'Last voucher', np: 'अन्तिम भौचर' }), kind: 'text', width: 120, spare: true },
+    { id: 'entries', label: say({ en: 'Entries', np: 'प्रविष्टि' }), kind: 'count', width: 74, spare: true },
   ]
   return [
     { id: 'particulars', label: say({ en: 'Ledger', np: 'खाता' }), kind: 'text', names: true },
@@ -65,10 +69,10 @@ const FACTS = [
 ] as const
 
 const BALANCES = [
-  { id: 'opening', label: OPENING, kind: 'balance', width: 146, sums: true, spare: true },
-  { id: 'debit', label: WORDS.debit, kind: 'amount', width: 124, spare: true },
-  { id: 'credit', label: WORDS.credit, kind: 'amount', width: 124, spare: true },
-  { id: 'closing', label: CLOSING, kind: 'balance', width: 146, sums: true },
+  { id: 'opening', label: OPENING, kind: 'balance', width: 138, sums: true },
+  { id: 'debit', label: WORDS.debit, kind: 'amount', width: 120 },
+  { id: 'credit', label: WORDS.credit, kind: 'amount', width: 120 },
+  { id: 'closing', label: CLOSING, kind: 'balance', width: 138, sums: true },
 ] as const
 
 /** The rows of this page; after the last one, what balances on either side. */
@@ -117,14 +121,16 @@ const NATURES: Record<Nature, Words> = {
   expense: { en: 'Expense', np: 'खर्च' },
 }
 
-function factsOf({ id }: LedgerRow, groupId: string | null, { data, language, say, nameOf }: LedgersContext): Cells {
+/** Beside the balances there is room for the own group only, beside the other facts for the way down to it. */
+function factsOf({ id }: LedgerRow, groupId: string | null, { data, params, language, say, nameOf }: LedgersContext): Cells {
   const { groups } = data.turnovers.chart
   const { code, alias, pan, phone } = data.facts.get(id) ?? {}
   const found = data.entries.get(id)
   const nature = groupId === null ? undefined : data.natures.get(groupId)
+  const path = groupId === null ? [] : groupPath(groups, groupId).slice(params.columns === 'facts' ? 0 : -1)
   return {
     ...{ code, alias, pan, phone },
-    group: groupId === null ? null : groupPath(groups, groupId).map(nameOf).join(' › '),
+    group: path.map(nameOf).join(' › '),
     nature: nature && say(NATURES[nature]),
     last: found?.last && formatBs(adToBs(found.last), language),
     entries: found?.count,

@@ -15,7 +15,8 @@ type IndexedColumn = { column: ReportColumn; index: number }
 export function phoneColumns(table: ReportTable, period: Period, amount: string, named?: string): Column<TreeRow>[] {
   const places = table.columns.map((column, index) => ({ column, index }))
   const names = places.filter(({ column }) => column.names)
-  const texts = places.filter(({ column }) => !column.names && !isAmount(column))
+  // A number of entries would stand there without its heading.
+  const texts = places.filter(({ column }) => !column.names && !isAmount(column) && column.kind !== 'count')
   const words = [...texts.filter(({ column }) => !column.spare), ...texts.filter(({ column }) => column.spare)]
   return [...names.map((name) => nameColumn(name, words, { table, period, named })), amountColumn(places, table, amount)]
 }

@@ -1,5 +1,6 @@
 import { userRole } from '@lekha/contract'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useOrganizationIfAny } from '../../books/organization.ts'
@@ -11,6 +12,7 @@ export function SettingsLayout() {
   const { t } = useTranslation()
   const lng = useLanguage()
   const open = useOrganizationIfAny()
+  const tabs = useTabInSight()
   const superadmin = useEndpoint(userRole, {}).data?.role === 'superadmin'
   return (
     <div className="page">
@@ -18,7 +20,7 @@ export function SettingsLayout() {
         <div className="page-line">
           <h1>{t('Settings')}</h1>
         </div>
-        <nav className={styles.tabs} aria-label={t('Settings')}>
+        <nav ref={tabs} className={styles.tabs} aria-label={t('Settings')}>
           {(superadmin || open) && (
             <Link to="/$lng/setting/organizationDetails" params={{ lng }} className={styles.tab}>
               {t('Organization')}
@@ -44,4 +46,15 @@ export function SettingsLayout() {
       </div>
     </div>
   )
+}
+
+/** On a phone the tabs are wider than the screen: the one that is open is brought into sight. */
+function useTabInSight() {
+  const tabs = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const links = [...(tabs.current?.querySelectorAll('a') ?? [])]
+    links.find(({ pathname }) => path.startsWith(pathname))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
+  return tabs
 }
