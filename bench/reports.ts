@@ -40,6 +40,16 @@ const REPORTS: Report[] = [
     },
   },
   {
+    what: 'all ledgers, first page',
+    path: () => `all-ledgers?${PERIOD}`,
+    raw: {
+      text: `select g.name, sum(m.debit_paisa), sum(m.credit_paisa), sum(m.line_count)
+               from ledger_month m join ledger g on g.organization_id = m.organization_id and g.ledger_id = m.ledger_id
+              where m.organization_id = $1 and m.fiscal_year_id = $2 group by g.ledger_id, g.name order by g.name limit ${PAGE}`,
+      values: ({ organizationId, fiscalYearId }) => [organizationId, fiscalYearId],
+    },
+  },
+  {
     what: 'statement page',
     goal_ms: 10,
     path: ({ ledgerIds }) => `ledger?${PERIOD}&ledgerId=${ledgerIds[0]}`,

@@ -33,6 +33,7 @@ const everything = async (entry?: string) => {
     const query = { ...period, ...(entry === undefined ? {} : { entry }) }
     for (const [report, more] of [
       ['trial-balance', { view: 'ledger' }],
+      ['all-ledgers', { parts: 'true' }],
       ['daybook', {}],
       ['ledger', { ledgerId: books.ledgerId('Cash') }],
       ['ledger', { ledgerId: books.ledgerId('Profit & Loss A/c') }],
