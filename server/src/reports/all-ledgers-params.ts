@@ -82,7 +82,7 @@ export const allLedgersParams = {
     label: { en: 'Columns', np: 'स्तम्भ' },
     standard: 'balances',
     keys: ['B'],
-    options: { balances: { en: 'Balances', np: 'बाँकी' }, facts: { en: 'Code, nature, PAN, phone', np: 'सङ्केत, प्रकृति, स्थायी लेखा नं., फोन' } },
+    options: { balances: { en: 'Balances', np: 'बाँकी' }, facts: { en: 'Names, code, PAN, phone', np: 'नाम, सङ्केत, स्थायी लेखा नं., फोन' } },
   }),
   parts: toggle({
     label: { en: 'Sub-ledgers', np: 'सहायक खाता' },

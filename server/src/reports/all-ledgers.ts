@@ -1,4 +1,4 @@
-import { adToBs, formatBs } from '@lekha/calendar'
+import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { closingOf, groupPath, type Nature, type Turnover } from '@lekha/ledger'
 import { magnitude, paisa, paisaText } from '@lekha/money'
@@ -39,25 +39,25 @@ function figuresOf({ data: { count, sums, filtered }, say }: LedgersContext): Re
 const OPENING: Words = { en: 'Opening', np: 'सुरु बाँकी' }
 const CLOSING: Words = { en: 'Closing', np: 'अन्तिम बाँकी' }
 
-function columnsOf({ params, say }: LedgersContext): Column[] {
+function columnsOf({ params, language, say }: LedgersContext): Column[] {
   const group: Column = {
-    id: 'group',
-    label: say({ en: 'Group', np: 'समूह' }),
-    kind: 'text',
-    width: params.columns === 'facts' ? 240 : 150,
-    spare: true,
+    ...{ id: 'group', label: say({ en: 'Group', np: 'समूह' }), kind: 'text', spare: true },
+    width: params.columns === 'facts' ? 220 : 150,
   }
-  const entries: Column[] = [
-    { id: 'last', label: say({ en: 'Last voucher', np: 'अन्तिम भौचर' }), kind: 'text', width: 120, spare: true },
-    { id: 'entries', label: say({ en: 'Entries', np: 'प्रविष्टि' }), kind: 'count', width: 74, spare: true },
-  ]
+  const other: Column = { id: 'other', label: say(OTHER_NAME[language]), kind: 'text', width: 150 }
+  const chosen = params.columns === 'facts' ? FACTS : BALANCES
   return [
     { id: 'particulars', label: say({ en: 'Ledger', np: 'खाता' }), kind: 'text', names: true },
+    ...(params.columns === 'facts' ? [other] : []),
     ...(params.view === 'group' ? [] : [group]),
-    ...(params.columns === 'facts' ? FACTS.map(({ label, ...column }): Column => ({ ...column, label: say(label) })) : []),
-    ...(params.columns === 'balances' ? BALANCES.map(({ label, ...column }): Column => ({ ...column, label: say(label) })) : []),
-    ...entries,
+    ...chosen.map(({ label, ...column }): Column => ({ ...column, label: say(label) })),
   ]
+}
+
+/** The head of the names in the other language. */
+const OTHER_NAME: Record<Language, Words> = {
+  en: { en: 'Name in Nepali', np: 'नेपाली नाम' },
+  np: { en: 'Name in English', np: 'अङ्ग्रेजी नाम' },
 }
 
 const FACTS = [
@@ -73,6 +73,8 @@ const BALANCES = [
   { id: 'debit', label: WORDS.debit, kind: 'amount', width: 120 },
   { id: 'credit', label: WORDS.credit, kind: 'amount', width: 120 },
   { id: 'closing', label: CLOSING, kind: 'balance', width: 138, sums: true },
+  { id: 'last', label: { en: 'Last voucher', np: 'अन्तिम भौचर' }, kind: 'text', width: 120, spare: true },
+  { id: 'entries', label: { en: 'Entries', np: 'प्रविष्टि' }, kind: 'count', width: 74, spare: true },
 ] as const
 
 /** The rows of this page; after the last one, what balances on either side. */
@@ -85,7 +87,7 @@ function rowsOf(context: LedgersContext): Row[] {
 }
 
 function rowOf(row: LedgerRow, context: LedgersContext): Row {
-  const { data, say, nameOf } = context
+  const { data, language, say, nameOf } = context
   if (row.kind === 'part') {
     const { ledgerId, subLedgerId, names } = row
     return {
@@ -101,7 +103,7 @@ function rowOf(row: LedgerRow, context: LedgersContext): Row {
   return {
     ...{ id: row.id, look: row.kind === 'group' ? 'heading' : 'item', level: row.level },
     label: isActive ? nameOf(row) : `${nameOf(row)} · ${say({ en: 'not active', np: 'निष्क्रिय' })}`,
-    cells: { ...figuresIn(row), ...factsOf(row, ledger?.groupId ?? null, context) },
+    cells: { ...figuresIn(row), other: language === 'np' ? row.name : row.nameNp, ...factsOf(row, ledger?.groupId ?? null, context) },
     ...(skipsTo && { opens: skipsTo }),
   }
 }
