@@ -15,8 +15,8 @@ export function ReportProofs({ report, tables, selected, withheld }: ReportProof
   const language = useLanguage()
   const chosen = tables.map(({ table, rows }) => ({ table, rows: rows.filter(({ row }) => selected.has(row.id)).map(({ row }) => row) }))
   const count = chosen.reduce((sum, { rows }) => sum + rows.length, 0)
-  // Of books without an entry nothing is claimed.
-  const claimed = report.asOf.entry === '0' ? [] : report.proofs
+  // Of books without an entry nothing is claimed to hold.
+  const claimed = report.asOf.entry === '0' ? report.proofs.filter(({ difference }) => !isZero(difference)) : report.proofs
   const proofs = claimed.map((proof) => ({
     id: proof.id,
     label: proof.counted && !isZero(proof.difference) ? `${proof.label}: ${digits(proof.difference, language)}` : proof.label,

@@ -75,6 +75,17 @@ test('a proof that fails is said with its difference, and the totals are not clo
   expect(screen.getByRole('treegrid').dataset.totals === 'final').toBe(false)
 })
 
+test('of books without an entry no proof is claimed, and one that fails is said all the same', async () => {
+  const empty = (difference: string) => {
+    const read = trialBalance(PERIOD, ROWS, difference)
+    return { ...read, asOf: { ...read.asOf, entry: '0' } }
+  }
+  await report(() => empty('0.00'))
+  expect(document.querySelector('[data-proof]')).toBeNull()
+  await report(() => empty('0.25'))
+  expect(document.querySelector('[data-proof="failed"]')?.textContent).toContain('0.25')
+})
+
 test('Right opens a branch, which the address keeps, Left shuts it', async () => {
   const { user, address } = await report()
   await user.keyboard('{ArrowRight}')
