@@ -1,4 +1,5 @@
-import { type Endpoint, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
+import { createLedger, type Endpoint, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleBooks, figuresOf, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -125,24 +126,6 @@ describe('the dashboard', () => {
     const second = await show(years.rows[1]?.id)
     expect(second.figures.find((figure) => figure.id === 'profit')?.amount).toBe('400.00')
   })
-
-  test('every figure is what the list of ledgers behind it shows', async () => {
-    const { figures, months, period, cashAndBank } = (await books.owner.call(readDashboard, { params: params(), query: {} })).answer.result
-    if (!period) throw new Error('The dashboard shows no year.')
-    const closing = async (kind: string) => (await books.ask('all-ledgers', { ...period, kind })).totals[5]
-    const shown = Object.fromEntries(figures.map(({ id, amount }) => [id, amount]))
-    expect(await closing('cash-bank')).toBe(shown['cash-and-bank'])
-    expect(await closing('debtor')).toBe(shown['to-receive'])
-    expect(await closing('creditor')).toBe(shown['to-pay'])
-    // The list is signed, debit positive.
-    expect(await closing('income-expense')).toBe(`-${shown.profit}`)
-    for (const { from, to, income, expense } of months.slice(0, 3)) {
-      expect(figuresOf(await books.ask('all-ledgers', { from, to, kind: 'income' }))).toContain(`Net movement ${signed(income)}`)
-      expect(figuresOf(await books.ask('all-ledgers', { from, to, kind: 'expense' }))).toContain(`Net movement ${expense}`)
-    }
-    for (const { ledgerId, balance } of cashAndBank)
-      expect((await books.ask('ledger', { ...period, ledgerId })).totals.at(-1)).toBe(balance)
-  })
 })
 
 describe('a report as a file', () => {
@@ -183,5 +166,47 @@ describe('a report as a file', () => {
     const lines = response.payload.trimEnd().split('\r\n')
     expect(lines).toHaveLength(3 + 1 + 2 + 1 + 210 + 1 + 1)
     expect(lines.at(-1)).toBe('"2085-07-15 B.S.",2028-10-31,"Closing",,,,0.00,210.00,-210.00')
+  })
+})
+
+describe('the figures of the dashboard', () => {
+  test('are what the lists of ledgers behind them show, overdrafts, debtors and creditors too', async () => {
+    const party = {
+      nameNp: '',
+      alias: '',
+      code: null,
+      pan: '',
+      phone: '',
+      address: '',
+      creditDays: null,
+      requiresSubLedger: false,
+      active: true,
+    }
+    const create = async (name: string, group: string) => {
+      const created = await books.owner.call(createLedger, { params: params(), body: { ...party, name, groupId: books.groupId(group) } })
+      return created.answer.result.id
+    }
+    const lines = [
+      { ledgerId: await create('Himal Pasal', 'Sundry Debtors'), amount: parsePaisa('500') },
+      { ledgerId: await create('Kirtipur Hardware', 'Sundry Creditors'), amount: parsePaisa('-300') },
+      { ledgerId: books.ledgerId('Bank Overdraft'), amount: parsePaisa('-200') },
+    ]
+    await books.post('2026-09-01', [], { lines })
+    const { figures, months, period, cashAndBank } = (await books.owner.call(readDashboard, { params: params(), query: {} })).answer.result
+    if (!period) throw new Error('The dashboard shows no year.')
+    const closing = async (kind: string) => (await books.ask('all-ledgers', { ...period, kind })).totals[5]
+    const shown = Object.fromEntries(figures.map(({ id, amount }) => [id, amount]))
+    expect(shown).toMatchObject({ 'cash-and-bank': '6120.00', 'to-receive': '500.00', 'to-pay': '-300.00' })
+    expect(await closing('cash-bank')).toBe(shown['cash-and-bank'])
+    expect(await closing('debtor')).toBe(shown['to-receive'])
+    expect(await closing('creditor')).toBe(shown['to-pay'])
+    // The list is signed, debit positive.
+    expect(await closing('income-expense')).toBe(`-${shown.profit}`)
+    for (const { from, to, income, expense } of months.slice(0, 3)) {
+      expect(figuresOf(await books.ask('all-ledgers', { from, to, kind: 'income' }))).toContain(`Net movement ${signed(income)}`)
+      expect(figuresOf(await books.ask('all-ledgers', { from, to, kind: 'expense' }))).toContain(`Net movement ${expense}`)
+    }
+    for (const { ledgerId, balance } of cashAndBank)
+      expect((await books.ask('ledger', { ...period, ledgerId })).totals.at(-1)).toBe(balance)
   })
 })
