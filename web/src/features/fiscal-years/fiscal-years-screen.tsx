@@ -12,6 +12,7 @@ import { useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
+import styles from './fiscal-years.module.css'
 import { YearDialog } from './year-dialog.tsx'
 import { YearStatus } from './year-step.tsx'
 
@@ -58,25 +59,25 @@ function useColumns(onToggle: ((year: FiscalYear) => void) | undefined): Column<
     id: 'status',
     header: t('Status'),
     align: 'text',
-    width: 90,
+    width: 76,
     cell: (year: FiscalYear) => <YearStatus {...year} />,
   } as const
   const turn: Column<FiscalYear> = {
     id: 'turn',
     header: <span className="visually-hidden">{t('Active or inactive')}</span>,
     align: 'text',
-    width: 120,
+    width: 110,
     cell: (year) => onToggle && <TurnButton year={year} onPress={() => onToggle(year)} />,
   }
   if (phone && onToggle) return [{ ...name, width: 'auto', cell: (year) => <NameAndSpan year={year} /> }, { ...status, width: 74 }, turn]
   if (phone) return [name, { id: 'span', header: t('Start and end date'), align: 'text', cell: (year) => yearSpan(year, language) }, status]
   return [
     name,
-    { id: 'start', header: t('Start date'), align: 'text', cell: ({ year }) => <DateText ad={year} withAd /> },
-    { id: 'end', header: t('End date'), align: 'text', cell: ({ end }) => <DateText ad={end} withAd /> },
+    { id: 'start', header: t('Start date'), align: 'text', width: '20%', cell: ({ year }) => <Day ad={year} /> },
+    { id: 'end', header: t('End date'), align: 'text', width: '20%', cell: ({ end }) => <Day ad={end} /> },
     status,
     ...(onToggle ? [turn] : []),
-    { id: 'lock', header: t('Locked until'), align: 'text', width: 200, cell: (year) => <Lock year={year} /> },
+    { id: 'lock', header: t('Locked until'), align: 'text', width: 130, cell: (year) => <Lock year={year} /> },
   ]
 }
 
@@ -97,6 +98,14 @@ function YearName({ year }: { year: FiscalYear }) {
     <>
       <span className={phone ? undefined : 'strong'}>{yearName(year, language)}</span> {isProvisionalYear(year) && <Provisional />}
     </>
+  )
+}
+
+function Day({ ad }: { ad: string }) {
+  return (
+    <span className={styles.day}>
+      <DateText ad={ad} withAd />
+    </span>
   )
 }
 
