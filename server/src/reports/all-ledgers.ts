@@ -1,7 +1,7 @@
 import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { closingOf, groupPath, type Nature, type Turnover } from '@lekha/ledger'
-import { magnitude, paisa, paisaText } from '@lekha/money'
+import { digits, magnitude, paisa, paisaText } from '@lekha/money'
 import { type AllLedgers, differenceToTrialBalance, gatherLedgers, type LedgerRow } from './all-ledgers-gather.ts'
 import { allLedgersParams } from './all-ledgers-params.ts'
 import { subLedgersProof, targetsOf } from './balance-table.ts'
@@ -139,8 +139,9 @@ function factsOf({ id }: LedgerRow, groupId: string | null, { data, params, lang
   }
 }
 
-/** The totals of all ledgers that are shown, not only of this page. */
-function totalsOf({ data: { sums }, say }: LedgersContext): Cells {
+/** The totals of all ledgers that are shown, not only of this page; beside facts their number. */
+function totalsOf({ data: { sums, count }, params, say }: LedgersContext): Cells {
+  if (params.columns === 'facts') return { particulars: say({ en: `${count} ledgers`, np: `${digits(`${count}`, 'np')} खाता` }) }
   const { turnover } = sums
   return { particulars: say(WORDS.total), ...turnover, closing: closingOf(turnover) }
 }
