@@ -28,7 +28,7 @@ export const STARTER_LEDGERS: readonly StarterLedger[] = [
   ledger('cash-in-hand', 'Petty Cash', 'सानो नगद कोष'),
   ledger('bank-accounts', 'Bank – Current A/c', 'बैंक – चल्ती खाता'),
   ledger('current-assets', 'Cheques in Hand', 'हातमा रहेका चेक'),
-  ledger('stock-in-hand', 'Stock', 'मौज्दात सामान'),
+  ledger('stock-in-hand', 'Stock', 'जिन्सी सामान'),
   ledger('deposits-asset', 'Security Deposit', 'धरौटी'),
   ledger('loans-advances-asset', 'Staff Advance', 'कर्मचारी पेस्की'),
   ledger('loans-advances-asset', 'Advance Income Tax', 'अग्रिम आयकर'),
@@ -73,7 +73,7 @@ export const STARTER_LEDGERS: readonly StarterLedger[] = [
 /** The two reserved ledgers outside every group. */
 export const RESERVED_LEDGERS = [
   { reserved: 'profit-and-loss', name: 'Profit & Loss A/c', nameNp: 'नाफा नोक्सान खाता' },
-  { reserved: 'opening-difference', name: 'Difference in opening balances', nameNp: 'सुरु मौज्दातको फरक' },
+  { reserved: 'opening-difference', name: 'Difference in opening balances', nameNp: 'सुरु बाँकीको फरक' },
 ] as const
 
 /** The voucher types that every organization starts with; users add their own under a base kind. */
@@ -84,5 +84,5 @@ export const SEEDED_VOUCHER_TYPES = [
   { code: 'journal', baseKind: 'journal', name: 'Journal', nameNp: 'गोश्वारा', prefix: 'JV-', sort: 40 },
   { code: 'sales', baseKind: 'sales', name: 'Sales', nameNp: 'बिक्री', prefix: 'SI-', sort: 50 },
   { code: 'purchase', baseKind: 'purchase', name: 'Purchase', nameNp: 'खरिद', prefix: 'PI-', sort: 60 },
-  { code: 'opening', baseKind: 'opening', name: 'Opening balance', nameNp: 'सुरु मौज्दात', prefix: 'OB-', sort: 900 },
+  { code: 'opening', baseKind: 'opening', name: 'Opening balance', nameNp: 'सुरु बाँकी', prefix: 'OB-', sort: 900 },
 ] as const

@@ -26,12 +26,12 @@ const params = {
     options: { sides: { en: 'T-form', np: 'टी-ढाँचा' }, vertical: { en: 'Vertical form', np: 'ठाडो ढाँचा' } },
   }),
   opposite: choice({
-    label: { en: 'Opposite balances', np: 'विपरीत मौज्दात' },
+    label: { en: 'Opposite balances', np: 'विपरीत बाँकी' },
     standard: 'own',
     keys: ['N'],
     options: {
-      own: { en: 'Opposite balances in their group', np: 'विपरीत मौज्दात आफ्नै समूहमा' },
-      moved: { en: 'Opposite balances moved', np: 'विपरीत मौज्दात अर्कोतर्फ सारिएको' },
+      own: { en: 'Opposite balances in their group', np: 'विपरीत बाँकी आफ्नै समूहमा' },
+      moved: { en: 'Opposite balances moved', np: 'विपरीत बाँकी अर्कोतर्फ सारिएको' },
     },
   }),
   zero: zeroParam,
@@ -115,6 +115,6 @@ function memoOf({ data: { books }, say, nameOf }: Sheet) {
   const amounts = balanceSheetMemo(books).flatMap(({ sides }) =>
     sides.map((side) => ({ id: side.id, label: nameOf(side), kind: 'amount' as const, value: paisaText(side.total) })),
   )
-  const opposite = { id: 'opposite', label: say({ en: 'Opposite balances', np: 'विपरीत मौज्दात' }), kind: 'count' as const }
+  const opposite = { id: 'opposite', label: say({ en: 'Opposite balances', np: 'विपरीत बाँकी' }), kind: 'count' as const }
   return [...amounts, { ...opposite, value: String(oppositeBalances(books).length) }]
 }

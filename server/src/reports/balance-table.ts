@@ -8,9 +8,9 @@ import { choice, toggle } from './params.ts'
 
 type Pair = 'opening' | 'movement' | 'closing'
 const PAIRS: Record<Pair, Words> = {
-  opening: { en: 'Opening', np: 'सुरु मौज्दात' },
+  opening: { en: 'Opening', np: 'सुरु बाँकी' },
   movement: { en: 'Movement', np: 'कारोबार' },
-  closing: { en: 'Closing', np: 'अन्तिम मौज्दात' },
+  closing: { en: 'Closing', np: 'अन्तिम बाँकी' },
 }
 const COLUMN_CHOICES: Pair[][] = [
   ['opening', 'movement', 'closing'],

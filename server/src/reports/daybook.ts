@@ -168,7 +168,7 @@ function proofsOf({ data, say }: DayContext): ReportProof[] {
             label: say(
               turnover.byMonths
                 ? { en: 'Month totals = vouchers', np: 'महिनाको जम्मा = भौचर' }
-                : { en: 'Lines = vouchers', np: 'लाइन = भौचर' },
+                : { en: 'Lines = vouchers', np: 'पङ्क्ति = भौचर' },
             ),
             difference: paisaText(gapBetween(turnover.debit, totalOf(counts))),
           },

@@ -68,7 +68,7 @@ export const ledger = defineReport({
       : [
           {
             id: 'trial-balance',
-            label: say({ en: 'Balance = trial balance', np: 'मौज्दात = सन्तुलन परीक्षण' }),
+            label: say({ en: 'Balance = trial balance', np: 'बाँकी = सन्तुलन परीक्षण' }),
             difference: paisaText(difference),
           },
         ],
@@ -107,14 +107,14 @@ const amountOfLine = (say: StatementContext['say']): Column => ({
 const totalsOf = ({ data: { whole, filtered }, period, say }: StatementContext): Cells => ({
   ...(filtered
     ? { particulars: say(WORDS.total) }
-    : { date: period.to, particulars: say({ en: 'Closing', np: 'अन्तिम मौज्दात' }), balance: whole.balance }),
+    : { date: period.to, particulars: say({ en: 'Closing', np: 'अन्तिम बाँकी' }), balance: whole.balance }),
   debit: whole.debit,
   credit: whole.credit,
 })
 
 function openingRows({ data: { filtered, opening, begins }, period, say }: StatementContext): Row[] {
   if (!begins || filtered) return []
-  const label = say({ en: 'Opening balance', np: 'सुरु मौज्दात' })
+  const label = say({ en: 'Opening balance', np: 'सुरु बाँकी' })
   return [{ id: 'opening', look: 'opening', label, cells: { date: period.from, balance: opening } }]
 }
 

@@ -14,7 +14,7 @@ export type Locale = { language: Language; say: (words: Words) => string; nameOf
 export const localeOf = (language: Language): Locale => ({
   language,
   say: (words) => words[language],
-  nameOf: ({ name, nameNp }) => (language === 'np' && nameNp !== '' ? nameNp : name),
+  nameOf: ({ name, nameNp }) => (language === 'np' ? nameNp || name : name || nameNp),
 })
 
 /** Texts that several reports share. */
@@ -30,7 +30,7 @@ export const WORDS = {
   debit: { en: 'Debit', np: 'डेबिट' },
   credit: { en: 'Credit', np: 'क्रेडिट' },
   amount: { en: 'Amount', np: 'रकम' },
-  balance: { en: 'Balance', np: 'मौज्दात' },
+  balance: { en: 'Balance', np: 'बाँकी' },
   total: { en: 'Total', np: 'जम्मा' },
   containing: { en: 'Text', np: 'खोज शब्द' },
   debitsAreCredits: { en: 'Debits = credits', np: 'डेबिट = क्रेडिट' },

@@ -185,9 +185,9 @@ test('a file holds the table, and not the same figures again for the charts', as
 test('speaks Nepali', async () => {
   const report = await months({ ...ofLedger('Cash'), ...FIRST_YEAR, language: 'np' })
   expect([report.rows[0]?.label, report.rows[1]?.label, report.totals[0], report.proofs[0]?.label]).toEqual([
-    'सुरु मौज्दात',
+    'सुरु बाँकी',
     'साउन',
-    'अन्तिम मौज्दात',
+    'अन्तिम बाँकी',
     'महिनाहरू = सन्तुलन परीक्षण',
   ])
 })

@@ -70,7 +70,7 @@ export const monthSummary = defineReport({
 })
 
 const MONTH_SUMMARY: Words = { en: 'Month summary', np: 'मासिक सारांश' }
-const CLOSING: Words = { en: 'Closing', np: 'अन्तिम मौज्दात' }
+const CLOSING: Words = { en: 'Closing', np: 'अन्तिम बाँकी' }
 const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 const gap = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
@@ -157,7 +157,7 @@ const columnsOf = ({ say }: Months): Column[] => [
 const openingRow = ({ data: { opening }, say }: Months): Row => ({
   id: 'opening',
   look: 'opening',
-  label: say({ en: 'Opening balance', np: 'सुरु मौज्दात' }),
+  label: say({ en: 'Opening balance', np: 'सुरु बाँकी' }),
   cells: { balance: opening },
 })
 

@@ -56,7 +56,7 @@ export const trialBalance = defineReport({
     return {
       subtitle: say({
         en: `Filtered: only lines of ${name}; they need not balance`,
-        np: `छानिएको: ${name} का लाइन मात्र; डेबिट र क्रेडिट नमिल्न सक्छ`,
+        np: `छानिएको: ${name} का पङ्क्ति मात्र; डेबिट र क्रेडिट नमिल्न सक्छ`,
       }),
     }
   },
@@ -81,7 +81,7 @@ export const trialBalance = defineReport({
           { id: 'debits-credits', label: locale.say(WORDS.debitsAreCredits), difference: paisaText(imbalanceOf(trialBalanceTotals(rows))) },
           {
             id: 'openings',
-            label: locale.say({ en: 'Openings = last year’s closing', np: 'सुरु मौज्दात = गत वर्षको अन्तिम' }),
+            label: locale.say({ en: 'Openings = last year’s closing', np: 'सुरु बाँकी = गत वर्षको अन्तिम' }),
             difference: paisaText(turnovers.openingDifference),
           },
           subLedgersProof(turnovers, locale),

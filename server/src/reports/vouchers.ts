@@ -143,12 +143,12 @@ export const textParam = searchText(WORDS.containing)
 /** The view that lists every line of each voucher; whether a report opens in it. */
 export const detailParam = (standard: boolean) =>
   toggle({
-    label: { en: 'Lines', np: 'लाइन' },
+    label: { en: 'Lines', np: 'पङ्क्ति' },
     standard,
     keys: ['Alt+F5'],
     off: { en: 'Condensed', np: 'सङ्क्षिप्त' },
-    on: { en: 'Every line', np: 'सबै लाइन' },
+    on: { en: 'Every line', np: 'सबै पङ्क्ति' },
   })
 
 /** The row that stands for the lines of a long voucher that are not listed. */
-export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} लाइन` })
+export const moreLines = (count: number): Words => ({ en: `${count} more lines`, np: `थप ${inDigitsOf(String(count), 'np')} पङ्क्ति` })

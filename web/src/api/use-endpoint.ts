@@ -90,13 +90,18 @@ export function useWrite<E extends Endpoint>(
   })
 }
 
-/** Returns the function that words a failure in the user's language, numbers and dates in its digits; a name stays as it is. */
+/**
+ * Returns the function that words a failure in the user's language: numbers and dates in its digits, and with the name in that language of
+ * what it is about.
+ */
 export function useFailureSentence(): (failure: WireFailure) => string {
   const { t } = useTranslation()
   const language = useLanguage()
   return ({ template, values, message }) => {
+    const { nameNp = '' } = values
     const shown = Object.entries(values).map(([key, value]): [string, string] => [key, key === 'name' ? value : digits(value, language)])
-    return t(template, { ...Object.fromEntries(shown), defaultValue: message })
+    const named = language === 'np' && nameNp !== '' ? { name: nameNp } : {}
+    return t(template, { ...Object.fromEntries(shown), ...named, defaultValue: message })
   }
 }
 

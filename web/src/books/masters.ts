@@ -169,7 +169,8 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf' | 'usedLate
 
 const CASH_KINDS: ReadonlySet<BaseKind> = new Set(['payment', 'receipt', 'contra'])
 
-/** A name in the language of the interface; the English one when there is no Nepali one. */
+/** A name in the language of the interface; in the other one when it is missing there. */
 export function nameIn({ name, nameNp }: { name: string; nameNp: string }, language: Language): string {
-  return language === 'np' && nameNp.trim() !== '' ? nameNp : name
+  const [own, other] = language === 'np' ? [nameNp, name] : [name, nameNp]
+  return own.trim() === '' ? other : own
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../form/check-field.tsx'
 import type { ContractForm } from '../form/contract-form.ts'
@@ -25,10 +25,14 @@ type NameFieldsProps<Input extends FieldValues, Output> = {
   autoFocus?: boolean
 }
 
-/** The names of a master: in both languages, and its code and alias. */
+/**
+ * The names of a master: in both languages, and its code and alias. Either of the first two may be missing: the English name follows the
+ * Nepali one until another is typed, because the books know everything by a name.
+ */
 export function NameFields<Input extends FieldValues, Output>({ of, more = [], autoFocus = true }: NameFieldsProps<Input, Output>) {
   const { t } = useTranslation()
   const labels = { code: t('Code'), alias: t('Alias') }
+  useEitherName(of.form)
   return (
     <TextFields
       of={of}
@@ -39,6 +43,20 @@ export function NameFields<Input extends FieldValues, Output>({ of, more = [], a
       ]}
     />
   )
+}
+
+function useEitherName<Input extends FieldValues, Output>({ getValues, setValue, watch }: UseFormReturn<Input, unknown, Output>) {
+  useEffect(() => {
+    const [english, nepali] = ['name' as FieldPath<Input>, 'nameNp' as FieldPath<Input>]
+    let former: string = getValues(nepali)
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name !== nepali) return
+      const [own, follows] = [getValues(nepali), ['', former].includes(getValues(english))]
+      former = own
+      if (follows) setValue(english, own, { shouldDirty: true, shouldValidate: true })
+    })
+    return unsubscribe
+  }, [getValues, setValue, watch])
 }
 
 type UseSectionProps<Input extends FieldValues, Output> = { of: ContractForm<Input, Output>; label: string; children?: ReactNode }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf } from '../../db/statements.ts'
 
-type Standing = { name: string; active: boolean; requiresSubLedger: boolean; reserved: ReservedLedger | null }
+type Standing = { name: string; nameNp: string; active: boolean; requiresSubLedger: boolean; reserved: ReservedLedger | null }
 
 /** The sentence of a refusal for the whole form, and the one at the line, which need not name the ledger. */
 type Fault = { fault: string; atLine: string }
@@ -34,7 +34,7 @@ export async function checkOpenings(
       throw new BookError(found.fault, {
         code: 'rule_broken',
         fields: { [fieldOf(line)]: found.atLine },
-        ...(found.fault.includes('{{name}}') ? { values: { name: ledger?.name ?? '' } } : {}),
+        ...(found.fault.includes('{{name}}') ? { values: { name: ledger?.name ?? '', nameNp: ledger?.nameNp ?? '' } } : {}),
       })
     }
     seen.add(key)
@@ -66,17 +66,18 @@ async function standings(books: Books, lines: OpeningLine[]): Promise<Map<string
     z.object({
       ledger_id: z.string(),
       name: z.string(),
+      nameNp: z.string(),
       active: z.boolean(),
       requires_sub_ledger: z.boolean(),
       reserved: z.enum(RESERVED_KINDS).nullable(),
     }),
   )`
-    select ledger_id, name, active, requires_sub_ledger, reserved from ledger
+    select ledger_id, name, name_np "nameNp", active, requires_sub_ledger, reserved from ledger
      where organization_id = ${books.organizationId} and ledger_id = any(${lines.map((line) => line.ledgerId)}::uuid[])`
   return new Map(
-    found.map((row) => [
-      row.ledger_id,
-      { name: row.name, active: row.active, requiresSubLedger: row.requires_sub_ledger, reserved: row.reserved },
+    found.map(({ ledger_id, name, nameNp, active, requires_sub_ledger, reserved }) => [
+      ledger_id,
+      { name, nameNp, active, requiresSubLedger: requires_sub_ledger, reserved },
     ]),
   )
 }

@@ -58,7 +58,10 @@ describe('sub-ledgers', () => {
     const sita = await created('Staff Advance', 'Sita Rai')
     expect(await demanded('Staff Advance')).toBe(true)
     const refused = await post('2026-08-01', ['Staff Advance', null, '100'], ['Cash', null, '-100'])
-    expect(refused.error.message).toBe('The ledger Staff Advance requires a sub-ledger.')
+    expect(refused.error).toMatchObject({
+      message: 'The ledger Staff Advance requires a sub-ledger.',
+      values: { name: 'Staff Advance', nameNp: 'कर्मचारी पेस्की' },
+    })
     await remove(sita)
     expect(await demanded('Staff Advance')).toBe(false)
   })

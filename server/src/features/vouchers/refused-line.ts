@@ -8,12 +8,13 @@ import { rowsOf } from '../../db/statements.ts'
 const known = z.object({
   id: z.string(),
   name: z.string(),
+  nameNp: z.string(),
   active: z.boolean(),
   demands: z.boolean(),
-  subLedgers: z.array(z.object({ id: z.string(), name: z.string(), active: z.boolean() })),
+  subLedgers: z.array(z.object({ id: z.string(), name: z.string(), nameNp: z.string(), active: z.boolean() })),
 })
 type Known = z.output<typeof known>
-const centre = z.object({ id: z.string(), name: z.string(), active: z.boolean() })
+const centre = z.object({ id: z.string(), name: z.string(), nameNp: z.string(), active: z.boolean() })
 type Centre = z.output<typeof centre>
 /** A constraint of the database about single lines: which lines break it, the wrong field, and the sentence. */
 type LineRule = {
@@ -85,7 +86,7 @@ export async function atItsLine(books: Books, lines: readonly RecordedLine[], re
   if (!line) return refusal
   const ledger = ledgers.get(line.ledgerId.toLowerCase())
   const named = { subLedgerId: subLedgerOf(line, ledger), costCentreId: centreOf(line) }[rule.field] ?? ledger
-  const values = rule.says.includes('{{name}}') && named ? { name: named.name } : {}
+  const values = rule.says.includes('{{name}}') && named ? { name: named.name, nameNp: named.nameNp } : {}
   const fields = { [`lines.${index}.${rule.field}`]: fillSentence(rule.says, values) }
   return new BookError(rule.says, { code: 'rule_broken', fields, values })
 }
@@ -93,8 +94,8 @@ export async function atItsLine(books: Books, lines: readonly RecordedLine[], re
 async function ledgersOf(books: Books, lines: readonly RecordedLine[]): Promise<Map<string, Known>> {
   const ids = [...new Set(lines.map((line) => line.ledgerId))]
   const found = await rowsOf(books.sql, known)`
-    select g.ledger_id id, g.name, g.active, g.requires_sub_ledger demands,
-           (select coalesce(json_agg(json_build_object('id', s.sub_ledger_id, 'name', s.name, 'active', s.active)), '[]')
+    select g.ledger_id id, g.name, g.name_np "nameNp", g.active, g.requires_sub_ledger demands,
+           (select coalesce(json_agg(json_build_object('id', s.sub_ledger_id, 'name', s.name, 'nameNp', s.name_np, 'active', s.active)), '[]')
               from sub_ledger s where s.organization_id = g.organization_id and s.ledger_id = g.ledger_id) "subLedgers"
       from ledger g where g.organization_id = ${books.organizationId} and g.ledger_id = any(${ids}::uuid[])`
   return new Map(found.map((row) => [row.id, row]))
@@ -103,7 +104,7 @@ async function ledgersOf(books: Books, lines: readonly RecordedLine[]): Promise<
 async function centresOf(books: Books, lines: readonly RecordedLine[]): Promise<Map<string, Centre>> {
   const ids = [...new Set(lines.flatMap(({ costCentreId }) => costCentreId ?? []))]
   const found = await rowsOf(books.sql, centre)`
-    select cost_centre_id id, name, active from cost_centre
+    select cost_centre_id id, name, name_np "nameNp", active from cost_centre
      where organization_id = ${books.organizationId} and cost_centre_id = any(${ids}::uuid[])`
   return new Map(found.map((row) => [row.id, row]))
 }

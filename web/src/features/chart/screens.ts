@@ -112,7 +112,7 @@ const subLedgerBalances = defineScreen({
   title: sentence('Sub-ledger balances'),
   search: listSearch,
   permission: 'report.read',
-  entries: [{ section: 'none', icon: MembersIcon, words: 'control sahayak सहायक खाताको मौज्दात' }],
+  entries: [{ section: 'none', icon: MembersIcon, words: 'control sahayak सहायक खाताको बाँकी' }],
   part: lazyRouteComponent(() => import('./sub-ledger-balances-screen.tsx'), 'SubLedgerBalancesScreen'),
 })
 
@@ -122,7 +122,7 @@ const openings = defineScreen({
   guard: 'year',
   title: sentence('Opening balances'),
   permission: 'report.read',
-  entries: [{ section: 'more', icon: BalanceSheetIcon, words: 'opening suru maujdat सुरु मौज्दात' }],
+  entries: [{ section: 'more', icon: BalanceSheetIcon, words: 'opening suru baanki maujdat सुरु बाँकी' }],
   manual: 'openings',
   part: lazyRouteComponent(() => import('./openings-screen.tsx'), 'OpeningsScreen'),
 })
