@@ -16,6 +16,11 @@ export const reportQuery = z
     after: z.string().max(200).optional(),
     /** Reads the page that ends before this position; `end` reads the last page of all. */
     before: z.string().max(200).optional(),
+    /** The most rows of a page: 200 by default, up to 1,000 for paper. */
+    rows: z
+      .string()
+      .regex(/^([1-9]\d{0,2}|1000)$/, sentence('This value is not valid.'))
+      .optional(),
     /** The last entry that the report includes, so that its pages stay consistent while other users post; by default all entries. */
     entry: z
       .string()

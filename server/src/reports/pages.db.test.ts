@@ -129,6 +129,16 @@ describe('the pages of a report from its end', () => {
     }
   })
 
+  test('hold as many rows as paper asks for, and say the same', async () => {
+    for (const [report, query] of REPORTS()) {
+      const whole = await books.ask(report, { ...query, rows: '1000' })
+      const { next, rows } = await books.ask(report, query)
+      expect([whole.next, whole.rows.slice(0, rows.length - 1)]).toEqual([null, rows.slice(0, -1)])
+      expect(next).not.toBe(null)
+      expect(linesOf(await books.ask(report, { ...query, rows: '7' }))).toEqual(linesOf(whole).slice(0, 7))
+    }
+  })
+
   test('of a short report are all of it', async () => {
     const query = { from: '2026-08-20', to: '2026-08-20', ledgerId: books.ledgerId('Cash') }
     expect((await books.ask('ledger', { ...query, before: 'end' })).rows).toEqual((await books.ask('ledger', query)).rows)

@@ -7,9 +7,9 @@ import { sidesParam } from './sides.ts'
 
 /** The query parameters of every report, and the shared ones that some take. */
 const ALWAYS = ['from', 'to', 'fiscalYearId', 'entry', 'known', 'language']
-const COMMON: Record<Common, readonly string[]> = { sides: ['sides'], compare: ['compare'], pages: ['after', 'before'] }
+const COMMON: Record<Common, readonly string[]> = { sides: ['sides'], compare: ['compare'], pages: ['after', 'before', 'rows'] }
 /** Parameters that are not part of a report's address: page position and entry, language, working year. */
-const UNWRITTEN = new Set(['after', 'before', 'entry', 'language', 'fiscalYearId'])
+const UNWRITTEN = new Set(['after', 'before', 'rows', 'entry', 'language', 'fiscalYearId'])
 
 const knownParam = day(date, { en: 'As known on', np: 'यस दिनसम्म थाहा भए अनुसार' })
 

@@ -17,7 +17,7 @@ import { writeTable } from './write-table.ts'
 export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
 
 /** Rows of a page on the screen, and of one written to a file: few enough not to block the server's thread noticeably. */
-const PAGE = 200
+const PAGE = '200'
 const FILE_PAGE = 1_000
 
 /**
@@ -39,7 +39,7 @@ const FILE_PAGE = 1_000
 export function defineReport<const P extends Params<Data>, Data>(definition: ReportDefinition<P, Data>): DefinedReport {
   return {
     id: definition.id,
-    answer: async (books, query, limit = PAGE) => {
+    answer: async (books, query, limit = Number.parseInt(query.rows ?? PAGE, 10)) => {
       const texts = ownTexts(definition.takes ?? [], query)
       const params = readParams(definition.params, texts)
       const snapshot = await openSnapshot(books, query.language ?? 'en', {

@@ -1,6 +1,6 @@
 import type { Period } from '@lekha/calendar'
 import { type Report, type ReportColumn, type ReportTable, tablesOf } from '@lekha/contract'
-import { periodOf } from './period.ts'
+import { dayForm, periodOf } from './period.ts'
 import { isAmount } from './report-columns.tsx'
 import { widthOf } from './report-shape.ts'
 
@@ -8,14 +8,32 @@ import { widthOf } from './report-shape.ts'
 const PORTRAIT_PX = 703
 const GUTTER_PX = 24
 
-/** The width of a digit in print, of a cell's padding, and of the slot for Dr or Cr, in px. */
-const CHARACTER_PX = 5.2
+/** The width in print of a digit, of a letter, of a cell's padding, and of the slot for Dr or Cr, in px. */
+const DIGIT_PX = 5.2
+const LETTER_PX = 6.2
 const CELL_PX = 14
 const SIDE_PX = 20
 
-/** The minimum width of a column of text, in px, and the size of print relative to the screen. */
-const WORDS_PX = 150
+/** The minimum width of a column of names or narrations, in px, and the size of print relative to the screen. */
+const WORDS_PX = 140
 const PAPER_SCALE = 0.82
+
+/** Letters of the longest day: '30 Mangsir', '30 Mangsir 2083'. */
+const DAY_LETTERS = { 'day-month': 10, 'day-month-year': 15 } as const
+/** And of the weekday behind it: ' Wed'. */
+const WEEKDAY_LETTERS = 5
+
+/** A report without the columns that it can spare and that hold nothing, such as references that nobody gave. */
+export const withoutBlankColumns = (report: Report): Report => ({
+  ...report,
+  blocks: report.blocks.map((block) => (block.block === 'table' ? { ...block, ...filledColumns(block) } : block)),
+})
+
+function filledColumns({ columns, rows, totals }: ReportTable): ReportTable {
+  const filled = columns.map(({ spare }, index) => !spare || rows.some(({ cells }) => cells[index]))
+  const only = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => filled[index])
+  return { columns: only(columns), rows: rows.map((row) => ({ ...row, cells: only(row.cells) })), totals: only(totals) }
+}
 
 /** Widths of a table's columns in print, in px; columns with undefined share the remaining width. */
 export function paperWidths(table: ReportTable, period: Period): (number | undefined)[] {
@@ -33,14 +51,16 @@ const neededWidth = (widths: readonly (number | undefined)[]): number => widths.
 
 function paperWidth(column: ReportColumn, period: Period, characters: number): number | undefined {
   if (isAmount(column)) {
-    return Math.ceil(Math.max(8, characters, column.label.length) * CHARACTER_PX + CELL_PX + (column.kind === 'balance' ? SIDE_PX : 0))
+    const grouped = characters + Math.max(0, Math.ceil((characters - 6) / 2)) // '123456.70' has nine, '1,23,456.70' two more
+    return Math.ceil(Math.max(8, grouped, column.label.length) * DIGIT_PX + CELL_PX + (column.kind === 'balance' ? SIDE_PX : 0))
   }
   const width = widthOf(column, period)
-  return width === undefined ? undefined : Math.ceil(width * PAPER_SCALE)
+  if (width === undefined) return undefined
+  const day = DAY_LETTERS[dayForm(period)] + (column.weekday ? WEEKDAY_LETTERS : 0)
+  const letters = Math.max(column.label.length, column.kind === 'date' ? day : characters)
+  return Math.ceil(Math.min(width * PAPER_SCALE, letters * LETTER_PX + CELL_PX))
 }
 
-/** Characters of the longest amount in a column once it is grouped: '123456.70' has nine, '1,23,456.70' two more. */
-function longest({ rows, totals }: ReportTable, index: number): number {
-  const most = rows.reduce((length, row) => Math.max(length, row.cells[index]?.length ?? 0), totals[index]?.length ?? 0)
-  return most + Math.max(0, Math.ceil((most - 6) / 2))
-}
+/** Characters of the longest text in a column. */
+const longest = ({ rows, totals }: ReportTable, index: number): number =>
+  rows.reduce((length, row) => Math.max(length, row.cells[index]?.length ?? 0), totals[index]?.length ?? 0)

@@ -1,7 +1,7 @@
 import { formatAd, type Period } from '@lekha/calendar'
 import { isZero, type Report, recordPrint } from '@lekha/contract'
 import { digits } from '@lekha/money'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -13,7 +13,7 @@ import styles from '../ui/table.module.css'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
 import { cellData } from '../ui/table-shape.ts'
 import { useKnownNote } from './known-note.ts'
-import { isLandscape, paperWidths } from './paper-layout.ts'
+import { isLandscape, paperWidths, withoutBlankColumns } from './paper-layout.ts'
 import { periodOf, periodText } from './period.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportFigures } from './report-figures.tsx'
@@ -31,8 +31,9 @@ type ReportPaperProps = {
 }
 
 /** The report on A4: letterhead, period, the rows expanded as on the screen, proofs, signature lines. Once mounted it prints, then unmounts. */
-export function ReportPaper({ report, open, printing, onPrinted }: ReportPaperProps) {
+export function ReportPaper({ report: whole, open, printing, onPrinted }: ReportPaperProps) {
   const { t } = useTranslation()
+  const report = useMemo(() => withoutBlankColumns(whole), [whole])
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     if (!printing) void printPaper()
@@ -113,6 +114,9 @@ function PaperBlock({ report, shown: { block, tables }, charts }: PaperBlockProp
   )
 }
 
+/** So many rows may take more than one sheet, of which each must say its days: there the day is repeated on every row. */
+const ONE_SHEET_ROWS = 30
+
 type PaperTableProps = { shown: ShownTable; period: Period; isFinal: boolean; height_rows: number; named?: string }
 
 function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, named }: PaperTableProps) {
@@ -120,6 +124,7 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
   const widths = paperWidths(table, period)
   const shape = isTree(rows) ? treeShape : listShape
   const missing = Math.max(0, height_rows - rows.length)
+  const isLong = rows.length > ONE_SHEET_ROWS
   return (
     <table className={styles.table} data-totals={isFinal ? 'final' : 'open'}>
       <colgroup>
@@ -131,9 +136,9 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
       <tbody>
         {rows.map((row) => (
           <tr key={row.row.id} data-kind={shape(row).kind}>
-            {columns.map((column) => (
-              <td key={column.id} {...cellData(column)} style={column.indents ? { paddingLeft: indentOf(row) } : undefined}>
-                {column.cell(row)}
+            {columns.map((column, place) => (
+              <td key={column.id} {...cellData(column)} style={column.indents ? { paddingLeft: indentOf(row, place) } : undefined}>
+                {column.cell(isLong ? { ...row, sameDay: false } : row)}
               </td>
             ))}
           </tr>
@@ -149,9 +154,10 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
   )
 }
 
-/** The indentation in print of a level of the tree, and of the lines of a voucher. */
+/** The indentation in print of a level of the tree, and of the lines of a voucher; the first column begins at the edge of the sheet. */
 const STEP_PX = 14
-const indentOf = ({ row }: TreeRow): number => (row.level + (row.look === 'detail' ? 1 : 0)) * STEP_PX
+const indentOf = ({ row }: TreeRow, place: number): string =>
+  `calc(${place === 0 ? '0px' : 'var(--cell)'} + ${(row.level + (row.look === 'detail' ? 1 : 0)) * STEP_PX}px)`
 
 function PaperFoot({ report }: { report: Report }) {
   const { t } = useTranslation()

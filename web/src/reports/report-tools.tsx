@@ -1,4 +1,5 @@
-import { joinPages, type Report, readReport, readReportAsCsv } from '@lekha/contract'
+import { joinPages, type Report, readReport, readReportAsCsv, tablesIn } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,9 @@ import type { ReportAddress } from './use-report.ts'
 /** The report to print; `printing` when the browser is printing already. */
 type Printed = { report: Report; printing: boolean }
 
+/** The most rows that the server gives at once: fewer waits for the network than with the pages of the screen. */
+const PAPER_ROWS = '1000'
+
 /** Print and CSV of the whole report, not only of the pages read so far. */
 export function ReportTools({ report, params, open }: { report: Report; params: ReportAddress; open: Open }) {
   const { t } = useTranslation()
@@ -28,6 +32,8 @@ export function ReportTools({ report, params, open }: { report: Report; params: 
   const say = useFailureSentence()
   const [printed, setPrinted] = useState<Printed>()
   const [saving, setSaving] = useState(false)
+  /** How many rows were read for paper; undefined while nothing is being printed. */
+  const [read, setRead] = useState<number>()
   const forget = useCallback(() => setPrinted(undefined), [])
   const query = { ...params, from: report.params.from, to: report.params.to, language }
   const notifyFailure = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
@@ -40,17 +46,22 @@ export function ReportTools({ report, params, open }: { report: Report; params: 
       .then((file) => download(file.name, file.mediaType, file.bytes), notifyFailure)
       .finally(() => setSaving(false))
   }
-  const print = () =>
-    wholeReport(organizationId, report, query).then((whole) => setPrinted({ report: whole, printing: false }), notifyFailure)
+  const print = () => {
+    if (read !== undefined) return
+    setRead(0)
+    void wholeReport(organizationId, report, query, setRead)
+      .then((whole) => setPrinted({ report: whole, printing: false }), notifyFailure)
+      .finally(() => setRead(undefined))
+  }
   useBrowsersPrint(() => setPrinted({ report, printing: true }))
   useKeys([
-    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => void print(), hidden: true },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: print, hidden: true },
     { keys: 'Alt+E', label: t('CSV'), run: save, hidden: true },
   ])
   return (
     <div className="page-tools">
-      <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" onClick={() => void print()}>
-        {t('Print')}
+      <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" aria-busy={read !== undefined} onClick={print}>
+        {read === undefined ? t('Print') : t('{{number}} rows read…', { number: digits(String(read), language) })}
       </Button>
       <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" aria-busy={saving} onClick={save}>
         {saving ? t('The file is being written…') : t('CSV')}
@@ -69,13 +80,16 @@ function useBrowsersPrint(draw: () => void) {
   })
 }
 
-/** Reads the whole report page by page, as known when it was shown. */
-async function wholeReport(organizationId: string, shown: Report, query: ReportAddress): Promise<Report> {
+/** Reads the whole report page by page, as known when it was shown, and tells after each page how many rows were read. */
+async function wholeReport(organizationId: string, shown: Report, query: ReportAddress, onRead: (rows: number) => void): Promise<Report> {
   if (shown.next === null) return shown
   const { entry } = shown.asOf
   const pages: Report[] = []
   for (let after: string | undefined; pages.length === 0 || after !== undefined; after = pages.at(-1)?.next ?? undefined) {
-    pages.push(await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, entry, after } }))
+    pages.push(
+      await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, entry, after, rows: PAPER_ROWS } }),
+    )
+    onRead(pages.reduce((sum, page) => sum + tablesIn(page).reduce((rows, table) => rows + table.rows.length, 0), 0))
   }
   return joinPages(pages)
 }

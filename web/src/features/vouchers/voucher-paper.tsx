@@ -43,13 +43,26 @@ function VoucherPaper({ voucher, masters }: { voucher: Voucher; masters: Masters
   )
 }
 
+/** The rows of lines that half a sheet, and a whole one, take in roomy and in dense print. A narration of a line takes most of a row. */
+const HALF_ROWS = { roomy: 4, dense: 7 }
+const WHOLE_ROWS = { roomy: 19 }
+const NARRATION_ROWS = 0.7
+
+/** How a copy is printed: on half a sheet or on sheets of its own, dense where that spares a sheet. */
+function roomFor({ lines }: Voucher): string {
+  const rows = lines.length + lines.filter(({ narration }) => narration !== '').length * NARRATION_ROWS
+  if (rows <= HALF_ROWS.roomy) return ''
+  if (rows <= HALF_ROWS.dense) return 'sheet-dense'
+  return rows <= WHOLE_ROWS.roomy ? 'sheet-alone' : 'sheet-alone sheet-dense'
+}
+
 function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Voucher; masters: Masters }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const year = fiscalYearOf(adToBs(voucher.date))
   return (
-    <section className="sheet-half" lang={langOf(language)}>
+    <section className={`sheet-half ${roomFor(voucher)}`} lang={langOf(language)}>
       <Letterhead />
       <div className="sheet-heading">
         <span>
