@@ -13,25 +13,15 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BROKEN_CHAIN } from '../../db/book-proofs.ts'
 import { ask, bearing } from '../../testing/ask.ts'
-import { type Caller, openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { books, openSharedBooks, product, RENT } from '../../testing/shared-books.ts'
+import { type Caller, openTestBooks } from '../../testing/test-app.ts'
 import { lockThrough } from '../../testing/test-books.ts'
 
-let product: TestApp
-let books: TestBooks
+openSharedBooks()
 
-beforeAll(async () => {
-  product = await startTestApp()
-  books = await openTestBooks(product)
-})
-afterAll(() => product.close())
-
-const RENT = [
-  ['Rent', '5000.00'],
-  ['Cash', '-5000.00'],
-] as const
 const bill = (name = 'bill.csv', content = 'मिति,रकम\n2083-05-01,5000\n') => new File([content], name)
 const photo = async () => {
   const drawn = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#7a4' } })

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { deleteDraft, listDrafts, readDashboard, saveDraft, userInfo } from '@lekha/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { books, openSharedBooks, product, RENT } from '../../testing/shared-books.ts'
 
-let product: TestApp
-let books: TestBooks
-
-beforeAll(async () => {
-  product = await startTestApp()
-  books = await openTestBooks(product)
-})
-afterAll(() => product.close())
+openSharedBooks()
 
 const params = () => ({ organizationId: books.organizationId })
-const RENT = [
-  ['Rent', '5000'],
-  ['Cash', '-5000'],
-] as const
 
 test('a draft whose voucher was posted is not listed, even if the client never deleted it', async () => {
   const draftId = randomUUID()

@@ -10,23 +10,12 @@ import {
   showVoucherHistory,
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BROKEN_CHAIN, BROKEN_VOUCHERS, WRONG_TOTALS } from '../../db/book-proofs.ts'
-import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { books, openSharedBooks, product, RENT } from '../../testing/shared-books.ts'
 
-let product: TestApp
-let books: TestBooks
+openSharedBooks()
 
-beforeAll(async () => {
-  product = await startTestApp()
-  books = await openTestBooks(product)
-})
-afterAll(() => product.close())
-
-const RENT = [
-  ['Rent', '5000.00'],
-  ['Cash', '-5000.00'],
-] as const
 const lines = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([name, amount]) => ({ ledgerId: books.ledgerId(name), amount: parsePaisa(amount) }))
 const params = (voucherId: string) => ({ organizationId: books.organizationId, voucherId })
