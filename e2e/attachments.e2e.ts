@@ -1,21 +1,10 @@
 import { listAttachments, searchVouchers } from '@lekha/contract'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, untilQuiet, type Visitor } from './browser.ts'
-import { openJourney } from './journey.ts'
+import { barriersOn, untilQuiet } from './browser.ts'
+import { books, openOwnersJourney, page, params, visitor } from './owners-journey.ts'
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
+openOwnersJourney()
 
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
-
-const params = () => ({ organizationId: books.organizationId })
 const newest = async () => (await books.owner.call(searchVouchers, { params: params(), query: { limit: '1' } })).answer.result[0]
 const namesOnNewest = async () => {
   const voucherId = (await newest())?.id ?? ''

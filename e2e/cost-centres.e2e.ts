@@ -1,27 +1,12 @@
 import { createCostCentre, searchVouchers, showVoucher } from '@lekha/contract'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, type Visitor } from './browser.ts'
-import { openJourney } from './journey.ts'
+import { barriersOn } from './browser.ts'
+import { books, keyboardIn, openOwnersJourney, page, params, press, shown, visitor } from './owners-journey.ts'
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
 let east: string
 
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
+openOwnersJourney()
 
-const params = () => ({ organizationId: books.organizationId })
-const keyboardIn = (name: string) => page.locator(`[data-field="${name}"]:focus`).waitFor()
-const press = async (...chords: string[]) => {
-  for (const chord of chords) await page.keyboard.press(chord)
-}
-const shown = (text: string) => page.getByText(text).first().waitFor()
 const created = async (name: string, nameNp: string) => {
   const body = { name, nameNp, code: null, parentId: null, active: true }
   return (await books.owner.call(createCostCentre, { params: params(), body })).answer.result.id

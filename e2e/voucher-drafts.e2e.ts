@@ -1,31 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { listDrafts, saveDraft, searchVouchers } from '@lekha/contract'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, signIn, takeWhatIsOffered, type Visitor } from './browser.ts'
-import { openJourney } from './journey.ts'
+import { barriersOn, signIn, takeWhatIsOffered } from './browser.ts'
+import { books, field, heading, keyboardIn, openOwnersJourney, page, params, press, visitor } from './owners-journey.ts'
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
+openOwnersJourney()
 
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
-
-const params = () => ({ organizationId: books.organizationId })
 const onTheServer = async () => (await books.owner.call(listDrafts, { params: params() })).answer.result.length
 const inTheBrowser = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lekha draft')).length)
-const field = (name: string) => page.locator(`[data-field="${name}"]`)
-const keyboardIn = (name: string) => page.locator(`[data-field="${name}"]:focus`).waitFor()
-const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-const press = async (...chords: string[]) => {
-  for (const chord of chords) await page.keyboard.press(chord)
-}
 /** To another type of voucher and back again, where the newest draft is opened. */
 const leaveAndReturn = async () => {
   await press('F6')

@@ -1,30 +1,12 @@
 import { createSubLedger, listSubLedgers, searchVouchers, showVoucher } from '@lekha/contract'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import { barriersOn, type Visitor } from './browser.ts'
-import { openJourney } from './journey.ts'
+import { barriersOn } from './browser.ts'
+import { books, field, heading, keyboardIn, shown as notified, openOwnersJourney, page, params, press, visitor } from './owners-journey.ts'
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
+openOwnersJourney()
 
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
-
-const params = () => ({ organizationId: books.organizationId })
-const field = (name: string) => page.locator(`[data-field="${name}"]`)
-const keyboardIn = (name: string) => page.locator(`[data-field="${name}"]:focus`).waitFor()
 const date = () => page.locator('[data-holds="date"] input').inputValue()
-const notified = (text: string) => page.getByText(text).first().waitFor()
-const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 const found = async (text: string) => (await books.owner.call(searchVouchers, { params: params(), query: { text } })).answer.result[0]
-const press = async (...chords: string[]) => {
-  for (const chord of chords) await page.keyboard.press(chord)
-}
 const typeDate = async (text: string) => {
   await press('F2')
   await page.locator('[data-holds="date"] input:focus').waitFor()

@@ -1,29 +1,15 @@
 import { listDrafts, searchVouchers } from '@lekha/contract'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import type { Visitor } from './browser.ts'
-import { openJourney } from './journey.ts'
+import { books, field, shown as notified, openOwnersJourney, page, params, visitor } from './owners-journey.ts'
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
+openOwnersJourney()
 
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
-
-const params = () => ({ organizationId: books.organizationId })
 const drafts = async () => (await books.owner.call(listDrafts, { params: params() })).answer.result
 const totals = async () => {
   const found = await books.owner.call(searchVouchers, { params: params(), query: {} })
   return found.answer.result.map((voucher) => [voucher.number, voucher.total])
 }
-const field = (name: string) => page.locator(`[data-field="${name}"]`)
 const firstLine = () => page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
-const notified = (text: string) => page.getByText(text).first().waitFor()
 /** What the browser's console said meanwhile, as it must where the server refuses. */
 const faultsSince = () => new Set(visitor.faults.splice(0).filter((fault) => !fault.startsWith('Failed to load')))
 
