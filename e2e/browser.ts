@@ -33,10 +33,20 @@ export async function untilQuiet(page: Page): Promise<void> {
 /** What a browser remembers of the product: cookies, and what its pages stored. */
 export type Memory = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Opens a browser at an address of the product; without memory, if none is given. */
-export async function visit(browser: Browser, address: string, path: string, memory?: Memory): Promise<Visitor> {
+/** What a browser has of the product when it comes: nothing, if nothing is given. */
+export type Before = {
+  memory?: Memory
+  /**
+   * Whether it installs the app, that is, runs its service worker. Only the tests of what that does let it: storing the whole app takes more
+   * than coming to a screen, for every browser that is opened.
+   */
+  installs?: boolean
+}
+
+/** Opens a browser at an address of the product. */
+export async function visit(browser: Browser, address: string, path: string, { memory, installs = false }: Before = {}): Promise<Visitor> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 1366, height: 768 }, baseURL: address },
+    ...{ viewport: { width: 1366, height: 768 }, baseURL: address, serviceWorkers: installs ? 'allow' : 'block' },
     ...(memory && { storageState: memory }),
   })
   const faults: string[] = []

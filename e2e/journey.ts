@@ -19,6 +19,8 @@ export type Journey = {
    * books, if nobody is named.
    */
   enter: (person?: Person) => Promise<Visitor>
+  /** The same in a browser that installs the app: its service worker answers from the second page on. */
+  enterInstalled: () => Promise<Visitor>
   /** The same by keyboard: through the login page and both steps of the switcher. */
   enterByKeyboard: () => Promise<Visitor>
 }
@@ -52,15 +54,18 @@ function journeyOf(browser: Browser, product: Product, books: TestBooks): Journe
     await signIn(visitor, person)
     return visitor
   }
-  const enter = async (person: Person = books) => {
-    const visitor = await visit(browser, product.address, '/en/accountDashboard', await memoryOf(product, person))
+  const comeBack = async (person: Person, installs: boolean) => {
+    const memory = await memoryOf(product, person)
+    const visitor = await visit(browser, product.address, '/en/accountDashboard', { memory, installs })
     await visitor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     return visitor
   }
+  const enter = (person: Person = books) => comeBack(person, false)
+  const enterInstalled = () => comeBack(books, true)
   const enterByKeyboard = async () => {
     const visitor = await signInAs(books)
     await takeWhatIsOffered(visitor)
     return visitor
   }
-  return { product, books, come, signInAs, enter, enterByKeyboard }
+  return { product, books, come, signInAs, enter, enterInstalled, enterByKeyboard }
 }

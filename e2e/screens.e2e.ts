@@ -197,7 +197,7 @@ describe('the switcher over a report', () => {
 
 describe('without a line', () => {
   test('a screen never opened before opens, says what it waits for, and is there when the line is back', async () => {
-    const { page, goTo, context } = await journey.enter()
+    const { page, goTo, context } = await journey.enterInstalled()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => caches.match('/page').then((kept) => kept !== undefined))).toBe(true)
     await goTo('/en/accountDashboard')

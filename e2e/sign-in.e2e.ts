@@ -272,7 +272,7 @@ describe('inside', () => {
   })
 
   test('nothing breaks the content policy, also on the second visit, under the service worker', async () => {
-    const { page, faults, goTo } = await journey.enterByKeyboard()
+    const { page, faults, goTo } = await journey.enterInstalled()
     await page.evaluate(() => navigator.serviceWorker.ready)
     for (const path of ['/en/accountDashboard', '/en/fiscalYear', '/en/setting/organizationDetails', '/en/account/users']) {
       await goTo(path)
