@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -7,8 +8,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** One runner for every kind of test; the browser journeys run after the web app was built. */
 export default defineConfig({
   test: {
-    // Each processor works; vitest would leave one idle, which on two is half of the machine.
-    maxWorkers: '100%',
+    // Each processor works: vitest would leave one idle, and a test that waits, for a browser or a program, another.
+    maxWorkers: availableParallelism() + 1,
     // Files of one worker share the modules, which hold no state between tests: loading the server anew costs more than most files do.
     isolate: false,
     projects: [
