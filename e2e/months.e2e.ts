@@ -73,7 +73,9 @@ describe('the months of a ledger, by keyboard alone', () => {
     expect(await periodWithKeyboard()).toBe('Asar: Debit 0.00, Credit 0.00')
     await press('Home', 'ArrowRight', 'Enter')
     await page.waitForURL(/from=2026-08-17&to=2026-09-16/)
+    expect(await rowWithKeyboard()).toEqual(['1 Bhadra', 'Opening balance', '700.00Dr'])
     await press('Escape')
+    await page.waitForURL('**/months?*')
     expect(await rowWithKeyboard()).toEqual(BHADRA)
   })
 
@@ -104,6 +106,7 @@ describe('the months of a ledger, by keyboard alone', () => {
     await page.locator('tr[data-row]:focus').waitFor()
     await press('Enter')
     await page.waitForURL('**/report/groupSummary/subSingle/ledger/*/months?*')
+    expect(await rowWithKeyboard()).toEqual(['Opening balance', '1,000.00Dr'])
     await press('ArrowDown', 'Enter')
     await page.waitForURL(/groupSummary\/subSingle\/ledger\/[^/]+\?from=2026-07-17&to=2026-08-16/)
   })
