@@ -47,22 +47,13 @@ const groupSummary = defineScreen({
   part: reportPart('group-summary'),
 })
 
-const oneGroup = {
-  ...report,
-  title: sentence('Group summary'),
-  part: lazyRouteComponent(() => import('./group-report.tsx'), 'GroupReport'),
-}
+const groupPart = lazyRouteComponent(() => import('./group-report.tsx'), 'GroupReport')
+const ledgerPart = lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerReport')
+const subLedgerPart = lazyRouteComponent(() => import('./sub-ledger-report.tsx'), 'SubLedgerReport')
+
+const oneGroup = { ...report, title: sentence('Group summary'), part: groupPart }
 const groupOfStatement = defineScreen({ ...oneGroup, id: 'group-of-statement', path: 'report/groupSummary/sub/$id' })
 const groupOfGroup = defineScreen({ ...oneGroup, id: 'group-of-group', path: 'report/groupSummary/subSingle/$id' })
-/** A statement shows the voucher of a row beside it. */
-const statement = { ...report, needsWidth: true } as const
-const ledgerOfGroup = defineScreen({
-  ...statement,
-  id: 'ledger-of-group',
-  path: 'report/groupSummary/subSingle/ledger/$id',
-  title: sentence('Ledger'),
-  part: lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerReport'),
-})
 
 const allLedgers = defineScreen({
   ...report,
@@ -74,48 +65,35 @@ const allLedgers = defineScreen({
   part: lazyRouteComponent(() => import('./all-ledgers-report.tsx'), 'AllLedgersReport'),
 })
 
-/** The months of a ledger, of a sub-ledger and of a group, each below what it sums up. */
-const months = { ...report, title: sentence('Month summary'), manual: 'month-summary' }
-const monthsOfLedger = { ...months, part: lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerMonths') }
-const ledgerMonths = defineScreen({
-  ...monthsOfLedger,
-  id: 'ledger-months',
-  path: 'report/allLedgers/$id/months',
-})
-const ledgerMonthsOfGroup = defineScreen({
-  ...monthsOfLedger,
-  id: 'ledger-months-of-group',
-  path: 'report/groupSummary/subSingle/ledger/$id/months',
-})
-const groupMonths = defineScreen({
-  ...months,
-  id: 'group-months',
-  path: 'report/groupSummary/sub/$id/months',
-  part: lazyRouteComponent(() => import('./group-report.tsx'), 'GroupMonths'),
-})
-const subLedgerMonths = defineScreen({
-  ...months,
-  id: 'sub-ledger-months',
-  path: 'subLedger/$id/months',
-  part: lazyRouteComponent(() => import('./sub-ledger-report.tsx'), 'SubLedgerMonths'),
-})
-
+/** A statement shows the voucher of a row beside it. */
+const statement = { ...report, needsWidth: true } as const
+const oneLedger = { ...statement, title: sentence('Ledger'), part: ledgerPart }
+const ledgerOfGroup = defineScreen({ ...oneLedger, id: 'ledger-of-group', path: 'report/groupSummary/subSingle/ledger/$id' })
 const ledgerStatement = defineScreen({
-  ...statement,
+  ...oneLedger,
   id: 'ledger-statement',
   path: 'report/allLedgers/$id',
-  title: sentence('Ledger'),
   manual: 'ledger-statement',
-  part: lazyRouteComponent(() => import('./ledger-report.tsx'), 'LedgerReport'),
 })
-
 const subLedgerStatement = defineScreen({
   ...statement,
   id: 'sub-ledger-statement',
   path: 'subLedger/$id',
   title: sentence('Sub-ledger'),
-  part: lazyRouteComponent(() => import('./sub-ledger-report.tsx'), 'SubLedgerReport'),
+  part: subLedgerPart,
 })
+
+/** The months of a ledger, of a sub-ledger and of a group, each at the address of what it sums up, continued. */
+const months = { ...report, title: sentence('Month summary'), manual: 'month-summary' }
+const ledgerMonths = defineScreen({ ...months, id: 'ledger-months', path: 'report/allLedgers/$id/months', part: ledgerPart })
+const ledgerMonthsOfGroup = defineScreen({
+  ...months,
+  id: 'ledger-months-of-group',
+  path: 'report/groupSummary/subSingle/ledger/$id/months',
+  part: ledgerPart,
+})
+const groupMonths = defineScreen({ ...months, id: 'group-months', path: 'report/groupSummary/sub/$id/months', part: groupPart })
+const subLedgerMonths = defineScreen({ ...months, id: 'sub-ledger-months', path: 'subLedger/$id/months', part: subLedgerPart })
 
 export const reportScreens = [
   daybook,

@@ -4,20 +4,17 @@ import { useMasters } from '../books/masters.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ReportScreen } from './report-screen.tsx'
+import { useMonthsOr } from './use-months-or.ts'
 
-/** `subLedger/{id}`: the statement of one sub-ledger. */
-export const SubLedgerReport = () => <OfSubLedger report="ledger" />
-
-/** The same sub-ledger month by month. */
-export const SubLedgerMonths = () => <OfSubLedger report="month-summary" />
-
-function OfSubLedger({ report }: { report: string }) {
+/** `subLedger/{id}`: the statement of one sub-ledger, or its months. */
+export function SubLedgerReport() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })
   const masters = useMasters()
+  const report = useMonthsOr('ledger')
   if (!masters) return <Waiting lines={12} />
   const subLedger = masters.subLedgerById.get(id)
   if (!subLedger && masters.known.subLedgers?.isComing(id)) return <Waiting lines={12} />
   if (!subLedger) return <Empty page title={t('There is no such sub-ledger.')} />
-  return <ReportScreen report={report} fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
+  return <ReportScreen key={report} report={report} fixed={{ ledgerId: subLedger.ledgerId, subLedgerId: id }} />
 }
