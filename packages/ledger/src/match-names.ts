@@ -38,12 +38,15 @@ export function matchNames<Item extends Named>(
   )
 }
 
+type Offering<Item> = { most: number; usesOf?: (item: Item) => number; isLast?: (item: Item) => boolean; searching?: boolean }
+
 /** Fewer matches leave room for names with a typing mistake. */
 export const OFFERED = 7
 
 /**
  * What a field offers for a query: the best `most` of `matchNames`. Where these are fewer than seven, names from which a typed word
- * differs in one letter come after them: "nabl" finds Nabil (`isMistyped`).
+ * differs in one letter come after them: "nabl" finds Nabil (`isMistyped`). Not while more names may come (`searching`), of which one may
+ * be what was typed.
  *
  * @example offerNames('nabl', ledgers, 'en', { most: 7 })[0]?.name // 'Nabil Bank – Current A/c'
  */
@@ -51,11 +54,11 @@ export function offerNames<Item extends Named>(
   query: string,
   items: readonly Item[],
   language: Language,
-  { most, usesOf, isLast }: { most: number; usesOf?: (item: Item) => number; isLast?: (item: Item) => boolean },
+  { most, usesOf, isLast, searching = false }: Offering<Item>,
 ): Match<Item>[] {
   const matches = matchNames(query, items, language, usesOf, isLast)
   const sought = soughtIn(query)
-  if (!sought || matches.length >= Math.min(most, OFFERED)) return matches.slice(0, most)
+  if (!sought || searching || matches.length >= Math.min(most, OFFERED)) return matches.slice(0, most)
   const known = new Set(matches.map(({ item }) => item))
   const mistyped = items.flatMap((item) => (known.has(item) ? [] : (judgeMistyped(item, sought, language) ?? [])))
   return [...matches, ...ranked(mistyped, usesOf, isLast)].slice(0, Math.min(most, OFFERED))

@@ -43,6 +43,11 @@ describe('a ledger is offered although', () => {
 })
 
 describe('a ledger is not offered', () => {
+  test('for a mistyped name while more names may come, of which one may be what was typed', () => {
+    expect(offerNames('nabl', CHART, 'en', { most: 7, searching: true })).toEqual([])
+    expect(offerNames('nabi', CHART, 'en', { most: 7, searching: true })).toHaveLength(1)
+  })
+
   test.each(['ank', 'abil', 'nxblx', 'rn', 'nabxyz', 'chas hh'])('for %s', (query) => expect(offered(query)).toEqual([]))
 
   test('for another number: numbers differ in one digit on purpose', () => {

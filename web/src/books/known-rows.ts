@@ -59,6 +59,8 @@ export class KnownRows<Each extends Row> {
     const isSame = key === this.sought
     this.sought = key
     if (state === 'answered' || (state === 'failed' && isSame)) return false
+    // So that it is still to come whenever that is asked again until then.
+    if (state === 'failed') this.queries.delete(key)
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.ask(query), PAUSE_MS)
     return true

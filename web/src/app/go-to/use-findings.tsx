@@ -71,7 +71,9 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
 function useLedgerFindings(sought: string, masters: Masters | undefined, seesStatements: boolean): Finding[] {
   const lng = useLanguage()
   if (!masters || sought.trim() === '') return []
-  return offerNames(sought, masters.ledgers, lng, { most: MAX_LEDGERS, usesOf: masters.usesOf }).map(({ item: ledger, ...name }) => {
+  const searching = masters.seekLedgers(sought)
+  const offering = { most: MAX_LEDGERS, usesOf: masters.usesOf, searching }
+  return offerNames(sought, masters.ledgers, lng, offering).map(({ item: ledger, ...name }) => {
     const group = masters.groupById.get(ledger.groupId ?? '')
     return {
       id: ledger.id,

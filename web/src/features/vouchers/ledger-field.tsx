@@ -55,7 +55,8 @@ export function LedgerField({ masters, kind, side, ledgerId, fits, onCreate, onA
       return firstOffered(masters.ledgers, OFFERED, { usedLately, find: (id) => masters.ledgerById.get(id), fits: isOpen, usesOf, isLast })
     }
     const among = query.trim() === '' ? first() : masters.ledgers.filter(isOpen)
-    return offerNames(query, among, language, { most: OFFERED, usesOf, isLast }).map((found) => ({
+    const searching = masters.seekLedgers(query)
+    return offerNames(query, among, language, { most: OFFERED, usesOf, isLast, searching }).map((found) => ({
       id: found.item.id,
       text: nameIn(found.item, language),
       show: <LedgerOption found={found} masters={masters} />,

@@ -89,3 +89,12 @@ test('that nothing is called so is said when the server has found nothing, or co
   ;(await search('unreachable')).answer(new Refusal(503, { code: 'unavailable', message: 'Try again.' }))
   await screen.findByText('No records found', {}, BUSY)
 })
+
+test('a name with a mistake is not offered while the server still looks, because what was typed may be a name that comes', async () => {
+  const { user, search } = await line()
+  await user.clear(screen.getByRole('combobox', { name: 'Ledger, line 1' }))
+  await user.keyboard('membres')
+  expect([screen.queryByRole('option', { name: /Members/ }), screen.queryByText('Searching…')].map(Boolean)).toEqual([false, true])
+  ;(await search('membres')).answer({ result: [], next: null })
+  await screen.findByRole('option', { name: /Members/, selected: true }, BUSY)
+})

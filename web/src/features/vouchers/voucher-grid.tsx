@@ -226,8 +226,9 @@ function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, on
     }
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
   const open = subLedgers.filter((subLedger) => subLedger.active)
+  const seekOwn = (query: string) => ledgerId !== null && seek(query, ledgerId)
   const match = (query: string) =>
-    offerNames(query, open, language, { most: OFFERED }).map((found) => ({
+    offerNames(query, open, language, { most: OFFERED, searching: seekOwn(query) }).map((found) => ({
       id: found.item.id,
       text: nameIn(found.item, language),
       show: <FoundName found={found} />,
@@ -239,7 +240,7 @@ function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, on
       label={t('Sub-ledger, line {{number}}', { number: index + 1 })}
       chosen={chosen ? nameIn(chosen, language) : ''}
       match={match}
-      seek={(query) => ledgerId !== null && seek(query, ledgerId)}
+      seek={seekOwn}
       bad={bad}
       onTake={(subLedgerId) => dispatch({ do: 'line', index, with: { subLedgerId } })}
       onClear={() => dispatch({ do: 'line', index, with: { subLedgerId: null } })}
