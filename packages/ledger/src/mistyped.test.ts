@@ -50,6 +50,10 @@ describe('a ledger is not offered', () => {
 
   test.each(['ank', 'abil', 'nxblx', 'rn', 'nabxyz', 'chas hh'])('for %s', (query) => expect(offered(query)).toEqual([]))
 
+  test('for a short word with another first letter, which would find too much', () => {
+    expect(offered('cash', [ledger('Dashain Allowance')])).toEqual([])
+  })
+
   test('for another number: numbers differ in one digit on purpose', () => {
     expect(offered('1202')).toEqual([])
     expect(offered('bank 1202')).toEqual([])

@@ -4,7 +4,7 @@
  * then the middles of words would be found. Numbers are not forgiven: they differ in one digit on purpose.
  */
 
-/** Fewer letters say too little when one of them is wrong. */
+/** Fewer letters say too little when one of them is wrong; when it is the first, one more is needed. */
 const MIN_LETTERS = 3
 const MIN_WHERE_WRONG = 4
 const ROMAN = /^[a-z]+$/
@@ -45,7 +45,7 @@ function differsInOne(typed: string, text: string, start: number, script: RegExp
   const isSwapped = () => letter === typed[same + 1] && next === typed[same] && text.startsWith(typed.slice(same + 2), at + 2)
   const isMissing = () => same > 0 && next === typed[same] && text.startsWith(typed.slice(same), at + 1) && script.test(letter)
   if (isSwapped() || isMissing()) return true
-  if (typed.length < MIN_WHERE_WRONG) return false
+  if (typed.length < MIN_WHERE_WRONG + (same === 0 ? 1 : 0)) return false
   const after = typed.slice(same + 1)
   if (after === '') return endsAt(text, at) || (endsAt(text, at + 1) && script.test(letter))
   return text.startsWith(after, at) || (text.startsWith(after, at + 1) && script.test(letter))
