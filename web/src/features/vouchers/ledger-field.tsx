@@ -76,7 +76,12 @@ export function LedgerField({ masters, kind, side, ledgerId, fits, onCreate, onA
       match={match}
       seek={masters.seekLedgers}
       onKeyDown={onKeyDown}
-      {...(onCreate ? { onCreate, createLabel: (query: string) => t('New ledger “{{name}}”', { name: query }) } : {})}
+      {...(onCreate
+        ? {
+            onCreate,
+            createLabel: (query: string) => (query.trim() === '' ? t('New ledger') : t('New ledger “{{name}}”', { name: query })),
+          }
+        : {})}
     />
   )
 }

@@ -222,7 +222,7 @@ function SubLedgerField({ line, index, subLedgers, seek, bad, keys, dispatch, on
   const createOnes = onCreateSubLedger &&
     ledgerId !== null && {
       onCreate: (query: string) => onCreateSubLedger(index, ledgerId, query),
-      createLabel: (query: string) => t('New sub-ledger “{{name}}”', { name: query }),
+      createLabel: (query: string) => (query.trim() === '' ? t('New sub-ledger') : t('New sub-ledger “{{name}}”', { name: query })),
     }
   const chosen = subLedgers.find((subLedger) => subLedger.id === line.subLedgerId)
   const open = subLedgers.filter((subLedger) => subLedger.active)
