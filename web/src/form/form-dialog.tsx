@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormActions } from './form-actions.tsx'
-import { useFormDialogKeys } from './form-dialog-keys.ts'
 import { useLeaving } from './unsaved.tsx'
 
 type FormDialogProps = {
@@ -9,21 +9,40 @@ type FormDialogProps = {
   /** What its main button does: Create, Save. */
   verb: string
   pending?: boolean
+  /** What leaving is called where Cancel would be ambiguous, as in a dialog that cancels something. */
+  back?: string
+  danger?: boolean
   onClose: () => void
   /** The form, with this id; it may report by `onChanged` that something was typed, which is then not left without a question. */
   children: (form: { id: string; onChanged: (changed: boolean) => void }) => ReactNode
 }
 
 /** A dialog that holds a form. */
-export function FormDialog({ title, verb, pending = false, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, verb, pending = false, back, danger = false, onClose, children }: FormDialogProps) {
   const id = useId()
-  const keys = useFormDialogKeys(verb)
+  const { t } = useTranslation()
+  const keys = [
+    { keys: 'Enter', label: t('Next field') },
+    { keys: 'Ctrl+Enter', label: verb, run: sendForm },
+    { keys: 'Escape', label: back ?? t('Cancel') },
+  ]
   const { leave, asks, onChanged } = useLeaving()
   const close = () => leave(onClose)
   return (
-    <Dialog onClose={close} keys={keys} title={title} footer={<FormActions form={id} verb={verb} onCancel={close} pending={pending} />}>
+    <Dialog
+      onClose={close}
+      keys={keys}
+      title={title}
+      footer={<FormActions form={id} onCancel={close} {...{ verb, pending, danger }} {...(back !== undefined && { back })} />}
+    >
       {children({ id, onChanged })}
       {asks}
     </Dialog>
   )
+}
+
+// A key that the form has heard does not come here.
+function sendForm(): void {
+  const forms = document.querySelectorAll<HTMLFormElement>('[role="dialog"] form')
+  forms[forms.length - 1]?.requestSubmit()
 }

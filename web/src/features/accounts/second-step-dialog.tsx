@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
-import { FormActions } from '../../form/form-actions.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import styles from './accounts.module.css'
 import { CopyDialog } from './copy-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -26,33 +25,29 @@ export function SecondStepDialog({ secret, onClose }: SecondStepDialogProps) {
   )
 }
 
-const FORM = 'second-step'
-
 function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialogProps & { onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(confirmTwoFactor), { code: '' })
   const confirm = useWrite(confirmTwoFactor)
   const onSuccess = ({ result }: AnswerOf<typeof confirmTwoFactor>) => onCodes(result.recoveryCodes)
   return (
-    <Dialog
-      onClose={onClose}
-      title={t('Set up the authenticator app')}
-      footer={<FormActions verb={t('Confirm')} onCancel={onClose} form={FORM} pending={confirm.isPending} />}
-    >
-      <Form
-        id={FORM}
-        className="form-stack"
-        startHere
-        onSubmit={of.form.handleSubmit((body) => confirm.mutate({ body }, { onSuccess, onError: of.refuse }))}
-      >
-        <p>{t('Scan this QR code with your authenticator app, or type the key into it. Then enter the code that it shows.')}</p>
-        <QrCode text={uri} label={t('QR code with the key')} />
-        <p className={styles.secondStepKey} data-secret>
-          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
-        </p>
-        <TextFields of={of} fields={[{ name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
-      </Form>
-    </Dialog>
+    <FormDialog title={t('Set up the authenticator app')} verb={t('Confirm')} pending={confirm.isPending} onClose={onClose}>
+      {({ id }) => (
+        <Form
+          id={id}
+          className="form-stack"
+          startHere
+          onSubmit={of.form.handleSubmit((body) => confirm.mutate({ body }, { onSuccess, onError: of.refuse }))}
+        >
+          <p>{t('Scan this QR code with your authenticator app, or type the key into it. Then enter the code that it shows.')}</p>
+          <QrCode text={uri} label={t('QR code with the key')} />
+          <p className={styles.secondStepKey} data-secret>
+            {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+          </p>
+          <TextFields of={of} fields={[{ name: 'code', label: t('Authenticator code'), autoComplete: 'one-time-code' }]} />
+        </Form>
+      )}
+    </FormDialog>
   )
 }
 

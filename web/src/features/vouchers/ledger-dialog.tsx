@@ -1,16 +1,13 @@
 import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
-import { FormActions } from '../../form/form-actions.tsx'
-import { useFormDialogKeys } from '../../form/form-dialog-keys.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { formKeys } from '../../form/form-keys.ts'
 import { NameField } from '../../form/name-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 type LedgerDialogProps = {
   /** The ledger to alter; undefined for a new one. */
@@ -27,24 +24,23 @@ type LedgerDialogProps = {
 /** Creates or alters a ledger from inside its field: name, group, Enter, and back. The ledger's other fields are not changed. */
 export function LedgerDialog({ ledger, name, groupId = '', masters, onDone, onClose }: LedgerDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
   const { of, store, pending } = useLedgerForm(ledger ? fieldsOf(ledger) : { ...EMPTY_LEDGER, name, groupId }, ledger?.id, onDone)
-  const verb = ledger ? t('Save') : t('Create')
-  const keys = useFormDialogKeys(verb)
   const hasName = name.trim() !== ''
   return (
-    <Dialog
-      onClose={onClose}
-      keys={keys}
+    <FormDialog
       title={ledger ? t('Alter ledger') : t('New ledger')}
-      footer={<FormActions form={id} verb={verb} onCancel={onClose} pending={pending} />}
+      verb={ledger ? t('Save') : t('Create')}
+      pending={pending}
+      onClose={onClose}
     >
-      <form id={id} className="form-stack" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={(event) => void store(event)}>
-        <TextField of={of} name="name" label={t('Name')} autoFocus={!hasName} />
-        {ledger && <TextField of={of} name="nameNp" label={t('Name in Nepali')} lang="ne" />}
-        <NameField of={of} name="groupId" label={t('Group')} items={masters.groups} autoFocus={hasName} />
-      </form>
-    </Dialog>
+      {({ id }) => (
+        <form id={id} className="form-stack" noValidate autoComplete="off" onKeyDown={formKeys} onSubmit={(event) => void store(event)}>
+          <TextField of={of} name="name" label={t('Name')} autoFocus={!hasName} />
+          {ledger && <TextField of={of} name="nameNp" label={t('Name in Nepali')} lang="ne" />}
+          <NameField of={of} name="groupId" label={t('Group')} items={masters.groups} autoFocus={hasName} />
+        </form>
+      )}
+    </FormDialog>
   )
 }
 
