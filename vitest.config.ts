@@ -32,6 +32,9 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // As in the other projects: on a busy machine, drawing a form takes longer than the usual five seconds and one.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
