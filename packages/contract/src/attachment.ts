@@ -53,30 +53,20 @@ export const attachFile = defineEndpoint({
   answer: result(attachment),
 })
 
+const readingFile = { method: 'GET', access: read, reads: [], params: fileParams, status: 200, answer: file, plain: true } as const
+
 /** The bytes of an attachment, always as a download. */
 export const readAttachment = defineEndpoint({
-  method: 'GET',
+  ...readingFile,
   path: '/organizations/{organizationId}/vouchers/{voucherId}/attachments/{fileId}',
-  access: read,
-  reads: [],
   summary: 'A file that hangs on a voucher.',
-  params: fileParams,
-  status: 200,
-  answer: file,
-  plain: true,
 })
 
 /** A small picture of an attachment. */
 export const readThumbnail = defineEndpoint({
-  method: 'GET',
+  ...readingFile,
   path: '/organizations/{organizationId}/vouchers/{voucherId}/attachments/{fileId}/thumbnail',
-  access: read,
-  reads: [],
   summary: 'A small picture (WebP) of an attachment that is a picture.',
-  params: fileParams,
-  status: 200,
-  answer: file,
-  plain: true,
 })
 
 /** Takes a file off a voucher. */
