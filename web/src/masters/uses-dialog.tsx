@@ -54,7 +54,7 @@ export function UsesDialog({ wire, id, title, onClose }: UsesDialogProps) {
   const columns: Column<Use>[] = [
     ...(phone ? [] : [kind]),
     { id: 'name', header: t('Name or number'), align: 'text', cell: (use) => <UsedIn use={use} kind={phone && kinds[use.screen]} /> },
-    { id: 'date', header: t('Date'), align: 'text', width: 110, cell: ({ date }) => date && <DateText ad={date} /> },
+    { id: 'date', header: t('Date'), align: 'text', width: phone ? 144 : 120, cell: ({ date }) => date && <DateText ad={date} /> },
   ]
   return (
     <Dialog

@@ -28,7 +28,7 @@ export function GrantFields<Input extends Grant, Output>({ of, organizations, wi
   return (
     <>
       {role !== 'superadmin' && choices.length > 0 && (
-        <SelectField of={of} name={'organizationId' as FieldPath<Input>} label={t('Organization')} options={choices} />
+        <SelectField of={of} name={'organizationId' as FieldPath<Input>} label={t('Organization')} optional={false} options={choices} />
       )}
       <SelectField
         of={of}

@@ -33,7 +33,13 @@ export function CostCentresScreen() {
   const columns: Column<CostCentre>[] = [
     { id: 'name', header: t('Name'), align: 'text', cell: (row) => <NameText of={row} /> },
     { id: 'code', header: t('Code'), align: 'text', width: 120, cell: ({ code }) => code },
-    { id: 'parent', header: t('Under cost centre'), align: 'text', width: '30%', cell: ({ parent }) => parent && <NameText of={parent} /> },
+    {
+      id: 'parent',
+      header: t('Under cost centre'),
+      align: 'text',
+      width: phone ? '44%' : '30%',
+      cell: ({ parent }) => parent && <NameText of={parent} />,
+    },
   ]
   return (
     <MasterList
