@@ -1,6 +1,6 @@
+import type { Language } from '@lekha/calendar'
 import { cancelProofRun, type Report, readProofs, readReport, readReportAsCsv, startProofRun } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
 import { type App, serve } from '../http/serve.ts'
@@ -8,6 +8,7 @@ import { serveExport } from '../http/serve-export.ts'
 import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
 import { reportAsCsv } from './csv.ts'
 import { reports } from './index.ts'
+import { localeOf, named } from './locale.ts'
 import { proveBooks } from './proofs.ts'
 import { type DefinedReport, pagesOf } from './report.ts'
 
@@ -15,6 +16,7 @@ import { type DefinedReport, pagesOf } from './report.ts'
 export function reportRoutes(app: App): void {
   serve(app, readReport, (books, { params, query }) => reportCalled(params.report).answer(books, query))
   serveExport(app, readReportAsCsv, async (books, { params, query }) => {
+    const { language = 'en' } = query
     const pages = pagesOf(reportCalled(params.report), books, query)
     const first = await pages.next()
     const {
@@ -26,7 +28,7 @@ export function reportRoutes(app: App): void {
       mediaType: 'text/csv; charset=utf-8',
       name: `${report}-${from}-${to}.csv`,
       title: `${title} ${from} – ${to}`,
-      texts: reportAsCsv(first.value as Report, pages, await organizationName(books), query.language ?? 'en'),
+      texts: reportAsCsv(first.value as Report, pages, await organizationName(books, language), language),
     }
   })
   proofRoutes(app)
@@ -54,10 +56,10 @@ function reportCalled(id: string): DefinedReport {
   return report
 }
 
-async function organizationName(books: Books): Promise<string> {
+async function organizationName(books: Books, language: Language): Promise<string> {
   const found = await rowsOf(
     books.sql,
-    z.object({ name: z.string() }),
-  )`select name from organization where organization_id = ${books.organizationId}`
-  return found[0]?.name ?? ''
+    named,
+  )`select name, name_np as "nameNp" from organization where organization_id = ${books.organizationId}`
+  return found[0] ? localeOf(language).nameOf(found[0]) : ''
 }

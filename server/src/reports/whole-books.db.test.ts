@@ -1,6 +1,7 @@
 import { createLedger, type Endpoint, readDashboard, readProofs, readReportAsCsv } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCommand } from '../testing/as-command.ts'
 import { type ExampleBooks, figuresOf, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -149,6 +150,20 @@ describe('a report as a file', () => {
       '"Cash",1120.00,',
       '"Rent",450.00,',
     ])
+  })
+
+  test('in Nepali bears the Nepali names of the organization, the heads and the ledgers', async () => {
+    await asCommand(
+      product.database.admin,
+      books.organizationId,
+      `update organization set name_np = 'हिमाल ट्रेडर्स' where organization_id = $1`,
+      [books.organizationId],
+    )
+    const { payload } = await file('trial-balance', { view: 'ledger', from: '2026-07-17', to: '2027-07-16', language: 'np' })
+    const lines = payload.split('\r\n')
+    expect(lines[0]).toBe('\uFEFF"हिमाल ट्रेडर्स"')
+    expect(lines[4]).toContain('"विवरण","सुरु बाँकी – डेबिट"')
+    expect(lines.some((line) => line.startsWith('"घरभाडा",'))).toBe(true)
   })
 
   test('is whole, however many pages the screen would need', async () => {
