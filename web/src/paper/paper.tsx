@@ -8,6 +8,7 @@ import { useEndpoint } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
 import { dayOf, now } from '../ui/clock.ts'
 import { langOf, useLanguage } from '../ui/language.ts'
+import './paper.css'
 
 /** The head of every paper: the organization's logo, its names, the Nepali one first, its place and PAN. */
 export function Letterhead() {

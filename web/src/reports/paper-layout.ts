@@ -4,7 +4,7 @@ import { dayForm, periodOf } from './period.ts'
 import { isAmount } from './report-columns.tsx'
 import { widthOf } from './report-shape.ts'
 
-/** The printable width of portrait A4, as `.sheet` in styles/paper.css, and the gap between two sides, in px. */
+/** The printable width of portrait A4, as `.sheet` in paper/paper.css, and the gap between two sides, in px. */
 const PORTRAIT_PX = 703
 const GUTTER_PX = 24
 

@@ -44,7 +44,7 @@ function VoucherPaper({ voucher, masters }: { voucher: Voucher; masters: Masters
 }
 
 /** The rows of lines that half a sheet, and a whole one, take in roomy and in dense print. A narration of a line takes most of a row. */
-const HALF_ROWS = { roomy: 4, dense: 7 }
+const HALF_ROWS = { roomy: 4, dense: 6 }
 const WHOLE_ROWS = { roomy: 19 }
 const NARRATION_ROWS = 0.7
 
