@@ -1,0 +1,91 @@
+import { parsePaisa } from '@lekha/money'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
+import type { Visitor } from './browser.ts'
+import { openJourney } from './journey.ts'
+
+let books: TestBooks
+let visitor: Visitor
+let page: Page
+const voucherIds = new Map<number, string>()
+
+const VOUCHERS = 450
+const LINES = [4, 6, 19, 45]
+
+openJourney(async (journey) => {
+  books = journey.books
+  for (let index = 0; index < VOUCHERS; index++) await postReceipt(index)
+  for (const lines of LINES) voucherIds.set(lines, await postJournal(lines))
+  visitor = await journey.enter()
+  page = visitor.page
+  // Nobody sees the browser's own dialog here: the paper stays in the page until the test has made a PDF of it.
+  await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
+})
+
+const postReceipt = (index: number) =>
+  books.post(
+    `2026-08-${String((index % 28) + 1).padStart(2, '0')}`,
+    [
+      ['Petty Cash', '1'],
+      ['Share Capital', '-1'],
+    ],
+    { type: 'receipt', narration: 'Share money' },
+  )
+
+/** A journal of as many lines, the last of which is the other side of all others. */
+async function postJournal(lines: number): Promise<string> {
+  const debits = Array.from({ length: lines - 1 }, () => ({ ledgerId: books.ledgerId('Rent'), amount: parsePaisa('1') }))
+  const credit = { ledgerId: books.ledgerId('Cash'), amount: parsePaisa(`-${lines - 1}`) }
+  return (await books.post('2026-10-01', [], { lines: [...debits, credit] })).answer.result.id
+}
+
+/** What Alt+P prints at an address, as a PDF: how many sheets it has, their shape, and the fonts that it is drawn in. */
+async function printed(address: string): Promise<{ sheets: number; portrait: boolean; fonts: string[] }> {
+  await visitor.goTo(address)
+  await page.locator('table').first().waitFor()
+  await page.keyboard.press('Alt+p')
+  await page.waitForFunction(() => 'printed' in window)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  const fonts = new Set([...pdf.matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].map(([, name = '']) => name))
+  return { sheets: [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length, portrait: width < height, fonts: [...fonts].toSorted() }
+}
+
+const STATEMENT = () => `/report/allLedgers/${books.ledgerId('Petty Cash')}?from=2026-07-17&to=2027-07-16`
+
+test.each(['en', 'np'])('every letter on paper is drawn in its own fonts, the numbers of the sheets too, in %s', async (language) => {
+  const { fonts } = await printed(`/${language}${STATEMENT()}`)
+  expect(fonts.filter((font) => !/^(Poppins|NotoSansDevanagari)/.test(font))).toEqual([])
+  expect(fonts).toContain('Poppins')
+})
+
+test('a statement and a day book of a month fit on upright sheets', async () => {
+  expect((await printed(`/en${STATEMENT()}`)).portrait).toBe(true)
+  expect((await printed('/en/report/daybook?from=2026-08-17&to=2026-09-16&detail=true')).portrait).toBe(true)
+})
+
+test('a report longer than a page of the screen is read at once for paper, and its button says how far it is', async () => {
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => request.url().includes('/reports/ledger?') && queries.push(new URL(request.url()).searchParams))
+  const said: string[] = []
+  await page.exposeFunction('noteLabel', (label: string) => said.push(label))
+  await visitor.goTo(`/en${STATEMENT()}&view=plain`)
+  await page.locator('tr[data-row]:focus').waitFor()
+  await page.locator('.page-tools').evaluate((tools) => {
+    const note = () => (window as unknown as { noteLabel: (label: string) => void }).noteLabel(tools.textContent)
+    new MutationObserver(note).observe(tools, { subtree: true, childList: true, characterData: true })
+  })
+  await page.keyboard.press('Alt+p')
+  await page.waitForFunction(() => 'printed' in window)
+  expect(queries.slice(1).map((query) => [query.get('rows'), query.get('after')])).toEqual([['1000', null]])
+  expect(await page.locator('.paper tbody tr').count()).toBe(VOUCHERS + 1)
+  await expect.poll(() => said.join(' ')).toContain('rows read…')
+})
+
+test('both copies of a short voucher share a sheet; a longer one takes a sheet for each copy, and is not split', async () => {
+  const sheets: number[] = []
+  for (const lines of LINES) sheets.push((await printed(`/en/transaction/voucher?voucher=${voucherIds.get(lines)}`)).sheets)
+  expect(sheets).toEqual([1, 1, 2, 4])
+  expect(visitor.faults).toEqual([])
+})
