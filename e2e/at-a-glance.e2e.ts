@@ -47,7 +47,7 @@ describe('the dashboard', () => {
 
   test('goes from bar to bar by the arrow keys, and from a bar to the ledgers of its month', async () => {
     await visitor.goTo('/en/accountDashboard')
-    await inSight('Asar: expense 400.00').focus()
+    await page.getByRole('button', { name: 'Asar: Expense 400.00' }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
     await heading('All ledgers')

@@ -67,8 +67,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, onAccep
   useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
   const dialogs = ledgerDialogs(may('chart.write'), setDialog)
-  const bad = acceptance.refusal?.field
-  const shared = { entry, masters, bad, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
+  const shared = { entry, masters, bad: acceptance.refusal?.field, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
   const attachments = useAttachments({ voucherId: posted?.id ?? entry.id, isPosted: posted !== undefined })
   return (
     <form ref={editor.form} className={`split ${styles.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
