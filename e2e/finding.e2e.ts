@@ -47,7 +47,7 @@ describe('a ledger field', () => {
     ] as const) {
       await visitor.typeEach(name, '100')
       await press('Control+Enter')
-      await notified(`Payment PV-000${number} · 100.00`)
+      await notified(`PV-000${number} · 100.00`)
       await keyboardIn('lines.0.ledger')
     }
     await newPayment()
@@ -80,7 +80,7 @@ describe('what is missing is created from its field in two presses', () => {
     await keyboardIn('lines.0.amount')
     await page.keyboard.type('900')
     await press('Control+Enter')
-    await notified('Payment PV-0003 · 900.00')
+    await notified('PV-0003 · 900.00')
     const { result } = (await books.owner.call(listSubLedgers, { params: params() })).answer
     expect(result.map(({ name }) => name)).toEqual(['Gita Lama'])
   })

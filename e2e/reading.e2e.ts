@@ -47,7 +47,7 @@ describe('a statement', () => {
   test('turns to the next ledger and back, however fast, and Escape leaves them all at once', async () => {
     await open(`trialBalance?${YEAR}&view=ledger`)
     await page.getByRole('row', { name: /^Rent/ }).focus()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await heading('Rent')
     await page.keyboard.press('PageDown')
     await page.getByRole('heading', { name: 'Rent', level: 1, exact: true }).waitFor({ state: 'detached' })

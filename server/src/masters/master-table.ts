@@ -182,7 +182,7 @@ function pagesOf<Answer extends Row>(
     const conditions = [
       ...fields.filter((field) => query[field] !== undefined).map((field) => sql`and ${readBy(field)} = ${query[field]}`),
       ...(ids === undefined ? [] : [sql`and ${key} = any(${ids}::uuid[])`]),
-      ...(searched && 'organizationId' in owner ? mayMatch(owner, searched, key, text, mistyped) : []),
+      ...(searched && 'organizationId' in owner ? [mayMatch(owner, searched, key, text, mistyped)] : []),
       ...(after === undefined ? [] : [sql`and (${ordered(order)}) > (${sql.join(readPlace(after, order.length))})`]),
     ]
     const place = sql`array[${sql.join(order.map((part) => sql`${sql.raw(part)}::text`))}]`

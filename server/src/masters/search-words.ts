@@ -35,8 +35,9 @@ const LAST = '\u{10FFFF}'
 const MAX_WORDS = 6
 
 /**
- * The conditions, each begun by `and`, that a row may match what was typed, or with `mistyped` a word of it but for one letter; `matching`
- * and `offered` judge the rows that meet them.
+ * The condition, begun by `and`, that a row may match what was typed, or with `mistyped` a word of it but for one letter; `matching` and
+ * `offered` judge the rows that meet it. OFFSET 0 and INTERSECT have PostgreSQL find the rows once: joined, it would look for all prefixes
+ * of a word again for each row that another word found.
  */
 export function mayMatch(
   { organizationId }: Of,
@@ -44,15 +45,15 @@ export function mayMatch(
   key: RawBuilder<unknown>,
   typed: string,
   mistyped = false,
-): RawBuilder<unknown>[] {
-  return searchPrefixes(typed, { mistyped })
-    .slice(0, MAX_WORDS)
-    .map((prefixes) => {
-      const lasts = prefixes.map((prefix) => prefix + LAST)
-      return sql`and ${key} in (select w.row_id from unnest(${prefixes}::text[], ${lasts}::text[]) as prefix(first, last)
-        join search_word w on w.word >= prefix.first and w.word < prefix.last
-         and w.organization_id = ${organizationId} and w.noun = ${table})`
-    })
+): RawBuilder<unknown> {
+  const words = searchPrefixes(typed, { mistyped }).slice(0, MAX_WORDS)
+  if (words.length === 0) return sql``
+  const found = words.map((prefixes) => {
+    const lasts = prefixes.map((prefix) => prefix + LAST)
+    return sql`(select w.row_id from unnest(${prefixes}::text[], ${lasts}::text[]) as prefix(first, last)
+        join search_word w on w.word >= prefix.first and w.word < prefix.last and w.organization_id = ${organizationId} and w.noun = ${table})`
+  })
+  return sql`and ${key} in (${sql.join(found, sql` intersect `)} offset 0)`
 }
 
 /** Those that match what was typed, by the search rule of the whole product, the best first. */

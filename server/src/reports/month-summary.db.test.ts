@@ -177,6 +177,7 @@ test('a file holds the table, and not the same figures again for the charts', as
     '"Opening balance",,,,,1000.00',
     '"Shrawan","17 Jul 2026 – 16 Aug 2026",1,,300.00,700.00',
     '"Bhadra","17 Aug 2026 – 16 Sep 2026",1,1130.00,,1830.00',
+    '',
     '"Closing",,2,1130.00,300.00,1830.00',
     '',
   ])

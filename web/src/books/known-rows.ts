@@ -61,8 +61,13 @@ export class KnownRows<Each extends Row> {
     if (state === 'answered' || (state === 'failed' && isSame)) return false
     // So that it is still to come whenever that is asked again until then.
     if (state === 'failed') this.queries.delete(key)
+    // A field asks at each render: a text that waits already waits no longer for that.
+    if (state === 'asked' || (isSame && this.timer !== undefined)) return true
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.ask(query), PAUSE_MS)
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.ask(query)
+    }, PAUSE_MS)
     return true
   }
 
