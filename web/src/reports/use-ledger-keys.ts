@@ -11,8 +11,8 @@ export function useLedgerKeys(current: TreeRow | undefined, noteRow: (id: string
   const navigate = useNavigate()
   const lng = useLanguage()
   const { may } = useOrganization()
-  const opens = current?.row.opens
-  const id = opens && 'report' in opens && opens.report === 'ledger' ? opens.params.ledgerId : undefined
+  const { opens, skipsTo = opens } = current?.row ?? {}
+  const id = skipsTo && 'report' in skipsTo && skipsTo.report === 'ledger' ? skipsTo.params.ledgerId : undefined
   const go = async (to: '/$lng/ledger/$id' | '/$lng/ledger/$id/edit') => {
     if (!current || id === undefined) return
     await noteRow(current.row.id)

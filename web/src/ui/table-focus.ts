@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { chordOf } from './keys.ts'
 import { commandOf, lastRow } from './table-keys.ts'
 import { headOf, type RowShape } from './table-shape.ts'
@@ -122,10 +122,13 @@ function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
   return { waits }
 }
 
-/** Calls onRow once for each row that gets the focus. */
+/**
+ * Calls onRow once for each row that gets the focus: in a layout effect, so that the screen knows the row before the next key comes. A key
+ * pressed right after an arrow key would else act on the former row.
+ */
 function useNotifyRow<Row>(row: Row | undefined, id: string | undefined, onRow: RowActions<Row>['onRow']): void {
   const notified = useRef<string>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (row === undefined || id === notified.current) return
     notified.current = id
     onRow?.(row)
