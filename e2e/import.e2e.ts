@@ -17,9 +17,6 @@ let visitor: Visitor
 openJourney(async (journey) => {
   books = journey.books
   visitor = await journey.enter()
-  // Somebody who hears of the machine's dialog must stand there beforehand: a browser is told to hand it over when the first
-  // one listens, nobody waits until it has heard that, and a key that comes sooner opens a dialog that no one sees.
-  visitor.page.on('filechooser', () => {})
 })
 
 const press = (chord: string) => visitor.page.keyboard.press(chord)
