@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCommand } from '../testing/as-command.ts'
 import { type ExampleBooks, figuresOf, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { LEDGER_FIELDS } from '../testing/test-books.ts'
 
 let product: TestApp
 let books: ExampleBooks
@@ -186,19 +187,11 @@ describe('a report as a file', () => {
 
 describe('the figures of the dashboard', () => {
   test('are what the lists of ledgers behind them show, overdrafts, debtors and creditors too', async () => {
-    const party = {
-      nameNp: '',
-      alias: '',
-      code: null,
-      pan: '',
-      phone: '',
-      address: '',
-      creditDays: null,
-      requiresSubLedger: false,
-      active: true,
-    }
     const create = async (name: string, group: string) => {
-      const created = await books.owner.call(createLedger, { params: params(), body: { ...party, name, groupId: books.groupId(group) } })
+      const created = await books.owner.call(createLedger, {
+        params: params(),
+        body: { ...LEDGER_FIELDS, name, groupId: books.groupId(group) },
+      })
       return created.answer.result.id
     }
     const lines = [
