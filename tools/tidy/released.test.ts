@@ -25,8 +25,13 @@ describe('a released migration', () => {
   })
 })
 
-describe('before the first release', () => {
-  it.each<Record<string, string>>([{ 'server/migrations/released.json': '{}' }, {}])('migrations may be edited: %o', (files) => {
-    expect(found(releasedMigrationsStay, { ...files, 'server/migrations/0001_a.sql': sql })).toEqual([])
+describe('a new migration', () => {
+  it('is to be listed with its hash', () => {
+    const files = { ...releasedAs(sha256(sql)), 'server/migrations/0001_a.sql': sql, 'server/migrations/0002_b.sql': 'select 2' }
+    expect(found(releasedMigrationsStay, files)).toEqual(['server/migrations/0002_b.sql:1 This migration is not in released.json.'])
+  })
+
+  it('may be edited while there is no list', () => {
+    expect(found(releasedMigrationsStay, { 'server/migrations/0001_a.sql': sql })).toEqual([])
   })
 })

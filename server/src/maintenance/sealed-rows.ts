@@ -18,6 +18,9 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'stored_file', keys: ['file_id'] },
   { table: 'number_series', keys: ['fiscal_year_id', 'voucher_type'] },
 ]
+/** The tables of masters whose rows are sealed. */
+export const SEALED_MASTERS: readonly string[] = MASTERS.map(({ table }) => table)
+
 const ACCESS: readonly SealedTable[] = [
   { table: 'account', keys: ['account_id'] },
   { table: 'app_user', keys: ['user_id'] },

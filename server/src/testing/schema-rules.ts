@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RUNTIME_ROLE } from '../db/connect.ts'
 import { OWNER_FUNCTIONS } from '../db/self-check.ts'
+import { SEALED_MASTERS } from '../maintenance/sealed-rows.ts'
 
 /** A rule about the catalogue: a query that names everything that breaks it, and what a breach looks like. */
 export type SchemaRule = { name: string; faults: string; breach: string }
@@ -47,6 +48,14 @@ const LAYOUT: SchemaRule[] = [
         and ((${columnsOf('k.conkey', 't.oid')})[1] <> 'organization_id' or (${columnsOf('k.confkey', 'k.confrelid')})[1] <> 'organization_id')`,
     breach:
       'alter table organization add constraint image_file unique (color_image_id); alter table stored_file add foreign key (file_id) references organization (color_image_id)',
+  },
+  {
+    name: 'every master is sealed with the command that changes it, and its rows are compared with their sealed forms',
+    faults: `select t.relname::text from (${TENANT_TABLES}) t
+      where (select count(*) from pg_attribute a where a.attrelid = t.oid and a.attname in ('name', 'version') and not a.attisdropped) = 2
+        and (t.relname::text <> all('{${SEALED_MASTERS.join()}}') or (
+          select count(*) from pg_trigger g where g.tgrelid = t.oid and g.tgname in ('sealed', 'sealed_new') and g.tgenabled <> 'D') < 2)`,
+    breach: 'drop trigger sealed_new on cost_centre',
   },
   {
     name: "a membership names its organization's own account",

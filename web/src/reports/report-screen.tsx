@@ -5,12 +5,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence } from '../api/use-endpoint.ts'
 import type { WireFailure } from '../api/wire-failure.ts'
+import { useBack } from '../ui/back.ts'
 import { Button } from '../ui/button.tsx'
 import { epochOf } from '../ui/clock.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
+import { useKeys } from '../ui/use-keys.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
@@ -51,7 +53,7 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
   const language = useLanguage()
   const { report } = read
   const refused = read.error?.isPassing === false ? read.error : undefined
-  if (!report) return refused ? <NoReport failure={refused} address={address} /> : <Waiting lines={12} />
+  if (!report) return refused ? <NoReport failure={refused} address={address} /> : <ComingReport />
   const { stale } = read
   return (
     <ReportPage
@@ -64,6 +66,13 @@ export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps)
       note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
     />
   )
+}
+
+/** Shown until the report has come; Esc leaves it before. */
+function ComingReport() {
+  const { t } = useTranslation()
+  useKeys([{ keys: 'Escape', label: t('Back'), run: useBack() }])
+  return <Waiting lines={12} />
 }
 
 /** Shown when the server refuses the parameters in the address; offers the report without them. */

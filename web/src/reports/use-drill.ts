@@ -26,6 +26,8 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   },
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
+  'balance-sheet': () => ({ to: '/$lng/report/balanceSheet', params: {} }),
+  'all-ledgers': () => ({ to: '/$lng/report/allLedgers', params: {} }),
 }
 
 /** The statement of a ledger, below the group summaries where one came from there, or of a sub-ledger. */
