@@ -20,7 +20,12 @@ type SearchBoxProps = {
 export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  useKeys([{ keys, label: t('Find'), run: () => input.current?.focus() }])
+  const find = () => {
+    input.current?.focus()
+    // What is typed next replaces the former search.
+    input.current?.select()
+  }
+  useKeys([{ keys, label: t('Find'), run: find }])
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event)
     if (chord === 'ArrowDown') focusRow(input.current)

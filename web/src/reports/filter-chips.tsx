@@ -111,13 +111,21 @@ function FilterDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
+  const done = () => {
+    // A text takes effect when its field is left.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onClose()
+  }
   return (
     <Dialog
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', also: 'Escape', label: t('Done'), run: onClose }]}
+      keys={[
+        { keys: 'Ctrl+Enter', label: t('Done'), run: done },
+        { keys: 'Escape', label: t('Close'), run: onClose },
+      ]}
       title={t('Filter')}
       footer={
-        <Button kind="main" keys="Ctrl+Enter" onClick={onClose}>
+        <Button kind="main" keys="Ctrl+Enter" onClick={done}>
           {t('Done')}
         </Button>
       }

@@ -18,6 +18,17 @@ test('a draft whose voucher was posted is not listed, even if the client never d
   expect(await drafts()).toEqual([])
 })
 
+test('the drafts of a user have a size together, because they are listed in one answer', async () => {
+  const user = await books.member('accountant')
+  const body = 'x'.repeat(500_000)
+  const save = (draftId: string) => user.call(saveDraft, { params: { ...params(), draftId }, body: { body } })
+  const ids = Array.from({ length: 10 }, () => randomUUID())
+  for (const id of ids) expect((await save(id)).status).toBeLessThan(300)
+  expect((await save(randomUUID())).status).toBe(422)
+  // One that is there already may be saved again.
+  expect((await save(ids[0] ?? '')).status).toBeLessThan(300)
+})
+
 test("using the id of a colleague's draft does not reveal that it exists", async () => {
   const [mine, colleague] = [await books.member('accountant'), await books.member('accountant')]
   const [taken, free] = [randomUUID(), randomUUID()]

@@ -3,9 +3,11 @@ import { BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { rowsOf, run } from '../../db/statements.ts'
+import { rowOf, rowsOf, run } from '../../db/statements.ts'
 
-const MAX_DRAFTS = 200
+const MAX_DRAFTS = 200n
+/** Of all drafts of a user in an organization: they are listed in one answer. Ten vouchers of the greatest length, or thousands of usual ones. */
+const MAX_BYTES = 5_000_000n
 
 /** Leaves out drafts whose voucher was posted: the client may not have deleted them. They are neither listed nor counted. */
 const isOffered = sql`not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)`
@@ -22,10 +24,16 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
 
 /** Keeps a draft under its id, which is the caller's own: whether a colleague has one of that id makes no difference. */
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
-  const others = await run(books.sql)`
-    select from draft d where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId} and ${isOffered}
-     limit ${MAX_DRAFTS}`
-  if (others >= MAX_DRAFTS) throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
+  const others = await rowOf(books.sql, z.object({ count: z.bigint(), bytes: z.bigint() }))`
+    select count(*) as count, coalesce(sum(octet_length(body)), 0)::bigint as bytes from draft d
+     where organization_id = ${books.organizationId} and user_id = ${books.userId} and draft_id <> ${draftId} and ${isOffered}`
+  if (others.count >= MAX_DRAFTS)
+    throw new BookError('You have 200 drafts here. Post or discard some of them first.', { code: 'rule_broken' })
+  if (others.bytes + BigInt(Buffer.byteLength(body)) > MAX_BYTES) {
+    throw new BookError('Your drafts here are as large as they may be together. Post or discard some of them first.', {
+      code: 'rule_broken',
+    })
+  }
   await run(books.sql)`
     insert into draft as d (organization_id, draft_id, user_id, body) values (${books.organizationId}, ${draftId}, ${books.userId}, ${body})
     on conflict (organization_id, user_id, draft_id) do update set body = excluded.body, saved_at = now(), version = d.version + 1`

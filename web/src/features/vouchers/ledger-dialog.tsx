@@ -1,6 +1,6 @@
 import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
+import { useWrite, type WireFailure } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
@@ -8,6 +8,7 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { formKeys } from '../../form/form-keys.ts'
 import { NameField } from '../../form/name-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { holdKeys } from '../../ui/hold-keys.ts'
 
 type LedgerDialogProps = {
   /** The ledger to alter; undefined for a new one. */
@@ -51,7 +52,15 @@ function useLedgerForm(fields: LedgerFields, ledgerId: string | undefined, onDon
   const create = useWrite(createLedger)
   const update = useWrite(updateLedger)
   const store = of.form.handleSubmit(({ version, ...body }) => {
-    const done = { onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id), onError: of.refuse }
+    // The user types on: what follows belongs to the field after the ledger, or to the one that is refused.
+    const arrive = holdKeys()
+    const done = {
+      onSuccess: ({ result }: { result: LedgerAnswer }) => onDone(result.id),
+      onError: (failure: WireFailure) => {
+        of.refuse(failure)
+        arrive()
+      },
+    }
     if (ledgerId) update.mutate({ params: { organizationId, ledgerId }, body: { ...body, version } }, done)
     else create.mutate({ params: { organizationId }, body }, done)
   })

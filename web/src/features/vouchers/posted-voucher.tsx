@@ -46,7 +46,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
-  useNeighbours(voucher.type, voucher.entry)
+  useNeighbours(voucher.type, voucher)
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher

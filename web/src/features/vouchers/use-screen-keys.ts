@@ -68,7 +68,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
-  useNeighbours(editor.entry.type, posted?.entry)
+  useNeighbours(editor.entry.type, posted)
 }
 
 /** Changes between the single-entry and the double-entry form; the focus stays in its line. */

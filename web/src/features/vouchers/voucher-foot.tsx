@@ -58,12 +58,23 @@ export function VoucherFoot(props: FootProps) {
           aria-disabled={lack !== undefined}
           className={lack === undefined ? undefined : styles.buttonWaiting}
           onClick={() => onAccept(false)}
+          onKeyDown={goOnInNarration}
         >
           {t('Accept')}
         </Button>
       </div>
     </div>
   )
+}
+
+/** Letters and spaces on Accept continue the narration: whoever types on has pressed one Enter too many. */
+function goOnInNarration(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
+  const field = event.currentTarget.closest('form')?.querySelector<HTMLTextAreaElement>('[data-field="narration"]')
+  if (!field) return
+  // The browser types the letter into the field that has the focus after this.
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
 }
 
 const HOW: Record<Stored['how'], string> = {
