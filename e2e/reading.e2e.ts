@@ -73,6 +73,18 @@ describe('a statement', () => {
   })
 })
 
+test('End in the day book shows the last voucher with all its lines, above the total', async () => {
+  await open(`daybook?${YEAR}`)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.locator('tr[data-row]').last().isVisible()).toBe(true)
+  const last = page.locator('tbody tr[data-row]').last()
+  const isAbove = async () => {
+    const [row, total] = await Promise.all([last.boundingBox(), page.locator('tfoot').boundingBox()])
+    return row !== null && total !== null && row.y + row.height <= total.y + 1
+  }
+  await expect.poll(isAbove).toBe(true)
+})
+
 describe('filters', () => {
   test('begin with the amount and the ledger, and one key clears them all', async () => {
     await open(`daybook?${YEAR}`)

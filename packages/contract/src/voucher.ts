@@ -126,6 +126,9 @@ export const showVoucherHistory = defineEndpoint({
   status: 200,
   answer: result(z.array(fullVoucher)),
 })
+/** The version that was seen; a voucher has at most 32,767. */
+const seenVersion = z.int().min(1).max(32_766)
+
 /** Alters a voucher: posts its next version. `version` is the one that was seen. */
 export const alterVoucher = defineEndpoint({
   method: 'POST',
@@ -134,7 +137,7 @@ export const alterVoucher = defineEndpoint({
   changes: ['vouchers', 'figures'],
   summary: 'Alter a voucher by posting its next version.',
   params: voucherParams,
-  body: voucherForm.omit({ type: true }).extend({ version: z.int(), reason: requiredLine(500, sentence('A reason is required.')) }),
+  body: voucherForm.omit({ type: true }).extend({ version: seenVersion, reason: requiredLine(500, sentence('A reason is required.')) }),
   limit_bytes: 8 * 1024 * 1024,
   keyIsId: true,
   status: 201,
@@ -148,7 +151,7 @@ export const cancelVoucher = defineEndpoint({
   changes: ['vouchers', 'figures'],
   summary: 'Cancel a voucher; its number stays.',
   params: voucherParams,
-  body: z.strictObject({ version: z.int(), reason: requiredLine(500, sentence('A reason is required.')) }),
+  body: z.strictObject({ version: seenVersion, reason: requiredLine(500, sentence('A reason is required.')) }),
   keyIsId: true,
   status: 201,
   answer: result(voucherHead),

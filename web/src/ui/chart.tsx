@@ -84,7 +84,9 @@ function Points({ points, series }: Pick<ChartProps, 'points' | 'series'>) {
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   const say = useAmounts(series)
-  const every = Math.ceil((points.length * Math.max(...points.map(({ label }) => label.length))) / MAX_LETTERS)
+  const letters = points.length * Math.max(...points.map(({ label }) => label.length))
+  const every = Math.ceil(letters / MAX_LETTERS)
+  const everyNarrow = every * Math.ceil(letters / (MAX_LETTERS / 2) / every)
   const targets = points.map((point, index) => targetsOf(point, index, series, say))
   const first = targets.map((_, index) => targets.slice(0, index).flat().length)
   const move = (event: KeyboardEvent) => {
@@ -115,7 +117,12 @@ function Points({ points, series }: Pick<ChartProps, 'points' | 'series'>) {
             )
           })}
           {targets[index]?.length === 0 && <span className="visually-hidden">{`${label}: ${say(index)}`}</span>}
-          <span className={styles.label} data-present={present || undefined} data-room={roomFor(index, every)} aria-hidden="true">
+          <span
+            className={styles.label}
+            data-present={present || undefined}
+            data-room={roomFor(index, every, everyNarrow)}
+            aria-hidden="true"
+          >
             {label}
           </span>
         </li>
@@ -137,8 +144,8 @@ function targetsOf({ label, onOpen }: ChartPoint, index: number, series: readonl
 }
 
 /** The room in which a period is labelled: in any, only in a wide chart, in none. */
-const roomFor = (index: number, every: number): 'any' | 'wide' | 'none' =>
-  index % (every * 2) === 0 ? 'any' : index % every === 0 ? 'wide' : 'none'
+const roomFor = (index: number, every: number, everyNarrow: number): 'any' | 'wide' | 'none' =>
+  index % everyNarrow === 0 ? 'any' : index % every === 0 ? 'wide' : 'none'
 
 /** The amounts of a period in words, of all series or of one: 'Debit 300.00, Credit 0.00'. */
 type SayAmounts = (index: number, only?: ChartSeries) => string

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { chordOf } from './keys.ts'
 import { commandOf, lastRow } from './table-keys.ts'
-import { headOf, type RowShape } from './table-shape.ts'
+import { headOf, type RowShape, tailOf } from './table-shape.ts'
 
 /** What the screen does with a row. The key of an action that is not given is left to other handlers. */
 export type RowActions<Row> = {
@@ -74,7 +74,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     wanted.current = null
     if (taken) return
     target.focus({ preventScroll: true })
-    target.scrollIntoView({ block: 'nearest' })
+    showWithLines(target, (tailOf(shapes, current) - current) * rowHeight_px, frame.current)
   })
   const end = useEnd(shapes, goTo) // called after the effect that sets the focus, which would otherwise set it on the former row again
   useNotifyRow(row, shapes[current]?.id, actions.onRow)
@@ -120,6 +120,12 @@ function useEnd(shapes: readonly RowShape[], goTo: (index: number) => void) {
     return bring !== undefined
   }
   return { waits }
+}
+
+/** Scrolls a row into sight with its lines, such as those of a voucher: as many as half of the frame holds, also those not drawn yet. */
+function showWithLines(row: HTMLElement, lines_px: number, frame: HTMLElement | null): void {
+  row.style.scrollMarginBottom = `${Math.min(lines_px, (frame?.clientHeight ?? 0) / 2)}px`
+  row.scrollIntoView({ block: 'nearest' })
 }
 
 /**

@@ -68,3 +68,10 @@ export function headOf(shapes: readonly RowShape[], index: number): number {
   while (head > 0 && shapes[head]?.kind === 'detail') head -= 1
   return head
 }
+
+/** The last line of the row at `index`; the row itself where it has none. */
+export function tailOf(shapes: readonly RowShape[], index: number): number {
+  let tail = index
+  while (shapes[tail + 1]?.kind === 'detail') tail += 1
+  return tail
+}
