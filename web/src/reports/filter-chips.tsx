@@ -2,11 +2,13 @@ import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { Report, ReportFilter, ReportTarget } from '@lekha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMasters } from '../books/masters.ts'
 import { Button } from '../ui/button.tsx'
 import { AddChip, Chip, LinkChip } from '../ui/chip.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { holdKeys } from '../ui/hold-keys.ts'
 import { useLanguage } from '../ui/language.ts'
 import type { LiveKey } from '../ui/live-keys.ts'
 import { Select } from '../ui/select.tsx'
@@ -31,11 +33,16 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
   const { t } = useTranslation()
   const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
+  const choose = () => {
+    // What is typed until the dialog is there belongs to its first field.
+    holdKeys()
+    setChoosing(true)
+  }
   const hiding = report.filters.filter(({ role, value, standard }) => role === 'filter' && value !== standard)
   const clear = () => onChange(Object.fromEntries(hiding.map(({ id }) => [id, undefined])))
   useKeys([
     { keys: 'C', label: t('Clear filters'), run: clear, when: hiding.length > 0 },
-    { keys: 'F', label: t('Filter'), run: () => setChoosing(true), when: report.filters.length > 0, hidden: true },
+    { keys: 'F', label: t('Filter'), run: choose, when: report.filters.length > 0, hidden: true },
     ...report.filters.flatMap((filter) => [...stepKey(filter, 1, onStep), ...stepKey(filter, -1, onStep)]),
   ])
   const shown = report.filters.filter(({ role, value, standard }) => value !== standard || (role === 'view' && standard !== ''))
@@ -51,7 +58,7 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         />
       ))}
       {report.filters.length > 0 && (
-        <AddChip keys="F" onClick={() => setChoosing(true)}>
+        <AddChip keys="F" onClick={choose}>
           {t('Filter')}
         </AddChip>
       )}
@@ -69,7 +76,7 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         <ReportFigures figures={leadingFigures(report)} />
         {children}
       </span>
-      {choosing && <FilterDialog filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && <FilterDialogWithLedgers filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
     </div>
   )
 }
@@ -101,15 +108,16 @@ export function steppedValue(filter: ReportFilter, value: string = filter.standa
   return next === filter.standard ? undefined : next
 }
 
-function FilterDialog({
-  filters,
-  onChange,
-  onClose,
-}: {
-  filters: ReportFilter[]
-  onChange: FilterChipsProps['onChange']
-  onClose: () => void
-}) {
+type FilterDialogProps = { filters: ReportFilter[]; onChange: FilterChipsProps['onChange']; onClose: () => void }
+
+/** Waits for the ledgers where one may be chosen: Tab would pass a field that is not ready. */
+function FilterDialogWithLedgers(props: FilterDialogProps) {
+  const masters = useMasters()
+  const isReady = masters !== undefined || props.filters.every(({ kind }) => kind !== 'ledger')
+  return isReady && <FilterDialog {...props} />
+}
+
+function FilterDialog({ filters, onChange, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   const done = () => {
     // A text takes effect when its field is left.
