@@ -1,26 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { searchVouchers, showVoucher } from '@lekha/contract'
 import { paisa } from '@lekha/money'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import type { Visitor } from './browser.ts'
 import { typed } from './counted-presses.ts'
-import { openJourney } from './journey.ts'
+import { books, openOwnersJourney, page, visitor } from './owners-journey.ts'
 
 const VOUCHERS = 60
 const BETWEEN_KEYS_MS = 40
 const SERVER_TAKES_MS = 300
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
-
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
+openOwnersJourney()
 
 /** A kind of voucher: the key that opens it, and for an amount of rupees what is typed and what is to be stored, debit positive. */
 type Kind = { opens: string; keys: (rupees: number) => string[]; lines: (rupees: number) => [ledger: string, rupees: number][] }

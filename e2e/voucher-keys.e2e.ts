@@ -1,26 +1,11 @@
 import { createFiscalYear, createOrganization, searchVouchers, showVoucher } from '@lekha/contract'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { TestBooks } from '../server/src/testing/test-app.ts'
-import type { Visitor } from './browser.ts'
 import { countOf, pressEach, typed, VOUCHER_FLOWS } from './counted-presses.ts'
-import { openJourney } from './journey.ts'
+import { books, field, heading, keyboardIn, openOwnersJourney, page, params, visitor } from './owners-journey.ts'
 
-let books: TestBooks
-let visitor: Visitor
-let page: Page
+openOwnersJourney()
 
-openJourney(async (journey) => {
-  books = journey.books
-  visitor = await journey.enter()
-  page = visitor.page
-})
-
-const params = () => ({ organizationId: books.organizationId })
 const stored = async () => (await books.owner.call(searchVouchers, { params: params(), query: { limit: '100' } })).answer.result
-const field = (name: string) => page.locator(`[data-field="${name}"]`)
-const keyboardIn = (name: string) => page.locator(`[data-field="${name}"]:focus`).waitFor()
-const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 const press = (...chords: string[]) => pressEach(page, chords)
 /** Says why a voucher is altered. */
 const giveReason = async (reason: string) => {
