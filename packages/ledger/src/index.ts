@@ -1,6 +1,7 @@
 export * from './balance-sheet.ts'
 export * from './balance-sheet-proofs.ts'
 export * from './book-error.ts'
+export * from './cash-flow.ts'
 export * from './chart.ts'
 export * from './fold-name.ts'
 export * from './group-summary.ts'

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceSheet, balanceSheetMemo, balanceSheetMoved } from './balance-sheet.ts'
 import { balanceSheetDifferences, oppositeBalances } from './balance-sheet-proofs.ts'
+import { cashFlow } from './cash-flow.ts'
 import type { ChartLedger, Group, Nature } from './chart.ts'
 import {
   type StatementBooks,
@@ -304,6 +305,68 @@ describe('a further statement is its sections', () => {
     Nothing:
       = 0`)
   })
+  test('a cash flow shows the profit, and what every ledger outside cash and bank gave or took', () => {
+    const firm = books(`
+    Capital Account:  liability  capital-account
+      Share Capital  -7000 -500
+    Loans:  liability  loans-liability
+      Bank OD A/c:  -  bank-od-a-c
+        Overdraft  -200 -100
+      Term Loan  -900 -100
+    Current Liabilities:  liability  current-liabilities
+      VAT  -130 250
+    Fixed Assets:  asset  fixed-assets
+      Van  0 400
+    Gratuity:  asset
+      Gratuity Fund  0 30
+    Current Assets:  asset  current-assets
+      Cash-in-hand:  -  cash-in-hand
+        Till  8230 320
+      Shrestha Stores  0 200
+    Sales:  income  sales-accounts  gross
+      Local Sales  0 -800
+    Expenses:  expense  indirect-expenses
+      Salary  0 250
+    Profit & Loss A/c  0 50`)
+    expect(page(cashFlow(firm))).toBe(`\
+    Cash flow:
+      Operating activities  70
+        Profit for the period  550
+        Current Liabilities  -250
+          VAT  -250
+        Current Assets  -200
+          Shrestha Stores  -200
+        Gratuity  -30
+          Gratuity Fund  -30
+      Investing activities  -400
+        Fixed Assets  -400
+          Van  -400
+      Financing activities  550
+        Capital Account  500
+          Share Capital  500
+        Loans  100
+          Term Loan  100
+        Profit & Loss A/c  -50
+      = 220
+    Change of cash and bank:
+      Bank OD A/c  -100
+        Overdraft  -100
+      Cash-in-hand  320
+        Till  320
+      = 220
+    Cash and bank at the beginning:
+      Bank OD A/c  -200
+        Overdraft  -200
+      Cash-in-hand  8230
+        Till  8230
+      = 8030
+    Cash and bank at the end:
+      Bank OD A/c  -300
+        Overdraft  -300
+      Cash-in-hand  8550
+        Till  8550
+      = 8250`)
+  })
 })
 
 describe('both sides agree whenever the books do', () => {
@@ -367,6 +430,19 @@ describe('both sides agree whenever the books do', () => {
           for (const [index, row] of rows.entries())
             if (row.kind === 'group' || row.kind === 'section') expect(below(index + 1, row.level + 1)).toBe(row.amount)
         }
+      }),
+    )
+  })
+
+  test('what flowed is what cash and bank changed by, less what the books lack', () => {
+    fc.assert(
+      fc.property(anyBooks, (given) => {
+        const [flow, cash] = cashFlow(given)
+        const lacking = add(...[...given.turnovers.values()].map(({ debit, credit }) => paisa(debit - credit)))
+        const [flows, change] = flow?.sides ?? []
+        expect((change?.total ?? 0n) - (flows?.total ?? 0n)).toBe(lacking)
+        const [opening, closing] = cash?.sides ?? []
+        expect((closing?.total ?? 0n) - (opening?.total ?? 0n)).toBe(change?.total)
       }),
     )
   })
