@@ -138,6 +138,13 @@ describe('signing in', () => {
   })
 })
 
+test('a reader of Nepali reads it also when the first answer of its words is lost', async () => {
+  const { page, context } = await journey.come('/en/login')
+  await context.route('**/locales/np/*', (route) => route.abort(), { times: 1 })
+  await page.goto('/np/login')
+  await page.getByRole('button', { name: inNepali('Sign in') }).waitFor()
+})
+
 describe('the guards', () => {
   test('a user who is no superadmin is led to the switcher until organization and year are chosen', async () => {
     const email = 'accountant@himal.example'

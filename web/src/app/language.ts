@@ -1,7 +1,5 @@
 import type { Language } from '@lekha/money'
-import i18next from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import HttpBackend from 'i18next-http-backend'
+import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { langOf } from '../ui/language.ts'
 
@@ -18,12 +16,24 @@ export function firstLanguage(): Language {
   return localStorage.getItem(KEPT) === 'np' ? 'np' : 'en'
 }
 
-const detector = new LanguageDetector()
-// The default when neither the address nor an earlier visit gives a language.
-detector.addDetector({ name: 'default', lookup: () => 'np' })
+const translations: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init() {},
+  read: (language, namespace, done) => void readWords(`/locales/${language}/${namespace}.json`, done),
+}
+
+/** Fetches the translations of a language; i18next tries again where `true` comes with the error. */
+async function readWords(path: string, done: ReadCallback): Promise<void> {
+  const response = await fetch(path).catch(() => undefined)
+  const words: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined
+  if (typeof words === 'object') done(null, words)
+  else done(new Error(`${path} cannot be read.`), true)
+}
 
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = langOf(isLanguage(language) ? language : 'en')
+  keepLanguage()
 })
 
 /** Stores the language in use again, after signing out has cleared the browser's storage. */
@@ -41,17 +51,16 @@ export async function setLanguage(language?: Language): Promise<void> {
 }
 
 function begin(language: Language | undefined): Promise<unknown> {
+  const kept = localStorage.getItem(KEPT) ?? undefined
   return i18next
-    .use(HttpBackend)
-    .use(detector)
+    .use(translations)
     .use(initReactI18next)
     .init({
-      ...(language && { lng: language }),
+      // Nepali where neither the address nor an earlier visit names a language.
+      lng: language ?? (isLanguage(kept) ? kept : 'np'),
       supportedLngs: ['en', 'np'],
       fallbackLng: 'en',
       load: 'currentOnly',
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
-      detection: { order: ['path', 'localStorage', 'default'], lookupFromPathIndex: 0, lookupLocalStorage: KEPT, caches: ['localStorage'] },
       maxRetries: 5,
       maxParallelReads: 10,
       // English text is the key, full stops and all.

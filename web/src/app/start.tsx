@@ -1,15 +1,14 @@
 import './styles/index.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { keepSignedIn } from '../api/keep-signed-in.ts'
 import { followChanges } from '../api/live.ts'
 import { keepDraftsMoving } from '../books/draft-store.ts'
-import styles from '../ui/notify.module.css'
 import { followSession } from './follow-session.ts'
 import { installUpdates } from './install-updates.ts'
+import { Notices } from './notices.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { nonce } from './security.ts'
@@ -36,7 +35,7 @@ root.render(
     getStyleNonce={() => nonce}
   >
     <QueryClientProvider client={queryClient}>
-      <Notifications className={styles.notices} />
+      <Notices />
       <RouterProvider router={router} />
     </QueryClientProvider>
   </MantineProvider>,

@@ -10,7 +10,6 @@ import {
   type SegmentedControlProps,
   type VariantColorResolverResult,
 } from '@mantine/core'
-import type { NotificationsProps } from '@mantine/notifications'
 
 /** The one transition of every floating part: a short fade. Nothing slides, grows or bounces. */
 const fade = { duration: 100, transition: 'fade' } as const
@@ -75,16 +74,6 @@ export const theme = createTheme({
     ModalOverlay: withDefaults<ModalOverlayProps>({ color: '#1A2233', backgroundOpacity: 0.46 }),
     Popover: withDefaults<PopoverProps>({ radius: 'md', offset: 6, transitionProps: fade }),
     SegmentedControl: withDefaults<SegmentedControlProps>({ transitionDuration: 0, withItemsBorders: false }),
-    Notifications: withDefaults<NotificationsProps>({
-      // One at a time, in the free part of the header, where it covers nothing that the user works in.
-      limit: 1,
-      autoClose: 3000,
-      position: 'top-right',
-      containerWidth: 620,
-      transitionDuration: 100,
-      allowDragDismiss: false,
-      allowScrollDismiss: false,
-    }),
   },
 })
 
