@@ -140,6 +140,27 @@ const link = z.object({ id: z.string(), label: z.string(), keys: z.string(), ope
 /** Another report of the same subject and period, with the key that opens it. */
 export type ReportLink = z.output<typeof link>
 
+/** A step of the way down to the subject of a report: a group above it, or the ledger of a sub-ledger. */
+const step = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Its closing balance in the period of the report, debit positive; none where the report does not read it. */
+  amount: z.string().optional(),
+  opens,
+})
+/** A step of the way down to the subject of a report. */
+export type ReportStep = z.output<typeof step>
+
+/** What the level above shows of the subject of a report: its closing balance, debit positive, which what it holds must add up to. */
+const parent = z.object({
+  label: z.string(),
+  amount: z.string(),
+  /** The id of the proof that says so. */
+  proof: z.string(),
+})
+/** What the level above shows of the subject of a report. */
+export type ReportParent = z.output<typeof parent>
+
 /** A difference that must be zero. */
 export const reportProof = z.object({
   id: z.string(),
@@ -157,9 +178,13 @@ export type ReportProof = z.output<typeof reportProof>
 export const reportAnswer = z.object({
   report: z.string(),
   title: z.string(),
-  /** The parent of the report's subject, such as a ledger's group. */
+  /** What the title leaves unsaid: the kind of report about a subject, or that it is filtered. */
   subtitle: z.string().optional(),
-  /** The ids of the subjects before and after this one, in the order of names: of ledgers, or of the sub-ledgers of one ledger. */
+  /** The way down to the subject, from its primary group on. */
+  path: z.array(step).optional(),
+  /** The figure of the subject one level above. */
+  parent: parent.optional(),
+  /** The ids of the subjects before and after this one: of ledgers, or of the sub-ledgers of one ledger, by name; of groups as they follow each other in the chart. */
   neighbours: z.object({ former: z.string().nullable(), following: z.string().nullable() }).optional(),
   /** The parameters of the request, with the period that the server chose if there was none. */
   params,

@@ -2,8 +2,11 @@ import { add, type Paisa } from '@lekha/money'
 import { type ChartLedger, type Group, withDescendants } from './chart.ts'
 import { closingOf, groupedTrialBalance, type TrialBalanceRow, type Turnover } from './trial-balance.ts'
 
-/** The rows of a group, at level 0 its sub-groups and then its ledgers, and its path from the primary group down to itself. */
-export type GroupSummary = { rows: TrialBalanceRow[]; path: TrialBalanceRow[] }
+/**
+ * The rows of a group, at level 0 its sub-groups and then its ledgers; its path from the primary group down to itself; and the groups of its
+ * level below the same group, itself included, of those in which nothing moved only itself.
+ */
+export type GroupSummary = { rows: TrialBalanceRow[]; path: TrialBalanceRow[]; siblings: TrialBalanceRow[] }
 
 /**
  * The part of a trial balance within a group; the whole trial balance when no group is given.
@@ -17,7 +20,7 @@ export function groupSummary(
   groupId: string | null,
 ): GroupSummary | undefined {
   const all = groupedTrialBalance(groups, ledgers, turnovers)
-  if (groupId === null) return { rows: all, path: [] }
+  if (groupId === null) return { rows: all, path: [], siblings: [] }
   const at = all.findIndex((row) => row.kind === 'group' && row.id === groupId)
   const own = all[at]
   if (!own) return undefined
@@ -27,7 +30,24 @@ export function groupSummary(
   return {
     rows: inside.map((row) => ({ ...row, level: row.level - own.level - 1 })),
     path: [...above.filter((row) => row !== undefined), own],
+    siblings: siblingsOf(all, at),
   }
+}
+
+/** The groups of one level between the row above and the row after which that level ends. */
+function siblingsOf(all: readonly TrialBalanceRow[], at: number): TrialBalanceRow[] {
+  const level = all[at]?.level ?? 0
+  const begin = all.slice(0, at).findLastIndex((row) => row.level < level) + 1
+  const after = all.findIndex((row, index) => index > at && row.level < level)
+  const peers = all.slice(begin, after === -1 ? undefined : after)
+  return peers.filter((row, index) => row.kind === 'group' && row.level === level && (begin + index === at || moves(peers, index)))
+}
+
+/** Whether a ledger in the group at `at` has an opening or a turnover. */
+function moves(rows: readonly TrialBalanceRow[], at: number): boolean {
+  const end = rows.findIndex((row, index) => index > at && row.level <= (rows[at]?.level ?? 0))
+  const inside = rows.slice(at + 1, end === -1 ? undefined : end)
+  return inside.some(({ kind, opening, debit, credit }) => kind === 'ledger' && (opening !== 0n || debit !== 0n || credit !== 0n))
 }
 
 /** The closing sum of all ledgers in a group, computed without the tree: the proof that its rows must agree with. */

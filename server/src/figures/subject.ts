@@ -8,19 +8,20 @@ import type { Snapshot } from './snapshot.ts'
 
 type Named = { name: string; nameNp: string }
 
-/** A ledger, or one of its sub-ledgers, with its group, and the ids before and after it in the order of names. */
+const groupAbove = z.object({ id: z.string(), name: z.string(), nameNp: z.string() })
+
+/** A ledger, or one of its sub-ledgers, with the groups above it, the primary one first, and the ids before and after it in the order of names. */
 export type Subject = {
   ledger: ChartLedger
   nature: Nature | undefined
-  group: Named | undefined
+  above: z.output<typeof groupAbove>[]
   subLedger: Named | undefined
   neighbours: { former: string | null; following: string | null }
 }
 
 const subjectRow = chartLedger.extend({
   nature: nature.nullable(),
-  group: z.string().nullable(),
-  groupNp: z.string().nullable(),
+  above: z.array(groupAbove).nullable(),
   sub: z.string().nullable(),
   subNp: z.string().nullable(),
   former: z.string().nullable(),
@@ -31,14 +32,14 @@ const subjectRow = chartLedger.extend({
 export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }: Scope): Promise<Subject> {
   const found = await rowsOf(snapshot.sql, subjectRow)`
     with recursive up as (
-      select g.* from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
+      select g.*, 0 as steps from ledger l join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id
        where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}
-      union all select g.* from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
+      union all select g.*, up.steps + 1 from up join ledger_group g on g.organization_id = up.organization_id and g.group_id = up.parent_id)
     select l.ledger_id as id, l.group_id as "groupId", l.name, l.name_np as "nameNp", l.reserved, s.name as sub, s.name_np as "subNp",
-           g.name as "group", g.name_np as "groupNp", (select nature from up where parent_id is null) as nature,
+           (select json_agg(json_build_object('id', u.group_id, 'name', u.name, 'nameNp', u.name_np) order by u.steps desc) from up u) as above,
+           (select nature from up where parent_id is null) as nature,
            (${beside('<', subLedgerId)}) as former, (${beside('>', subLedgerId)}) as following
       from ledger l
-      left join up g on g.group_id = l.group_id
       left join sub_ledger s on s.organization_id = l.organization_id and s.ledger_id = l.ledger_id and s.sub_ledger_id = ${subLedgerId ?? null}::uuid
      where l.organization_id = ${snapshot.organizationId} and l.ledger_id = ${ledgerId}`
   const row = found[0]
@@ -49,7 +50,7 @@ export async function readSubject(snapshot: Snapshot, { ledgerId, subLedgerId }:
   return {
     ledger: row,
     nature: row.nature ?? undefined,
-    group: named(row.group, row.groupNp),
+    above: row.above ?? [],
     subLedger: named(row.sub, row.subNp),
     neighbours: { former: row.former, following: row.following },
   }

@@ -47,13 +47,17 @@ export async function* reportAsCsv(
   }
 }
 
-function headOf({ title, subtitle, params, position, filters, asOf }: Report, organization: string, language: Language): Line[] {
+function headOf(
+  { title, subtitle = '', path = [], params, position, filters, asOf }: Report,
+  organization: string,
+  language: Language,
+): Line[] {
   const { known, entry } = asOf
   const label = filters.find(({ id }) => id === 'known')?.label ?? ''
   const day = (ad: string | undefined) => (ad === undefined ? '' : inBothEras(ad, language))
   return [
     [organization],
-    [title, subtitle ?? ''],
+    [title, [subtitle, path.map(({ label }) => label).join(' › ')].filter(Boolean).join(' · ')],
     [...(position ? [] : [day(params.from)]), day(params.to)],
     ...(known ? [[label, day(known.day), figure(entry), figure(known.recordedAt ?? '')]] : []),
   ]

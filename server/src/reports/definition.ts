@@ -68,8 +68,8 @@ export type ReportDefinition<P extends Params<Data>, Data> = {
   compare?: string
   /** Reads the figures of one period; called for the period and for each former one. */
   gather: (snapshot: Snapshot, request: Request<P>) => Promise<Data>
-  /** Title, subtitle and neighbours of a report about one ledger or group. */
-  heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle' | 'neighbours'> & { title?: string }
+  /** Title, subtitle, neighbours, and the way down to a report about one ledger or group. */
+  heading?: (context: Context<P, Data>) => Pick<Report, 'subtitle' | 'neighbours' | 'path' | 'parent'> & { title?: string }
   /** Other reports of the same subject. */
   links?: (context: Context<P, Data>) => ReportLink[]
   blocks: (context: Context<P, Data>) => Block[]

@@ -1,10 +1,10 @@
 import { id as idField } from '@lekha/contract'
 import { BookError, closingOfGroup, type Group, type GroupSummary, naturesOf, groupSummary as summaryOf } from '@lekha/ledger'
-import { add, magnitude, paisa, paisaText } from '@lekha/money'
+import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { balanceColumns, balanceRows, columnsParam, subLedgersProof, zeroParam } from './balance-table.ts'
 import type { Block, Column, Context, Row } from './definition.ts'
-import { toMonths } from './links.ts'
+import { groupSteps, neighboursIn, toMonths } from './links.ts'
 import { WORDS, type Words } from './locale.ts'
 import { given } from './params.ts'
 import { defineReport } from './report.ts'
@@ -28,35 +28,39 @@ export const groupSummary = defineReport({
     if (!summary) throw new BookError('There is no such group.', { code: 'not_found' })
     return { turnovers, ...summary }
   },
-  heading: ({ data: { path }, say, nameOf }) => {
+  heading: ({ data: { path, siblings }, ...locale }) => {
     const own = path.at(-1)
-    return own
-      ? { title: nameOf(own), subtitle: path.slice(0, -1).map(nameOf).join(' › ') }
-      : { title: say({ en: 'Group summary', np: 'समूह सारांश' }), subtitle: '' }
+    const above = path.slice(0, -1)
+    if (!own) return {}
+    return {
+      title: locale.nameOf(own),
+      path: groupSteps(above, locale),
+      parent: { label: locale.nameOf(own), amount: paisaText(own.closing), proof: 'rows' },
+      neighbours: neighboursIn(
+        siblings.map(({ id }) => id),
+        own.id,
+      ),
+    }
   },
   links: ({ params: { groupId }, ...locale }) => (groupId === undefined ? [] : [toMonths({ groupId }, locale)]),
-  blocks: (context): Block[] => [
-    { block: 'figures', id: 'path', figures: pathFigures(context) },
-    { block: 'table', id: 'balances', columns: columnsOf(context), rows: rowsOf(context) },
-  ],
-  proofs: ({ data: { rows, turnovers }, params: { groupId }, ...locale }) => {
+  blocks: (context): Block[] => [{ block: 'table', id: 'balances', columns: columnsOf(context), rows: rowsOf(context) }],
+  proofs: ({ data: { rows, path, turnovers }, params: { groupId }, ...locale }) => {
     const { groups, ledgers } = turnovers.chart
     const shown = add(...rows.filter(({ level }) => level === 0).map(({ closing }) => closing))
     const held = closingOfGroup(groups, ledgers, turnovers.byLedger, groupId ?? null)
     const label = groupId === undefined ? WORDS.debitsAreCredits : ROWS_ARE_GROUP
-    const expected = groupId === undefined ? 0n : held
+    const expected = groupId === undefined ? ZERO : held
+    const above = path.at(-1)?.closing ?? expected
     return [
-      { id: 'rows', label: locale.say(label), difference: paisaText(magnitude(paisa(shown - expected))) },
+      { id: 'rows', label: locale.say(label), difference: paisaText(add(apart(shown, expected), apart(above, expected))) },
       subLedgersProof(turnovers, locale),
     ]
   },
 })
 
-const ROWS_ARE_GROUP: Words = { en: 'Rows = all ledgers of the group', np: 'पङ्क्तिको जोड = समूहका सबै खाता' }
+const apart = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
 
-/** The groups above this one, each with its balance. */
-const pathFigures = ({ data: { path }, nameOf }: Summary) =>
-  path.map((row) => ({ id: row.id, label: nameOf(row), kind: 'balance' as const, value: paisaText(row.closing) }))
+const ROWS_ARE_GROUP: Words = { en: 'Rows = all ledgers of the group', np: 'पङ्क्तिको जोड = समूहका सबै खाता' }
 
 function columnsOf(context: Summary): Column[] {
   const { params, say } = context

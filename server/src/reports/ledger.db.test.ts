@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { alterVoucher, joinPages, readReport } from '@lekha/contract'
 import { add, negate, paisaText, parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExampleBooks, figuresOf, openExampleBooks, written } from '../testing/example-books.ts'
+import { type ExampleBooks, figuresOf, openExampleBooks, wayDown, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -22,7 +22,7 @@ const closing = async (ledger: string, query: Record<string, string>) => (await 
 describe('a statement', () => {
   test('every line has the balance after it, every month its total', async () => {
     const report = await statement('Cash', FIRST_YEAR)
-    expect([report.title, report.subtitle]).toEqual(['Cash', 'Cash-in-hand'])
+    expect([report.title, wayDown(report)]).toEqual(['Cash', ['Current Assets –', 'Cash-in-hand –', 'Cash 1120.00']])
     expect(written(report)).toEqual([
       '2026-07-17 | Opening balance | 1000.00',
       '2026-08-01 | Rent | Rent of Shrawan | Payment | PV-0001 | 300.00 | 700.00',
@@ -102,7 +102,11 @@ describe('a statement', () => {
     const whole = await statement('Staff Advance', FIRST_YEAR)
     expect(whole.totals.slice(-3)).toEqual(['110.00', '0.00', '110.00'])
     const ram = await statement('Staff Advance', { ...FIRST_YEAR, subLedgerId: books.subLedgerId('Ram') })
-    expect([ram.title, ram.subtitle, ram.totals.at(-1)]).toEqual(['Ram', 'Staff Advance', '70.00'])
+    expect([ram.title, wayDown(ram), ram.totals.at(-1)]).toEqual([
+      'Ram',
+      ['Current Assets –', 'Loans & Advances (Asset) –', 'Staff Advance –', 'Ram 70.00'],
+      '70.00',
+    ])
     expect(ram.proofs[0]?.difference).toBe('0.00')
     expect(await closing('Staff Advance', { ...FIRST_YEAR, subLedgerId: books.subLedgerId('Sita') })).toBe('30.00')
   })

@@ -4,7 +4,7 @@ import type { Stretch } from '../figures/turnovers.ts'
 import { costCentreParam } from './cost-centres.ts'
 import type { Block, Cells, Column, Context, Row } from './definition.ts'
 import { amountParam, ledgerParam } from './line-filters.ts'
-import { toMonths } from './links.ts'
+import { groupSteps, ledgerStep, toMonths } from './links.ts'
 import { WORDS } from './locale.ts'
 import { monthWords } from './month-words.ts'
 import { choice, given } from './params.ts'
@@ -44,11 +44,17 @@ export const ledger = defineReport({
   params,
   takes: ['sides', 'pages'],
   gather: gatherStatement,
-  heading: ({ data, nameOf }) => ({
-    title: nameOf(data.subLedger ?? data.ledger),
-    subtitle: data.subLedger ? nameOf(data.ledger) : data.group ? nameOf(data.group) : '',
-    neighbours: data.neighbours,
-  }),
+  heading: ({ data, ...locale }) => {
+    const { subLedger, ledger: own, above, neighbours, whole, filtered } = data
+    const title = locale.nameOf(subLedger ?? own)
+    return {
+      title,
+      neighbours,
+      path: [...groupSteps(above, locale), ...(subLedger ? [ledgerStep(own, locale)] : [])],
+      // Lines that a filter leaves add up to nothing that stands elsewhere.
+      ...(filtered ? {} : { parent: { label: title, amount: paisaText(whole.balance), proof: 'trial-balance' } }),
+    }
+  },
   links: ({ params: { ledgerId, subLedgerId }, ...locale }) => [toMonths({ ledgerId, subLedgerId }, locale)],
   blocks: (context): Block[] => [
     { block: 'figures', id: 'counts', figures: [countOf(context)] },

@@ -1,4 +1,5 @@
-import type { ReportLink, ReportRow } from '@lekha/contract'
+import type { ReportLink, ReportRow, ReportStep } from '@lekha/contract'
+import { type Paisa, paisaText } from '@lekha/money'
 import type { Locale } from './locale.ts'
 
 /** The subject of a report, by the names of its parameters. */
@@ -31,3 +32,28 @@ export const ledgerTargets = (ledgerId: string): Pick<ReportRow, 'opens' | 'skip
   opens: { report: 'month-summary', params: { ledgerId } },
   skipsTo: { report: 'ledger', params: { ledgerId } },
 })
+
+/** A group or a ledger above the subject of a report. */
+type Above = { id: string; name: string; nameNp: string; closing?: Paisa }
+
+/** The groups above a subject, from the primary one on, each with its balance where it was read. */
+export const groupSteps = (groups: readonly Above[], { nameOf }: Locale): ReportStep[] =>
+  groups.map((group) => ({
+    id: group.id,
+    label: nameOf(group),
+    ...(group.closing === undefined ? {} : { amount: paisaText(group.closing) }),
+    opens: { report: 'group-summary', params: { groupId: group.id } },
+  }))
+
+/** The ledger above its sub-ledger; it opens its months. */
+export const ledgerStep = (ledger: Above, { nameOf }: Locale): ReportStep => ({
+  ...{ id: ledger.id, label: nameOf(ledger) },
+  ...(ledger.closing === undefined ? {} : { amount: paisaText(ledger.closing) }),
+  opens: { report: 'month-summary', params: { ledgerId: ledger.id } },
+})
+
+/** The ids beside one of them. */
+export function neighboursIn(ids: readonly string[], own: string): { former: string | null; following: string | null } {
+  const at = ids.indexOf(own)
+  return { former: ids[at - 1] ?? null, following: ids[at + 1] ?? null }
+}

@@ -3,7 +3,7 @@ import { type Report, type ReportRow, readReport, readReportAsCsv } from '@lekha
 import { add, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, bearing } from '../testing/ask.ts'
-import { type ExampleBooks, openExampleBooks, type ReportWithTable, written } from '../testing/example-books.ts'
+import { type ExampleBooks, openExampleBooks, type ReportWithTable, wayDown, written } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp
@@ -36,7 +36,8 @@ const proofs = (report: Report) => report.proofs.map(({ label, difference }) => 
 describe('the month summary of a ledger', () => {
   test('opens, has debit, credit and closing of each month, and closes as the trial balance does', async () => {
     const report = await months({ ...ofLedger('Cash'), from: '2026-07-17', to: '2026-11-16' })
-    expect([report.title, report.subtitle]).toEqual(['Cash', 'Month summary · Cash-in-hand'])
+    expect([report.title, report.subtitle]).toEqual(['Cash', 'Month summary'])
+    expect(wayDown(report)).toEqual(['Current Assets 6830.00', 'Cash-in-hand 1120.00', 'Cash 1120.00'])
     expect(written(report)).toEqual([
       'Opening balance | 1000.00',
       'Shrawan | 17 Jul 2026 – 16 Aug 2026 | 1 | 300.00 | 700.00',
@@ -131,6 +132,7 @@ test('the months of every ledger and of every group add up to the trial balance'
         ...[row.label, side(row, 'opening'), side(row, 'movement')],
       ])
       expect(amount(report, report.totals, 'balance')).toBe(side(row, 'closing'))
+      expect([report.parent?.label, parsePaisa(report.parent?.amount ?? '')]).toEqual([row.label, side(row, 'closing')])
       expect(proofs(report)).toEqual(['Months = trial balance: 0.00'])
     }
   }
@@ -139,7 +141,8 @@ const isGroup = ({ opens }: ReportRow) => opens !== undefined && 'report' in ope
 
 test('sub-ledgers add up, and lead back to their own statement', async () => {
   const ram = await months({ ...ofSubLedger('Ram'), ...FIRST_YEAR })
-  expect([ram.title, ram.subtitle]).toEqual(['Ram', 'Month summary · Staff Advance'])
+  expect([ram.title, ram.subtitle]).toEqual(['Ram', 'Month summary'])
+  expect(wayDown(ram)).toEqual(['Current Assets 6430.00', 'Loans & Advances (Asset) 110.00', 'Staff Advance 110.00', 'Ram 70.00'])
   expect(written(ram)[4]).toBe('Kartik | 18 Oct 2026 – 16 Nov 2026 | 1 | 70.00 | 70.00')
   expect(proofs(ram)).toEqual(['Months = trial balance: 0.00'])
   expect(ram.links).toEqual([

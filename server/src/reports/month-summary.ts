@@ -1,24 +1,24 @@
 import { formatAd } from '@lekha/calendar'
 import { id as idField } from '@lekha/contract'
-import { atField, BookError, groupSummary, naturesOf, type Turnover, withDescendants } from '@lekha/ledger'
+import { atField, BookError, closingOf, groupSummary, naturesOf, type TrialBalanceRow, type Turnover, withDescendants } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
-import { readSubject } from '../figures/subject.ts'
+import { readSubject, type Subject } from '../figures/subject.ts'
 import { type MonthOfPeriod, readMonthsOf, readPartTurnovers, readTurnovers, type Stretch } from '../figures/turnovers.ts'
 import type { Block, Column, Context, Row } from './definition.ts'
-import { fromMonths } from './links.ts'
-import { WORDS, type Words } from './locale.ts'
+import { fromMonths, groupSteps, ledgerStep, neighboursIn } from './links.ts'
+import { type Named, WORDS, type Words } from './locale.ts'
 import { monthWords } from './month-words.ts'
 import { given, type Values } from './params.ts'
 import { defineReport } from './report.ts'
 
 const params = { ledgerId: given(idField.optional()), subLedgerId: given(idField.optional()), groupId: given(idField.optional()) }
 
-type Named = { name: string; nameNp: string }
 type Data = {
   of: Named
-  /** The groups above, or the ledger of a sub-ledger. */
-  within: Named[]
+  /** The steps down to it: its groups and, of a sub-ledger, its ledger. */
+  above: TrialBalanceRow[]
+  neighbours: Subject['neighbours']
   opening: Paisa
   months: MonthOfPeriod[]
   whole: Stretch
@@ -36,9 +36,12 @@ export const monthSummary = defineReport({
   takes: ['sides'],
   gather: (snapshot, { params, period }): Promise<Data> =>
     params.groupId === undefined ? gatherLedger(snapshot, params, period) : gatherGroup(snapshot, params.groupId, params, period),
-  heading: ({ data: { of, within }, say, nameOf }) => ({
-    title: nameOf(of),
-    subtitle: [say(MONTH_SUMMARY), within.map(nameOf).join(' › ')].filter(Boolean).join(' · '),
+  heading: ({ data, ...locale }) => ({
+    title: locale.nameOf(data.of),
+    subtitle: locale.say(MONTH_SUMMARY),
+    neighbours: data.neighbours,
+    path: data.above.flatMap(({ kind, ...each }) => (kind === 'ledger' ? [ledgerStep(each, locale)] : groupSteps([each], locale))),
+    parent: { label: locale.nameOf(data.of), amount: paisaText(closingOf(data.inTrialBalance ?? NOTHING)), proof: 'trial-balance' },
   }),
   links: (context) => [fromMonths(subjectOf(context), context)],
   blocks: (context): Block[] => [
@@ -75,31 +78,39 @@ const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 const gap = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
 
-type Subject = Values<typeof params>
+type Asked = Values<typeof params>
 
-async function gatherLedger(snapshot: Snapshot, { ledgerId, subLedgerId }: Subject, period: Period): Promise<Data> {
+async function gatherLedger(snapshot: Snapshot, { ledgerId, subLedgerId }: Asked, period: Period): Promise<Data> {
   if (ledgerId === undefined) throw atField('ledgerId', 'This value is not valid.', 'malformed')
   const scope = { ledgerId, subLedgerId }
   const subject = await readSubject(snapshot, scope)
-  const { ledger, group, subLedger } = subject
-  const inTrialBalance =
-    subLedgerId === undefined
-      ? (await readTurnovers(snapshot, period)).byLedger.get(ledgerId)
-      : (await readPartTurnovers(snapshot, period)).find((part) => part.ledgerId === ledgerId && part.subLedgerId === subLedgerId)
-  const of = subLedger ? { of: subLedger, within: [ledger] } : { of: ledger, within: group ? [group] : [] }
-  return { ...of, ...(await readMonthsOf(snapshot, scope, subject, period)), inTrialBalance }
+  const { ledger, subLedger, neighbours } = subject
+  const { chart, byLedger } = await readTurnovers(snapshot, period)
+  const groups = ledger.groupId === null ? [] : (groupSummary(chart.groups, chart.ledgers, byLedger, ledger.groupId)?.path ?? [])
+  const own = byLedger.get(ledgerId)
+  const months = await readMonthsOf(snapshot, scope, subject, period)
+  if (!subLedger) return { of: ledger, above: groups, neighbours, ...months, inTrialBalance: own }
+  const parts = await readPartTurnovers(snapshot, period)
+  const inTrialBalance = parts.find((part) => part.ledgerId === ledgerId && part.subLedgerId === subLedgerId)
+  const step: TrialBalanceRow = { ...ledger, kind: 'ledger', level: groups.length, ...NOTHING, ...own, closing: closingOf(own ?? NOTHING) }
+  return { of: subLedger, above: [...groups, step], neighbours, ...months, inTrialBalance }
 }
 
-async function gatherGroup(snapshot: Snapshot, groupId: string, { ledgerId, subLedgerId }: Subject, period: Period): Promise<Data> {
+async function gatherGroup(snapshot: Snapshot, groupId: string, { ledgerId, subLedgerId }: Asked, period: Period): Promise<Data> {
   if (ledgerId !== undefined || subLedgerId !== undefined) throw atField('groupId', 'This value is not valid.', 'malformed')
   const { chart, byLedger } = await readTurnovers(snapshot, period)
-  const path = groupSummary(chart.groups, chart.ledgers, byLedger, groupId)?.path ?? []
+  const { path = [], siblings = [] } = groupSummary(chart.groups, chart.ledgers, byLedger, groupId) ?? {}
   const own = path.at(-1)
   if (!own) throw new BookError('There is no such group.', { code: 'not_found' })
   const inside = withDescendants(chart.groups, [groupId])
   const ledgerIds = chart.ledgers.filter((ledger) => ledger.groupId !== null && inside.has(ledger.groupId)).map(({ id }) => id)
   const subject = { nature: naturesOf(chart.groups).get(groupId) }
-  return { of: own, within: path.slice(0, -1), ...(await readMonthsOf(snapshot, { ledgerIds }, subject, period)), inTrialBalance: own }
+  const beside = neighboursIn(
+    siblings.map(({ id }) => id),
+    groupId,
+  )
+  const months = await readMonthsOf(snapshot, { ledgerIds }, subject, period)
+  return { of: own, above: path.slice(0, -1), neighbours: beside, ...months, inTrialBalance: own }
 }
 
 /** The parameters that name the subject. Only one of ledger and group is given. */

@@ -203,3 +203,7 @@ async function payAdvances({ ledgerId, post }: TestBooks, subLedgers: Map<string
   ]
   await post('2026-11-01', [], { type: 'payment', lines })
 }
+
+/** The way down to the subject of a report and its figure one level above: 'Current Assets 6830.00'; '–' where the report reads no figure. */
+export const wayDown = ({ path = [], parent }: Report): string[] =>
+  [...path, ...(parent ? [parent] : [])].map(({ label, amount = '–' }) => `${label} ${amount}`)

@@ -1,6 +1,6 @@
 import type { Report, ReportRow } from '@lekha/contract'
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inBooks, Refusal, type Sent } from '../books/in-books.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
@@ -176,4 +176,34 @@ test('a period without rows says so, and offers the latest', async () => {
   await report(() => trialBalance(PERIOD, []))
   expect(await screen.findByText('There is nothing in this period.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show the latest period' })).toBeTruthy()
+})
+
+describe('the way down to a subject', () => {
+  const step = { id: 'g', label: 'Current Assets', amount: '900.00', opens: { report: 'group-summary', params: { groupId: 'g' } } }
+  const path = [step]
+  const parent = { label: 'Cash', amount: '-700.00', proof: 'sides' }
+  const way = async () => (await screen.findByRole('navigation', { name: 'Way down' })).textContent
+
+  test('shows each group with its balance and the figure one level above, which what it holds adds up to', async () => {
+    const { user, address } = await report(() => ({ ...trialBalance(PERIOD, ROWS), path, parent }))
+    expect(await way()).toBe('Current Assets900.00DrCash700.00Crchildren add up 0.00')
+    await user.click(screen.getByRole('button', { name: 'Current Assets' }))
+    await expect.poll(address).toBe('/en/report/groupSummary/sub/g?from=2026-07-17&to=2027-07-16')
+  })
+
+  test('says by how much it does not add up', async () => {
+    await report(() => ({ ...trialBalance(PERIOD, ROWS, '0.25'), path, parent }))
+    expect(await way()).toContain('children do not add up 0.25')
+  })
+
+  test('asks the level above for balances that the report does not read, as of the same entry', async () => {
+    const { amount: _, ...unread } = step
+    const { sent } = await report(({ path: asked }) =>
+      asked.endsWith('/group-summary')
+        ? { ...trialBalance(PERIOD, ROWS), parent: { label: 'Current Assets', amount: '900.00', proof: 'sides' } }
+        : { ...trialBalance(PERIOD, ROWS), path: [unread], parent },
+    )
+    await expect.poll(way).toContain('Current Assets900.00Dr')
+    expect(sent.find(({ path: asked }) => asked.endsWith('/group-summary'))?.query).toMatchObject({ ...PERIOD, groupId: 'g', entry: '7' })
+  })
 })

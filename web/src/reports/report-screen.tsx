@@ -15,6 +15,7 @@ import { usePhone } from '../ui/screen.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
 import { periodIn, periodOf, stepDay } from './period.ts'
@@ -118,7 +119,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   useLedgerKeys(current, (row) => address.change({ row }))
   const page = (
     <div className={`page ${styles.report}`}>
-      <ReportHead report={report} address={address} open={open} note={note} onLink={(opens) => void drill(opens, current?.row.id)} />
+      <ReportHead {...{ report, address, open, stale, note }} onLink={(opens) => void drill(opens, current?.row.id)} />
       {failure && <div className="page-failure">{failure}</div>}
       <div className="page-body">
         <ReportBlocks
@@ -149,10 +150,13 @@ function stepped(report: Report, now: Partial<Period>, steps: number): Partial<P
   return report.position ? { to: stepDay(now.to ?? period.to, steps) } : stepPeriod({ ...period, ...periodIn(now) }, steps)
 }
 
-type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'note'> & { open: Open; onLink: (opens: ReportTarget) => void }
+type ReportHeadProps = Pick<ReportPageProps, 'report' | 'address' | 'stale' | 'note'> & {
+  open: Open
+  onLink: (opens: ReportTarget) => void
+}
 
 /** Title, period, tools; below them the active filters and views. */
-function ReportHead({ report, address, open, note, onLink }: ReportHeadProps) {
+function ReportHead({ report, address, open, stale, note, onLink }: ReportHeadProps) {
   const period = periodOf(report)
   const known = useKnownNote(report)
   return (
@@ -167,6 +171,7 @@ function ReportHead({ report, address, open, note, onLink }: ReportHeadProps) {
         />
         <ReportTools report={report} params={address.params} open={open} />
       </div>
+      <Breadcrumb report={report} stale={stale} onOpen={onLink} />
       <FilterChips
         report={report}
         onLink={onLink}

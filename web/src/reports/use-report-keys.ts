@@ -11,7 +11,7 @@ import type { ShownTable } from './shown-blocks.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
 import type { Drill } from './use-drill.ts'
 
-/** The keys to the same report about the subject before and after: the next ledger, as one turns the leaves of a book. */
+/** The keys to the same report about the subject before and after: the next ledger or group, as one turns the leaves of a book. */
 function useNeighbour({ neighbours, params }: Report): LiveKey[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -24,7 +24,15 @@ function useNeighbour({ neighbours, params }: Report): LiveKey[] {
     if (next !== null) void navigate({ to: '.', params: { id: next }, search: search as never, replace: true } as never)
   }
   // Until the next one has come, its neighbours are not known: the press waits for them.
-  return [{ keys: 'PageUp PageDown', label: t('Other ledger'), run: go, when: Object.values(params).includes(id), awaited: true }]
+  return [
+    {
+      keys: 'PageUp PageDown',
+      label: 'groupId' in params ? t('Other group') : t('Other ledger'),
+      run: go,
+      when: Object.values(params).includes(id),
+      awaited: true,
+    },
+  ]
 }
 
 type ReportKeys = {
@@ -75,6 +83,6 @@ export function useReportKeys({ report, tables, open, current, change, drill }: 
       hidden: true,
     },
     { keys: 'Space', label: t('Select') },
-    { keys: 'Escape', label: t('Back'), run: back },
+    { keys: 'Escape', also: 'Backspace', label: t('Back'), run: back },
   ])
 }
