@@ -22,6 +22,8 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/allLedgers/$id': ['report/allLedgers/{ledger}'],
   'report/trialBalance': ['report/trialBalance'],
   'report/daybook': ['report/daybook'],
+  'report/tradingAccount': ['report/tradingAccount'],
+  'report/profitandloss': ['report/profitandloss'],
   'report/balanceSheet': ['report/balanceSheet'],
   'report/groupSummary': ['report/groupSummary'],
   'report/groupSummary/sub/$id': ['report/groupSummary/sub/{group}'],

@@ -1,7 +1,8 @@
 import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 import { type ChartLedger, type Nature, naturesOf } from './chart.ts'
+import { balanceOfProfit } from './profit-balance.ts'
 import type { StatementBooks, StatementRow, WrittenPart } from './statement.ts'
-import { closingOf, groupedTrialBalance } from './trial-balance.ts'
+import { closingOf } from './trial-balance.ts'
 
 /** Differences that are zero in a balance sheet that is right. */
 export type BalanceSheetDifferences = { sides: Paisa; trialBalance: Paisa; profit: Paisa }
@@ -16,7 +17,7 @@ export function balanceSheetDifferences(books: StatementBooks, { sides }: Writte
   return {
     sides: magnitude(paisa(assets.total - liabilities.total)),
     trialBalance: ledgerDifference(books, signed),
-    profit: magnitude(add(...signed.filter(({ id }) => id.endsWith('.profit-of-year')).map(negated), profitOf(books))),
+    profit: magnitude(add(...signed.filter(({ id }) => id.endsWith('.profit-of-year')).map(negated), balanceOfProfit(books, false))),
   }
 }
 
@@ -32,13 +33,6 @@ function ledgerDifference(books: StatementBooks, rows: readonly StatementRow[]):
     return magnitude(paisa(inSheet - balanceOf(books, id)))
   })
   return add(...gaps)
-}
-
-/** Incomes less expenses, debit positive as in the trial balance, whose outermost groups are added up. */
-function profitOf({ groups, ledgers, turnovers }: StatementBooks): Paisa {
-  const natures = naturesOf(groups)
-  const outer = groupedTrialBalance(groups, ledgers, turnovers).filter(({ kind, level }) => kind === 'group' && level === 0)
-  return add(...outer.filter(({ id }) => !isPosition(natures.get(id))).map(({ closing }) => closing))
 }
 
 /** The ledgers whose balance is opposite to the side of their group: a debtor in credit, an overdrawn bank. */

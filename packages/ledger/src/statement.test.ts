@@ -5,6 +5,8 @@ import { balanceSheet, balanceSheetMemo, balanceSheetMoved } from './balance-she
 import { balanceSheetDifferences, oppositeBalances } from './balance-sheet-proofs.ts'
 import { cashFlow } from './cash-flow.ts'
 import type { ChartLedger, Group, Nature } from './chart.ts'
+import { profitAndLoss, turnoversOfProfit } from './profit-and-loss.ts'
+import { profitDifferences } from './profit-proofs.ts'
 import {
   type StatementBooks,
   type StatementPart,
@@ -177,47 +179,6 @@ test('net current assets and equity stand beside it', () => {
 })
 
 describe('a further statement is its sections', () => {
-  const profitAndLoss = statement([
-    {
-      id: 'trading',
-      result: { profit: { name: 'Gross profit', nameNp: 'कुल नाफा' }, loss: { name: 'Gross loss', nameNp: 'कुल नोक्सान' } },
-      sides: [
-        {
-          ...titled('cost', 'Cost of sales', 'बिक्रीको लागत'),
-          side: 'debit',
-          sections: [{ choose: { natures: ['expense'], affectsGrossProfit: true } }],
-        },
-        {
-          ...titled('revenue', 'Revenue', 'आम्दानी'),
-          side: 'credit',
-          sections: [{ choose: { natures: ['income'], affectsGrossProfit: true } }],
-        },
-      ],
-    },
-    {
-      id: 'year',
-      result: { profit: { name: 'Net profit', nameNp: 'खुद नाफा' }, loss: { name: 'Net loss', nameNp: 'खुद नोक्सान' } },
-      sides: [
-        {
-          ...titled('expenses', 'Expenses', 'खर्च'),
-          side: 'debit',
-          sections: [
-            { ...titled('loss-down', 'Gross loss brought down', 'कुल नोक्सान'), resultOf: 'trading', when: 'debit' },
-            { choose: { natures: ['expense'], affectsGrossProfit: false } },
-          ],
-        },
-        {
-          ...titled('incomes', 'Incomes', 'आम्दानी'),
-          side: 'credit',
-          sections: [
-            { ...titled('profit-down', 'Gross profit brought down', 'कुल नाफा'), resultOf: 'trading', when: 'credit' },
-            { choose: { natures: ['income'], affectsGrossProfit: false } },
-          ],
-        },
-      ],
-    },
-  ])
-
   test('trading and profit and loss: a loss stands on the credit side and is brought down on the debit side', () => {
     const written = profitAndLoss(books(FIRM))
     expect(page(written)).toBe(`\
@@ -228,7 +189,7 @@ describe('a further statement is its sections', () => {
     Revenue:
       Sales  500
         Local Sales  500
-      Gross loss  200
+      Gross loss carried down  200
       = 700
     Expenses:
       Gross loss brought down  200
@@ -253,7 +214,7 @@ describe('a further statement is its sections', () => {
     Cost of sales:
       Purchases  100
         Local Purchases  100
-      Gross profit  400
+      Gross profit carried down  400
       = 500
     Revenue:
       Sales  500
@@ -265,6 +226,36 @@ describe('a further statement is its sections', () => {
     Incomes:
       Gross profit brought down  400
       = 400`)
+  })
+
+  test('what an income or expense opens with counts where the period begins with the year, and not within it', () => {
+    const { turnovers, ...chart } = books(`
+    Sales:  income  sales-accounts  gross
+      Local Sales  -70 -500
+    Expenses:  expense  indirect-expenses
+      Salary  30 250`)
+    const results = [true, false].map((beginsYear) => {
+      const ofPeriod = { ...chart, turnovers: turnoversOfProfit(turnovers, beginsYear) }
+      const written = profitAndLoss(ofPeriod)
+      expect(profitDifferences(ofPeriod, written, false)).toEqual({ sides: 0n, trialBalance: 0n, balanceSheet: 0n })
+      return written.map(({ result }) => result)
+    })
+    expect(results).toEqual([
+      [570n, 290n],
+      [500n, 250n],
+    ])
+  })
+
+  test('an account that leaves out a group, or whose sides differ, is found out', () => {
+    const given = books(FIRM)
+    const written = profitAndLoss(given)
+    const wrong = written.map((part) => ({ ...part, result: paisa(part.result + 7n) }))
+    expect(profitDifferences(given, wrong, false)).toEqual({ sides: 0n, trialBalance: 7n, balanceSheet: 7n })
+    const [trading, whole] = written
+    const [left, right] = whole?.sides ?? []
+    if (!trading || !whole || !left || !right) throw new Error('The account has two parts with two sides each.')
+    const uneven = { ...whole, sides: [{ ...left, total: paisa(left.total + 3n) }, right] as typeof whole.sides }
+    expect(profitDifferences(given, [trading, uneven], false)).toEqual({ sides: 3n, trialBalance: 0n, balanceSheet: 0n })
   })
 
   test('groups are chosen by their code at any depth, left out by it, and gathered under a title with its total', () => {

@@ -105,7 +105,7 @@ describe('the balance sheet', () => {
       'Share Capital': { report: 'month-summary', params: { ledgerId: books.ledgerId('Share Capital') } },
       'Profit & Loss A/c': undefined,
       'Brought forward': { report: 'month-summary', params: { ledgerId: books.ledgerId('Profit & Loss A/c') } },
-      'For the period': { report: 'trial-balance', params: {} },
+      'For the period': { report: 'profit-and-loss', params: {} },
       'Difference in opening balances': { screen: 'openings', params: {} },
     })
   })

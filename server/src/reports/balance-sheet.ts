@@ -1,4 +1,5 @@
 import { adToBs, formatBs } from '@lekha/calendar'
+import type { ReportTarget } from '@lekha/contract'
 import {
   balanceSheetDifferences,
   balanceSheetMemo,
@@ -10,21 +11,16 @@ import {
   type WrittenPart,
   type WrittenSide,
 } from '@lekha/ledger'
-import { paisaText, ZERO } from '@lekha/money'
+import { paisaText } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
-import type { Block, Column, Context, Row } from './definition.ts'
-import { ledgerTargets } from './links.ts'
+import type { Block, Column, Context } from './definition.ts'
 import { choice } from './params.ts'
 import { defineReport } from './report.ts'
+import { formParam, statementRow } from './statement-rows.ts'
 
 const params = {
-  form: choice({
-    label: { en: 'Form', np: 'ढाँचा' },
-    standard: 'sides',
-    keys: ['Ctrl+H'],
-    options: { sides: { en: 'T-form', np: 'टी-ढाँचा' }, vertical: { en: 'Vertical form', np: 'ठाडो ढाँचा' } },
-  }),
+  form: formParam,
   opposite: choice({
     label: { en: 'Opposite balances', np: 'विपरीत बाँकी' },
     standard: 'own',
@@ -77,7 +73,7 @@ function sidesOf(context: Sheet): Block[] {
   const table = (side: WrittenSide) => ({
     title: context.nameOf(side),
     columns: columnsOf(side, context),
-    rows: side.rows.map((row) => rowOf(row, context)),
+    rows: side.rows.map((row) => statementRow(row, { ...context, leadsTo })),
   })
   if (context.params.form === 'sides') return [{ block: 'two-sides', id: 'sides', left: table(left), right: table(right) }]
   return [left, right].map((side) => ({ block: 'table', id: side.id, ...table(side) }))
@@ -88,28 +84,9 @@ const columnsOf = (side: WrittenSide, { period, language, nameOf }: Sheet): Colu
   { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', width: 140, sums: true, compares: true },
 ]
 
-function rowOf(row: StatementRow, { data: { turnovers }, params, nameOf }: Sheet): Row {
-  const holds = row.kind === 'group' || row.kind === 'section'
-  return {
-    id: row.id,
-    // The ledger "Difference in openings" is listed among groups and bold like them.
-    look: holds || row.level === 0 ? 'heading' : 'item',
-    level: row.level,
-    label: nameOf(row),
-    cells: { amount: row.amount },
-    ...opensOf(row, turnovers),
-    empty: (holds || row.amount === ZERO) && !params.zero,
-  }
-}
-
-/** The drill-down of a row: the profit of the year opens the trial balance; transferred and brought-forward profit, as any ledger, their months. */
-function opensOf({ kind, of }: StatementRow, { chart }: Turnovers): Pick<Row, 'opens' | 'skipsTo'> {
-  if (kind === 'section') return {}
-  if (of === null) return { opens: { report: 'trial-balance', params: {} } }
-  if (kind === 'group') return { opens: { report: 'group-summary', params: { groupId: of } } }
-  const isDifference = chart.ledgers.some(({ id, reserved }) => id === of && reserved === 'opening-difference')
-  return isDifference ? { opens: { screen: 'openings', params: {} } } : ledgerTargets(of)
-}
+/** The profit for the period opens the profit and loss account; brought-forward and transferred profit, as any ledger, their months. */
+const leadsTo = ({ kind }: StatementRow): ReportTarget | undefined =>
+  kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined
 
 function memoOf({ data: { books }, say, nameOf }: Sheet) {
   const amounts = balanceSheetMemo(books).flatMap(({ sides }) =>

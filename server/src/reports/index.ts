@@ -4,8 +4,20 @@ import { daybook } from './daybook.ts'
 import { groupSummary } from './group-summary.ts'
 import { ledger } from './ledger.ts'
 import { monthSummary } from './month-summary.ts'
+import { profitAndLoss } from './profit-and-loss.ts'
 import type { DefinedReport } from './report.ts'
+import { tradingAccount } from './trading-account.ts'
 import { trialBalance } from './trial-balance.ts'
 
 /** All reports of the product. */
-export const reports: readonly DefinedReport[] = [allLedgers, balanceSheet, daybook, groupSummary, ledger, monthSummary, trialBalance]
+export const reports: readonly DefinedReport[] = [
+  allLedgers,
+  balanceSheet,
+  daybook,
+  groupSummary,
+  ledger,
+  monthSummary,
+  profitAndLoss,
+  tradingAccount,
+  trialBalance,
+]

@@ -2,7 +2,7 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { BalanceSheetIcon, DayBookIcon, GroupsIcon, TrialBalanceIcon, VoucherListIcon } from '../ui/icon.ts'
+import { BalanceSheetIcon, DayBookIcon, GroupsIcon, ProfitIcon, TradingIcon, TrialBalanceIcon, VoucherListIcon } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
@@ -35,6 +35,28 @@ const balanceSheet = defineScreen({
   entries: [{ section: 'statements', icon: BalanceSheetIcon, words: 'bs vasalat wasalat basalat assets liabilities वासलात' }],
   manual: 'balance-sheet',
   part: reportPart('balance-sheet'),
+})
+
+const tradingAccount = defineScreen({
+  ...report,
+  id: 'trading-account',
+  path: 'report/tradingAccount',
+  title: sentence('Trading account'),
+  entries: [{ section: 'statements', icon: TradingIcon, words: 'trading gross profit vyapar hisab byapar kul nafa व्यापार हिसाब कुल नाफा' }],
+  manual: 'trading-account',
+  part: reportPart('trading-account'),
+})
+
+const profitAndLoss = defineScreen({
+  ...report,
+  id: 'profit-and-loss',
+  path: 'report/profitandloss',
+  title: sentence('Profit and loss'),
+  entries: [
+    { section: 'statements', icon: ProfitIcon, words: 'pl nafa noksan income statement net profit hisab नाफा नोक्सान हिसाब आय व्यय' },
+  ],
+  manual: 'profit-and-loss',
+  part: reportPart('profit-and-loss'),
 })
 
 const groupSummary = defineScreen({
@@ -98,6 +120,8 @@ const subLedgerMonths = defineScreen({ ...months, id: 'sub-ledger-months', path:
 export const reportScreens = [
   daybook,
   trialBalance,
+  tradingAccount,
+  profitAndLoss,
   balanceSheet,
   groupSummary,
   groupOfStatement,

@@ -27,6 +27,8 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
   'balance-sheet': () => ({ to: '/$lng/report/balanceSheet', params: {} }),
+  'trading-account': () => ({ to: '/$lng/report/tradingAccount', params: {} }),
+  'profit-and-loss': () => ({ to: '/$lng/report/profitandloss', params: {} }),
   'all-ledgers': () => ({ to: '/$lng/report/allLedgers', params: {} }),
 }
 

@@ -48,6 +48,8 @@ export {
   IconSettings as SettingsIcon,
   IconShieldCheck as ProvedIcon,
   IconShoppingCart as PurchaseIcon,
+  IconTransfer as TradingIcon,
+  IconTrendingUp as ProfitIcon,
   IconUpload as ImportIcon,
   IconUsers as MembersIcon,
   IconX as XIcon,
