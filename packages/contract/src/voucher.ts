@@ -42,7 +42,12 @@ export const voucherHead = z.object({
   cancelled: z.boolean(),
 })
 
+/** The voucher that this one reverses, or that reverses it. */
+const linkedVoucher = z.object({ id, type: z.string(), number: z.string() }).nullable()
+
 const fullVoucher = voucherHead.extend({
+  reverses: linkedVoucher,
+  reversedBy: linkedVoucher,
   fiscalYearId: id,
   narration: z.string(),
   reference: z.string(),
@@ -152,6 +157,19 @@ export const cancelVoucher = defineEndpoint({
   summary: 'Cancel a voucher; its number stays.',
   params: voucherParams,
   body: z.strictObject({ version: seenVersion, reason: requiredLine(500, sentence('A reason is required.')) }),
+  keyIsId: true,
+  status: 201,
+  answer: result(voucherHead),
+})
+/** Reverses a voucher on an open day: posts one of the same type with every line turned round. `version` is the one that was seen. */
+export const reverseVoucher = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/vouchers/{voucherId}/reversal',
+  access: change,
+  changes: ['vouchers', 'figures'],
+  summary: 'Reverse a voucher on another day by a voucher of its type with the opposite lines.',
+  params: voucherParams,
+  body: z.strictObject({ version: seenVersion, date, narration: requiredLine(1000, sentence('A reason is required.')) }),
   keyIsId: true,
   status: 201,
   answer: result(voucherHead),

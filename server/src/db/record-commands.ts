@@ -73,6 +73,7 @@ const voucherAsJson = (version: VersionToRecord) => ({
   place: version.place?.toString(),
   version: version.version,
   cancelled: version.cancelled,
+  reverses: version.reverses?.toString(),
   lines: version.lines.map((line) => [
     line.ledgerId,
     line.subLedgerId ?? null,

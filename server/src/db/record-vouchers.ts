@@ -28,6 +28,8 @@ export type VersionToRecord = {
   place?: bigint
   version?: number
   cancelled?: boolean
+  /** The place of the voucher that this first version reverses. */
+  reverses?: bigint
   lines: readonly RecordedLine[]
 }
 

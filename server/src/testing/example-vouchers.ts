@@ -27,6 +27,11 @@ export const vouchers: Record<string, Example> = {
     params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant) },
     body: { version: 1, reason: tenant.canary },
   }),
+  reverseVoucher: async (tenant) => ({
+    params: { ...inBooks(tenant), voucherId: await freshVoucher(tenant) },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { version: 1, date: '2026-09-01', narration: tenant.canary },
+  }),
   searchVouchers: (tenant) => ({ params: inBooks(tenant), query: { text: 'Kanari' } }),
   listAttachments: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
   attachFile: async (tenant, caller) => ({

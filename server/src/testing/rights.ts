@@ -79,6 +79,7 @@ const RIGHTS = `
   requireTwoFactor       204 403 403 403 403 403
   resetPassword          201 201 403 403 403 403
   resetTwoFactor         204 403 403 403 403 403
+  reverseVoucher         201 201 201 403 403 404
   saveDraft              204 204 204 403 204 404
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404

@@ -31,6 +31,7 @@ import { useLedgerKeys } from './use-ledger-keys.ts'
 import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
+import { useVoucherKeys } from './use-voucher-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 
 /** The width from which a voucher fits beside a statement: that of a screen of 1366 px beside the navigation. */
@@ -117,6 +118,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
   const drill = useDrill(report, address.change)
   useReportKeys({ report, tables, open, current, change: address.change, drill })
   useLedgerKeys(current, (row) => address.change({ row }))
+  useVoucherKeys(current, (row) => address.change({ row }))
   const page = (
     <div className={`page ${styles.report}`}>
       <ReportHead {...{ report, address, open, stale, note }} onLink={(opens) => void drill(opens, current?.row.id)} />

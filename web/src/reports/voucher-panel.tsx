@@ -58,6 +58,8 @@ export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
       <PanelLines lines={voucher.lines} masters={masters} />
       <dl className="facts">
         {voucher.narration !== '' && <Fact label={t('Narration')}>{voucher.narration}</Fact>}
+        {voucher.reverses && <Fact label={t('Reverses')}>{digits(voucher.reverses.number, language)}</Fact>}
+        {voucher.reversedBy && <Fact label={t('Reversed by')}>{digits(voucher.reversedBy.number, language)}</Fact>}
         <Fact label={t('Entered')}>
           {voucher.recordedBy}, <DateText ad={dayOf(recorded_ms)} />{' '}
           <span lang={langOf(language)}>{digits(timeInNepal(recorded_ms), language)}</span>

@@ -17,7 +17,7 @@ export const bsText = (bsDate: number): string => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`
 }
 
-const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
+export const headOf = (recorded: RecordedVersion, voucherId: string): Head => ({
   id: voucherId,
   entry: recorded.entry.toString(),
   version: recorded.version,
@@ -83,7 +83,7 @@ export async function cancel(books: Books, { params, body }: ReceivedOf<typeof c
   return headOf(recorded, params.voucherId)
 }
 
-async function recordOne(books: Books, version: VersionToRecord): Promise<RecordedVersion> {
+export async function recordOne(books: Books, version: VersionToRecord): Promise<RecordedVersion> {
   const [recorded] = await recordVouchers(books, [version]).catch(async (refusal: unknown) => {
     throw await atItsLine(books, version.lines, refusal)
   })
@@ -103,7 +103,7 @@ function refuseForeignType(books: Books, type: string) {
 }
 
 /** The place of a voucher, from the id of its first version; refuses one that may not be changed here. */
-async function placeOf(books: Books, voucherId: string): Promise<bigint> {
+export async function placeOf(books: Books, voucherId: string): Promise<bigint> {
   const found = await rowsOf(books.sql, z.object({ place: z.bigint(), voucher_type: z.string() }))`
     select place, voucher_type from voucher where organization_id = ${books.organizationId} and id = ${voucherId} and version = 1`
   const row = found[0]

@@ -18,7 +18,11 @@ const headRow = z.object({
   cancelled: z.boolean(),
 })
 type HeadRow = z.output<typeof headRow>
+/** Another voucher: its id, type and number as printed. */
+const link = z.tuple([z.string(), z.string(), z.string()]).nullable()
 const versionRow = headRow.extend({
+  reverses: link,
+  reversed_by: link,
   fiscal_year_id: z.string(),
   narration: z.string(),
   reference: z.string(),
@@ -68,7 +72,12 @@ const noSuchVoucher = () => new BookError('There is no such voucher.', { code: '
 async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]> {
   const versions = await rowsOf(books.sql, versionRow)`
     select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
-           v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by
+           v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by,
+           (select array[o.id::text, o.voucher_type, o.printed_number] from numbered_voucher o
+             where o.organization_id = f.organization_id and o.place = f.reverses and o.version = 1) as reverses,
+           (select array[r.id::text, r.voucher_type, r.printed_number] from numbered_voucher r
+             where r.organization_id = f.organization_id and r.reverses = f.place and r.version = 1
+               and not exists (select from voucher c where c.organization_id = r.organization_id and c.place = r.place and c.cancelled)) as reversed_by
       from voucher f
       join numbered_voucher v on v.organization_id = f.organization_id and v.place = f.place
       left join app_user u on u.user_id = v.recorded_by
@@ -86,6 +95,8 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
   const byEntry = Map.groupBy(lines, (line) => line.entry)
   return versions.map((row) => ({
     ...headOf(row),
+    reverses: linkOf(row.reverses),
+    reversedBy: linkOf(row.reversed_by),
     fiscalYearId: row.fiscal_year_id,
     narration: row.narration,
     reference: row.reference,
@@ -101,6 +112,8 @@ async function withLines(books: Books, versions: readonly VersionRow[]): Promise
     })),
   }))
 }
+
+const linkOf = (row: VersionRow['reverses']) => row && { id: row[0], type: row[1], number: row[2] }
 
 /** Voucher types with the number that the next voucher of each would take; the year is the given one, else the active one. */
 export async function readVoucherTypes(

@@ -11,6 +11,7 @@ import {
   postVoucher,
   readAttachment,
   readThumbnail,
+  reverseVoucher,
   saveDraft,
   searchVouchers,
   showVoucher,
@@ -21,6 +22,7 @@ import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { findVouchers, readVersions, readVoucher, readVoucherTypes } from './read.ts'
+import { reverse } from './reverse.ts'
 import { readUsedLedgers } from './used-ledgers.ts'
 
 /** Vouchers: post, alter, cancel, look up; what hangs on them, and drafts, beside them. */
@@ -38,6 +40,7 @@ export function voucherRoutes(app: App): void {
   )
   serve(app, alterVoucher, async (books, received, call) => ({ result: await alter(books, received, call) }))
   serve(app, cancelVoucher, async (books, received, call) => ({ result: await cancel(books, received, call) }))
+  serve(app, reverseVoucher, async (books, received, call) => ({ result: await reverse(books, received, call) }))
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
   serve(app, showVoucherHistory, async (books, { params }) => ({ result: await readVersions(books, params.voucherId) }))
   serve(app, searchVouchers, async (books, received) => ({ result: await findVouchers(books, received) }))

@@ -1,22 +1,20 @@
-import { cancelVoucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
 import type { Masters } from '../../books/masters.ts'
-import { useOrganization } from '../../books/organization.ts'
 import { Unsaved } from '../../form/unsaved.tsx'
-import { useBack } from '../../ui/back.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { accountSide } from './entry.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { proposedGroup } from './proposed-group.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useSayStored } from './stored.ts'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
+import { VerbDialog } from './verb-dialog.tsx'
 
 /** The dialogs that open over the form; the form keeps its state. */
-export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'cancel reason' }
+export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | VoucherVerb
+/** What can be done with a posted voucher besides altering it. */
+export type VoucherVerb = { is: 'cancel' } | { is: 'reverse' }
 type LedgerDialogWanted =
   /** `field` is the ledger above, or that of a line. */
   | { is: 'new ledger'; field: 'account' | number; name: string }
@@ -29,6 +27,8 @@ type EntryDialogsProps = {
   title: string
   editor: EntryEditor
   accept: (print: boolean, reason: string) => void
+  /** A verb was carried out on the posted voucher. */
+  onDone: (verb: VoucherVerb['is']) => void
   close: () => void
 }
 
@@ -38,7 +38,7 @@ export function EntryDialogs(props: EntryDialogsProps) {
     <>
       {/* A new voucher is kept as a draft; what is altered in a posted one is kept nowhere. */}
       {editor.entry.alters && <Unsaved when={editor.isChanged} />}
-      {dialog && dialog.is !== 'alter reason' && dialog.is !== 'cancel reason' ? (
+      {dialog && dialog.is !== 'alter reason' && dialog.is !== 'cancel' && dialog.is !== 'reverse' ? (
         <LedgerOver {...props} dialog={dialog} />
       ) : (
         <OpenDialog {...props} />
@@ -79,42 +79,19 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
   return <LedgerDialog ledger={undefined} {...{ name, groupId, masters }} onDone={done} onClose={leave} />
 }
 
-function OpenDialog({ dialog, title, editor, accept, close }: EntryDialogsProps) {
+function OpenDialog({ dialog, title, editor, accept, onDone, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { organizationId } = useOrganization()
-  const back = useBack()
-  const cancel = useWrite(cancelVoucher)
-  const sayStored = useSayStored(organizationId)
   const { alters } = editor.entry
   if (!dialog || !alters) return null
-  const what = `${title} ${digits(alters.number, language)}`
-  if (dialog.is === 'alter reason') {
-    const give = (reason: string) => {
-      close()
-      accept(false, reason)
-    }
-    return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} onGive={give} onClose={close} />
+  if (dialog.is !== 'alter reason') {
+    const voucher = { id: alters.voucherId, version: alters.version, number: alters.number }
+    return dialog.is === 'cancel' || dialog.is === 'reverse' ? <VerbDialog verb={dialog.is} {...{ voucher, title, onDone, close }} /> : null
   }
-  const give = (reason: string) =>
-    cancel.mutate(
-      { params: { organizationId, voucherId: alters.voucherId }, body: { version: alters.version, reason } },
-      {
-        onSuccess: ({ result }) => {
-          sayStored({ ...result, how: 'cancelled' })
-          close()
-          editor.settle()
-          back()
-        },
-      },
-    )
-  return (
-    <ReasonDialog
-      title={t('Why is {{what}} cancelled? Its number stays.', { what })}
-      verb={t('Cancel voucher')}
-      danger
-      onGive={give}
-      onClose={close}
-    />
-  )
+  const give = (reason: string) => {
+    close()
+    accept(false, reason)
+  }
+  const what = `${title} ${digits(alters.number, language)}`
+  return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} onGive={give} onClose={close} />
 }

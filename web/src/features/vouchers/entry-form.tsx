@@ -8,17 +8,18 @@ import { chooseWorkingDate } from '../../books/working-date.ts'
 import { AttachmentPanel } from '../../files/attachment-panel.tsx'
 import { AttachmentStrip } from '../../files/attachment-strip.tsx'
 import { useAttachments } from '../../files/use-attachments.ts'
+import { useBack } from '../../ui/back.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { DraftsStrip } from './drafts-strip.tsx'
 import type { Entry, EntryAction } from './entry.ts'
-import { type EntryDialog, EntryDialogs } from './entry-dialogs.tsx'
+import { type EntryDialog, EntryDialogs, type VoucherVerb } from './entry-dialogs.tsx'
 import { entryKeys } from './entry-keys.ts'
 import { firstLack } from './lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { useStored } from './stored.ts'
 import { useAcceptance } from './use-acceptance.ts'
-import { useEntry } from './use-entry.ts'
+import { type EntryEditor, useEntry } from './use-entry.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useVat } from './use-vat.ts'
 import { VersionHistory } from './version-history.tsx'
@@ -38,11 +39,13 @@ type EntryFormProps = {
   /** The draft to open. */
   wanted: string | undefined
   posted: Voucher | undefined
+  /** What the address asks to do with the posted voucher; afterwards the user is where he came from. */
+  act: VoucherVerb['is'] | undefined
   onAccepted: () => void
 }
 
 /** The form of one voucher: Enter goes to the next field, Ctrl+Enter accepts from anywhere, and the form is empty for the next at once. */
-export function EntryForm({ type, masters, first, blank, wanted, posted, onAccepted }: EntryFormProps) {
+export function EntryForm({ type, masters, first, blank, wanted, posted, act, onAccepted }: EntryFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
@@ -50,7 +53,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, onAccep
   const editor = useEntry(first)
   const { entry, dispatch, focus } = editor
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<EntryDialog>()
+  const { setDialog, ...open } = useDialog(editor, act)
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
@@ -97,10 +100,21 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, onAccep
           {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
         </LedgerPanel>
       )}
-      <EntryDialogs {...{ dialog, masters, title, editor }} accept={acceptance.accept} close={() => setDialog(undefined)} />
+      <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} />
       {paper}
     </form>
   )
+}
+
+/** The dialog that is open over the form. One that the address asks for leads back to where the user came from. */
+function useDialog(editor: EntryEditor, act: VoucherVerb['is'] | undefined) {
+  const [dialog, setDialog] = useState<EntryDialog | undefined>(act && { is: act })
+  const back = useBack()
+  const onDone = (verb: VoucherVerb['is']) => {
+    editor.settle()
+    if (verb === 'cancel' && !act) back()
+  }
+  return { dialog, setDialog, onDone, close: act ? back : () => setDialog(undefined) }
 }
 
 /** Creates and alters ledgers, and creates sub-ledgers, from their fields, if the user may. */

@@ -41,6 +41,8 @@ const posted = (amounts: bigint[]) => ({
   reason: null,
   recordedAt: '',
   recordedBy: '',
+  reverses: null,
+  reversedBy: null,
   lines: amounts.map((amount, index) => ({
     ledgerId: `l${index}`,
     subLedgerId: null,
@@ -128,7 +130,7 @@ describe('a voucher that moves nothing', () => {
   test('is not made by the form: a posted one with its ledger on both sides opens line by line', () => {
     const stored = posted([100n, 50n, -150n])
     const lines = stored.lines.map((each, index) => (index === 0 ? each : { ...each, ledgerId: 'cash' }))
-    expect(entryFromVoucher({ ...stored, lines }, 'payment', true).mode).toBe('double')
+    expect(entryFromVoucher({ ...stored, lines }, 'payment').mode).toBe('double')
   })
 })
 
@@ -182,13 +184,13 @@ describe('switching and reopening', () => {
   })
 
   test('a posted voucher opens with its own lines; one with two credits stays double', () => {
-    expect(entryFromVoucher(posted([300n, -300n]), 'payment', true)).toMatchObject({
+    expect(entryFromVoucher(posted([300n, -300n]), 'payment')).toMatchObject({
       mode: 'single',
       accountId: 'l1',
       alters: { voucherId: 'v', version: 1 },
     })
-    const double = entryFromVoucher(posted([300n, -100n, -200n]), 'payment', false)
-    expect([double.mode, double.alters]).toEqual(['double', null])
+    const double = entryFromVoucher(posted([300n, -100n, -200n]), 'payment', '2026-09-01')
+    expect([double.mode, double.alters, double.date]).toEqual(['double', null, '2026-09-01'])
     expect(bodyOf(double).lines.map((sent) => sent.amount)).toEqual([300n, -100n, -200n])
   })
 
@@ -198,15 +200,15 @@ describe('switching and reopening', () => {
       ...stored,
       lines: stored.lines.map((each, index) => ({ ...each, costCentreId: index === at ? 'east' : null })),
     })
-    const below = entryFromVoucher(naming(0), 'payment', true)
+    const below = entryFromVoucher(naming(0), 'payment')
     expect([below.mode, bodyOf(below).lines.map(({ costCentreId }) => costCentreId)]).toEqual(['single', ['east', undefined]])
-    const above = entryFromVoucher(naming(1), 'payment', true)
+    const above = entryFromVoucher(naming(1), 'payment')
     expect([above.mode, bodyOf(above).lines.map(({ costCentreId }) => costCentreId)]).toEqual(['double', [undefined, 'east']])
-    expect(isAlike(below, entryFromVoucher(stored, 'payment', true))).toBe(false)
+    expect(isAlike(below, entryFromVoucher(stored, 'payment'))).toBe(false)
   })
 
   test('a voucher that is altered moves each ledger by what is changed alone', () => {
-    const entry = entryFromVoucher(posted([300n, -300n]), 'payment', true)
+    const entry = entryFromVoucher(posted([300n, -300n]), 'payment')
     const [debited, credited] = posted([300n, -300n]).lines.map((stored) => stored.ledgerId)
     expect([debited, credited].map((ledgerId) => movementOf(entry, ledgerId ?? ''))).toEqual([0n, 0n])
     const more = change(entry, { do: 'line', index: 0, with: { text: '0.05' } })

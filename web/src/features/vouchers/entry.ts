@@ -198,8 +198,8 @@ function asSingle(entry: Entry, side: Side): Entry | null {
   }
 }
 
-/** The entry for a posted voucher, to alter it (with its version) or to duplicate it (without). */
-export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolean): Entry {
+/** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
+export function entryFromVoucher(voucher: Voucher, kind: BaseKind, copyOn?: string): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
       ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
@@ -216,13 +216,13 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, alter: boolea
     type: voucher.type,
     kind,
     mode: 'double',
-    date: voucher.date,
+    date: copyOn ?? voucher.date,
     accountId: null,
     remembered: null,
     lines,
     narration: voucher.narration,
     reference: voucher.reference,
-    alters: alter ? { voucherId: voucher.id, version: voucher.version, number: voucher.number, lines: voucher.lines } : null,
+    alters: copyOn === undefined ? { voucherId: voucher.id, version: voucher.version, number: voucher.number, lines: voucher.lines } : null,
   }
   const side = accountSide[kind]
   const single = side === null ? null : asSingle(entry, side)

@@ -2,6 +2,7 @@ import { adToBs, formatAd, formatBs } from '@lekha/calendar'
 import { showVoucherHistory, type Voucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../books/masters.ts'
@@ -13,7 +14,10 @@ import { useBack } from '../../ui/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import type { VoucherVerb } from './entry-dialogs.tsx'
+import { ReversalLinks } from './reversal-links.tsx'
 import { useNeighbours } from './use-neighbours.ts'
+import { VerbDialog } from './verb-dialog.tsx'
 import { VersionHistory } from './version-history.tsx'
 import styles from './voucher.module.css'
 import { VoucherLines } from './voucher-lines.tsx'
@@ -23,31 +27,26 @@ type SaidProps = { voucher: Voucher; masters: Masters }
 type PostedVoucherProps = SaidProps & {
   /** Whether the user may enter a copy of it. */
   mayDuplicate: boolean
+  /** Whether the user may alter vouchers: he may then cancel a reversal, which is never altered. */
+  mayAlter: boolean
+  /** What the address asks to do with it. */
+  act: VoucherVerb['is'] | undefined
 }
 
-/** A voucher without fields: for users who may not alter it, and for everybody once it is cancelled. */
-export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherProps) {
+/** A voucher without fields: for users who may not alter it, and for everybody once it is cancelled or reversed, or if it is a reversal. */
+export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }: PostedVoucherProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const back = useBack()
-  const navigate = useNavigate()
   const { organizationId } = useOrganization()
   const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId: voucher.id } }, { enabled: voucher.cancelled })
   const { print, paper } = usePrintedVoucher(masters)
   const attachments = useAttachments({ voucherId: voucher.id, isPosted: true })
-  useKeys([
-    {
-      keys: 'Alt+2',
-      also: 'Ctrl+Shift+D',
-      label: t('Duplicate'),
-      run: () => void navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: voucher.id } }),
-      when: mayDuplicate && !voucher.cancelled,
-    },
-    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
-    { keys: 'Escape', label: t('Back'), run: back },
-  ])
-  useNeighbours(voucher.type, voucher)
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
+  const title = type ? nameIn(type, language) : voucher.type
+  const stands = !voucher.cancelled && voucher.reversedBy === null
+  const verbs = useVerbs({ voucher, title, mayAct: mayAlter && stands, act })
+  useWays({ voucher, mayDuplicate, print })
+  useNeighbours(voucher.type, voucher)
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
   return (
@@ -55,8 +54,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
       <section className={`${styles.main} ${styles.read}`}>
         <header className={styles.title}>
           <h1 lang={langOf(language)}>
-            {type ? nameIn(type, language) : voucher.type}{' '}
-            <span className={voucher.cancelled ? styles.struck : undefined}>{digits(voucher.number, language)}</span>
+            {title} <span className={voucher.cancelled ? styles.struck : undefined}>{digits(voucher.number, language)}</span>
           </h1>
           {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
           <span className="grow" />
@@ -71,9 +69,11 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
             {t('Reason')}: {voucher.reason}
           </p>
         )}
+        <ReversalLinks voucher={voucher} masters={masters} />
         <AttachmentStrip attachments={attachments} />
         {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
         {paper}
+        {verbs}
       </section>
       {attachments.open ? (
         <AttachmentPanel attachments={attachments} file={attachments.open} />
@@ -84,6 +84,42 @@ export function PostedVoucher({ voucher, masters, mayDuplicate }: PostedVoucherP
       )}
     </div>
   )
+}
+
+/** The keys that change nothing: copy, print, back. */
+function useWays({ voucher, mayDuplicate, print }: Pick<PostedVoucherProps, 'voucher' | 'mayDuplicate'> & { print: (id: string) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const back = useBack()
+  useKeys([
+    {
+      keys: 'Alt+2',
+      also: 'Ctrl+Shift+D',
+      label: t('Duplicate'),
+      run: () => void navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: voucher.id } }),
+      when: mayDuplicate && !voucher.cancelled,
+    },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
+    { keys: 'Escape', label: t('Back'), run: back },
+  ])
+}
+
+type Verbs = Pick<PostedVoucherProps, 'voucher' | 'act'> & { title: string; mayAct: boolean }
+
+/** The keys that cancel and reverse the voucher, and the dialog of the one that was pressed, or that the address asks for. */
+function useVerbs({ voucher, title, mayAct, act }: Verbs) {
+  const { t } = useTranslation()
+  const back = useBack()
+  const [verb, setVerb] = useState(mayAct ? act : undefined)
+  useKeys([
+    { keys: 'Alt+X', label: t('Cancel voucher'), run: () => setVerb('cancel'), when: mayAct },
+    { keys: 'Alt+U', label: t('Reverse'), run: () => setVerb('reverse'), when: mayAct },
+  ])
+  const done = (which: VoucherVerb['is']) => {
+    if (which === 'cancel' && !act) back()
+  }
+  return verb && <VerbDialog {...{ verb, voucher, title }} onDone={done} close={act ? back : () => setVerb(undefined)} />
 }
 
 /** Date, reference, lines and narration of one version. */

@@ -6,8 +6,8 @@ import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
 import { ContraIcon, JournalIcon, PaymentIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
 
-/** A new voucher of a type, or a posted one by its id, to alter or to duplicate. */
-export const voucherSearch = z.object({ type: text, voucher: text, duplicate: text, draft: text, date: text, ledger: text })
+/** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`). */
+export const voucherSearch = z.object({ type: text, voucher: text, duplicate: text, draft: text, date: text, ledger: text, act: text })
 
 type Type = (typeof VOUCHER_TYPES)[number]['code']
 

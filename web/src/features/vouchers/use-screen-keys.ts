@@ -54,7 +54,13 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     {
       keys: 'Alt+X',
       label: t('Cancel voucher'),
-      run: () => openDialog({ is: 'cancel reason' }),
+      run: () => openDialog({ is: 'cancel' }),
+      when: posted !== undefined && may('voucher.change'),
+    },
+    {
+      keys: 'Alt+U',
+      label: t('Reverse'),
+      run: () => openDialog({ is: 'reverse' }),
       when: posted !== undefined && may('voucher.change'),
     },
     {

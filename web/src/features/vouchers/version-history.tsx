@@ -16,13 +16,16 @@ import styles from './voucher.module.css'
 /** Every version, newest first: who, when, why, and what changed. It stands in the panel beside the voucher, or below it where there is no room. */
 export function VersionHistory({ voucherId, masters }: { voucherId: string; masters: Masters }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { organizationId } = useOrganization()
   const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId } })
   const versions = history.data?.result ?? []
+  const reversedBy = versions.at(-1)?.reversedBy
   if (versions.length === 0) return null
   return (
     <section className={styles.history} aria-label={t('History')}>
       <h2>{t('History')}</h2>
+      {reversedBy && <p lang={langOf(language)}>{t('Reversed by {{number}}', { number: digits(reversedBy.number, language) })}</p>}
       {versions
         .map((version, index) => (
           <Version key={version.entry} version={version} former={versions[index - 1]} isOnly={versions.length === 1} masters={masters} />
@@ -55,6 +58,9 @@ function Version({ version, former, isOnly, masters }: VersionProps) {
         </span>
         {version.cancelled && <span className="bad">{t('Cancelled')}</span>}
         {version.reason && <span>{version.reason}</span>}
+        {version.version === 1 && version.reverses && (
+          <span>{t('Reversal of {{number}}', { number: digits(version.reverses.number, language) })}</span>
+        )}
         <span className="grow" />
         <span className="hint small">{t('entry {{number}}', { number: digits(version.entry, language) })}</span>
       </p>

@@ -84,6 +84,7 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
           </span>
         )}
       </div>
+      {voucher.reverses && <p>{t('Reversal of {{number}}', { number: digits(voucher.reverses.number, language) })}</p>}
       <VoucherLines voucher={voucher} masters={masters} total={`${t('In words')}: ${amountInWords(voucher.total, language)}`} />
       {voucher.narration !== '' && (
         <p>

@@ -15,7 +15,7 @@ import { EntryForm } from './entry-form.tsx'
 import { readKept } from './kept.ts'
 import { PostedVoucher } from './posted-voucher.tsx'
 
-type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; draft?: string; date?: string; ledger?: string }
+type VoucherSearch = { type?: string; voucher?: string; duplicate?: string; draft?: string; date?: string; ledger?: string; act?: string }
 
 /** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
 export function VoucherScreen() {
@@ -40,9 +40,11 @@ export function VoucherScreen() {
   const type = types.data.result.find((each) => each.code === wanted)
   const kind = type && isBaseKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
   const opened = search.voucher === undefined ? undefined : posted.data?.result
-  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled.
-  if (opened && (opened.cancelled || kind === undefined || !may('voucher.change'))) {
-    return <PostedVoucher key={opened.id} voucher={opened} masters={masters} mayDuplicate={kind !== undefined} />
+  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal.
+  const act = search.act === 'cancel' || search.act === 'reverse' ? search.act : undefined
+  const mayAlter = kind !== undefined && may('voucher.change')
+  if (opened && (!mayAlter || opened.cancelled || opened.reverses || opened.reversedBy)) {
+    return <PostedVoucher key={opened.id} voucher={opened} mayDuplicate={kind !== undefined} {...{ masters, mayAlter, act }} />
   }
   const onAccepted = () => {
     // So that going back or reloading does not show the same voucher as a new one again.
@@ -61,12 +63,12 @@ export function VoucherScreen() {
     return newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
   }
   const first = () => {
-    if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher !== undefined)
+    if (posted.data) return entryFromVoucher(posted.data.result, kind, search.voucher === undefined ? readWorkingDate(year) : undefined)
     const entry = blank()
     const [line] = entry.lines
     return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
   }
-  return <EntryForm key={form.key} {...{ type, masters, first, blank, onAccepted }} wanted={search.draft} posted={opened} />
+  return <EntryForm key={form.key} {...{ type, masters, first, blank, onAccepted }} wanted={search.draft} posted={opened} act={act} />
 }
 
 const addressOf = (organizationId: string, { type, voucher, duplicate }: VoucherSearch) =>
