@@ -15,6 +15,8 @@ export const fiscalYear = z.object({
   name: z.string(),
   /** Last day of the locked period, AD; null when nothing is locked. */
   lockedThrough: z.string().nullable(),
+  /** Why it was locked, or unlocked, the last time. */
+  lockReason: z.string(),
   closed: z.boolean(),
   version: z.int(),
 })

@@ -51,14 +51,19 @@ export const recordUnread = (on: Queryable, organizationId: string, commands: re
 const commandsText = (commands: readonly GivenCommand[]): string => JSON.stringify(commands.map(asJson))
 
 const asJson = ({ identity, roles, command, versions = [], always = false }: GivenCommand) => ({
+  ...givenAsJson({ identity, command }),
+  roles,
+  always,
+  vouchers: versions.map(voucherAsJson),
+})
+
+/** Who gives a command, and which: what the owner's other functions pass on to `record_commands`. */
+export const givenAsJson = ({ identity, command }: Pick<GivenCommand, 'identity' | 'command'>) => ({
   user: identity.userId,
   session: identity.sessionId,
   binding: identity.bindingHash?.toString('hex'),
-  roles,
   command: command.name,
   payload: command.payload,
-  always,
-  vouchers: versions.map(voucherAsJson),
 })
 
 const voucherAsJson = (version: VersionToRecord) => ({

@@ -15,6 +15,11 @@ export const OWNER_FUNCTIONS = [
   'begin_proof',
   'cancel_proof',
   'carry_on_proof',
+  'lock_year',
+  'grant_lock_exception',
+  'revoke_lock_exception',
+  'close_year',
+  'reopen_year',
 ]
 
 /**
@@ -53,9 +58,9 @@ const GENEROUS = sql`
     union all
     select 'reading ' || c from unnest(array['password_hash']) c where has_column_privilege('app_user', c, 'select')
     union all
-    select 'changing ' || c from unnest(array['closed_at', 'locked_through']) c where has_column_privilege('fiscal_year', c, 'insert, update')
+    select 'changing ' || c from unnest(array['closed_at', 'locked_through', 'reopened_at']) c where has_column_privilege('fiscal_year', c, 'insert, update')
     union all
     select 'writing ' || t from unnest(array['books', 'number_series', 'ledger_month', 'voucher', 'voucher_line', 'audit_record', 'master_change',
-                                             'account_change', 'account_chain', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day']) t
+                                             'account_change', 'account_chain', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'lock_exception']) t
      where has_any_column_privilege(t, 'insert') or has_any_column_privilege(t, 'update') or has_table_privilege(t, 'delete') or has_table_privilege(t, 'truncate')
   ) found (what)`

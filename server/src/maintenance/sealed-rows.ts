@@ -16,6 +16,8 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'sub_ledger', keys: ['sub_ledger_id'] },
   { table: 'cost_centre', keys: ['cost_centre_id'] },
   { table: 'stored_file', keys: ['file_id'] },
+  { table: 'lock_exception', keys: ['exception_id'] },
+  { table: 'filed_report', keys: ['filed_id'] },
   { table: 'number_series', keys: ['fiscal_year_id', 'voucher_type'] },
 ]
 /** The tables of masters whose rows are sealed. */

@@ -37,6 +37,7 @@ const RIGHTS = `
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404
+  grantLockException     201 201 403 403 403 404
   importTally            202 202 403 403 403 404
   listAttachments        200 200 200 200 200 404
   listBalances           200 200 200 200 403 404
@@ -54,6 +55,7 @@ const RIGHTS = `
   listLedgerChanges      200 200 200 200 403 404
   listLedgerUses         200 200 200 200 403 404
   listLedgers            200 200 200 200 200 404
+  listLockExceptions     200 200 200 200 403 404
   listOrganizations      200 200 200 200 200 200
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
@@ -65,6 +67,7 @@ const RIGHTS = `
   listUserSessions       200 200 403 403 403 403
   listUsers              200 200 403 403 403 403
   listVoucherTypes       200 200 200 200 200 404
+  lockFiscalYear         200 200 403 403 403 404
   orderGroups            200 200 200 403 403 404
   postVoucher            201 201 201 403 201 404
   readAttachment         200 200 200 200 200 404
@@ -80,6 +83,7 @@ const RIGHTS = `
   resetPassword          201 201 403 403 403 403
   resetTwoFactor         204 403 403 403 403 403
   reverseVoucher         201 201 201 403 403 404
+  revokeLockException    204 204 403 403 403 404
   saveDraft              204 204 204 403 204 404
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404

@@ -1,6 +1,16 @@
-import { createFiscalYear, listFiscalYears, setFiscalYearStatus, updateFiscalYear } from '@lekha/contract'
+import {
+  createFiscalYear,
+  grantLockException,
+  listFiscalYears,
+  listLockExceptions,
+  lockFiscalYear,
+  revokeLockException,
+  setFiscalYearStatus,
+  updateFiscalYear,
+} from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { addFiscalYear, changeFiscalYear, fiscalYears, markFiscalYear } from './fiscal-years.ts'
+import { grantException, lockYear, readExceptions, revokeException } from './locks.ts'
 
 /** Fiscal years, on the specification's paths. */
 export function fiscalYearRoutes(app: App): void {
@@ -11,4 +21,8 @@ export function fiscalYearRoutes(app: App): void {
     await markFiscalYear(books, params.id, body.status)
     return { id: params.id, status: body.status }
   })
+  serve(app, lockFiscalYear, async (books, received) => ({ result: await lockYear(books, received) }))
+  serve(app, listLockExceptions, async (books, { params }) => ({ result: await readExceptions(books, params.id) }))
+  serve(app, grantLockException, async (books, received) => ({ id: await grantException(books, received) }))
+  serve(app, revokeLockException, (books, { params }) => revokeException(books, params.id, params.exceptionId))
 }

@@ -13,6 +13,7 @@ import { Provisional } from '../../ui/provisional.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import styles from './fiscal-years.module.css'
+import { LockDialog } from './lock-dialog.tsx'
 import { YearDialog } from './year-dialog.tsx'
 import { YearStatus } from './year-step.tsx'
 
@@ -23,8 +24,10 @@ export function FiscalYearsScreen() {
   const { t } = useTranslation()
   const { years, may } = useOrganization()
   const [dialog, setDialog] = useState<'new' | FiscalYear | null>(null)
-  // The present row, because the one with which the dialog was opened may be out of date.
+  const [lockedId, setLockedId] = useState<string>()
+  // The present rows, because those with which a dialog was opened may be out of date.
   const edited = dialog === 'new' ? undefined : years.find(({ id }) => id === dialog?.id)
+  const locked = years.find(({ id }) => id === lockedId)
   const setStatus = useWrite(setFiscalYearStatus)
   const mayWrite = may('year.write')
   const toggle = ({ id, status }: FiscalYear) =>
@@ -42,9 +45,15 @@ export function FiscalYearsScreen() {
       keys={(year) => [
         { keys: 'ArrowUp ArrowDown', label: t('Row') },
         ...(year && mayWrite ? [{ keys: 'A', label: t('Active or inactive'), run: () => toggle(year) }] : []),
+        ...(year && mayWrite && !year.closed ? [{ keys: 'L', label: t('Lock'), run: () => setLockedId(year.id) }] : []),
       ]}
       empty={<Empty>{t('There is no fiscal year yet.')}</Empty>}
-      over={(dialog === 'new' || edited) && <YearDialog year={edited} onClose={() => setDialog(null)} />}
+      over={
+        <>
+          {(dialog === 'new' || edited) && <YearDialog year={edited} onClose={() => setDialog(null)} />}
+          {locked && <LockDialog year={locked} onClose={() => setLockedId(undefined)} />}
+        </>
+      }
     />
   )
 }
