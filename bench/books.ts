@@ -65,10 +65,10 @@ export async function addLedgers(pool: pg.Pool, books: Books, owner: Owner, coun
 
 const BATCH = 100
 
-/** Fills books with vouchers in batches, through the database's own function for vouchers. */
-export async function fillBooks(pool: pg.Pool, books: Books, owner: Owner, count: number): Promise<void> {
+/** Fills books with vouchers in batches, through the database's own function for vouchers; `draw` makes the n-th of them. */
+export async function fillBooks(pool: pg.Pool, books: Books, owner: Owner, count: number, draw = voucherOf): Promise<void> {
   for (let done = 0; done < count; done += BATCH) {
-    const vouchers = Array.from({ length: Math.min(BATCH, count - done) }, (_, index) => voucherOf(done + index, books.ledgerIds))
+    const vouchers = Array.from({ length: Math.min(BATCH, count - done) }, (_, index) => draw(done + index, books.ledgerIds))
     await inBooks(pool, books, (client) => record(client, books, owner, vouchers))
   }
 }

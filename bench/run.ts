@@ -17,11 +17,13 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
+import { measureLongStatement } from './long-statement.ts'
 import { machineLine } from './machine.ts'
 import { measurePosting } from './posting.ts'
 import { measurePresses } from './presses.ts'
 import { type Product, startProduct } from './product.ts'
 import { measureReports } from './reports.ts'
+import { cashVoucherOf } from './vouchers.ts'
 import { measureWire } from './wire.ts'
 
 /** The sizes of all measurements. */
@@ -30,6 +32,7 @@ type Extent = {
   reports: { sizes: { name: string; vouchers: number }[]; asks: number }
   imported: number
   words: string[]
+  statement_lines: number
   hostile: { lines: number; duration_ms: number }
 }
 
@@ -44,6 +47,7 @@ const FULL: Extent = {
   },
   imported: 100_000,
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
+  statement_lines: 4_200,
   hostile: { lines: 30_000, duration_ms: 10_000 },
 }
 const QUICK: Extent = {
@@ -51,6 +55,7 @@ const QUICK: Extent = {
   reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
   imported: 500,
   words: ['himal', 'karki'],
+  statement_lines: 500,
   hostile: { lines: 3_000, duration_ms: 1_000 },
 }
 
@@ -163,6 +168,9 @@ async function* webFigures({ product, runtime, caller, owner, extent }: Setup, t
     yield* await measureFirstLoad(browser, product.port)
     const fresh = await createBooks(caller, token, 'Presses')
     yield* measurePresses({ browser, port: product.port, owner, caller, token, books: fresh })
+    const long = await createBooks(caller, token, 'A long statement')
+    await fillBooks(runtime, long, owner, extent.statement_lines, cashVoucherOf)
+    yield* await measureLongStatement({ browser, port: product.port, owner, books: long, lines: extent.statement_lines })
     yield await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
     yield await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
   } finally {

@@ -31,6 +31,22 @@ export function voucherOf(n: number, ledgerIds: readonly string[]): Voucher {
   return { id: randomUUID(), date: addDays(YEAR.starts, draw() % YEAR.days), narration: `Benchmark voucher ${n}`, lines }
 }
 
+/** The n-th voucher of a shop's cash book: each moves the first ledger, a rupee more than the one before, some twelve a day. */
+export function cashVoucherOf(n: number, ledgerIds: readonly string[]): Voucher {
+  const amount = BigInt(n + 1) * 100n
+  const counter = ledgerIds[1 + (n % (ledgerIds.length - 1))] ?? ''
+  const lines = [
+    { ledgerId: ledgerIds[0] ?? '', amount },
+    { ledgerId: counter, amount: -amount },
+  ]
+  return {
+    id: randomUUID(),
+    date: addDays(YEAR.starts, Math.floor(n / 12) % YEAR.days),
+    narration: `Sold over the counter, slip ${n + 1}`,
+    lines,
+  }
+}
+
 /** '1234.50': paisa as decimal text. */
 export function amountText(paisa: bigint): string {
   const digits = String(paisa < 0n ? -paisa : paisa).padStart(3, '0')
