@@ -73,8 +73,9 @@ function readCommand(line: string, ledgerId: (name: string) => string, groupId: 
   return { report, query: { ...subject, ...Object.fromEntries(pairs) } }
 }
 
-/** A report as a page of text: the rows of each table with their indent, totals after `=`, figures, and the proofs that do not hold. */
+/** A report as a page of text: the figure of the level above, the rows of each table with their indent, totals after `=`, figures, and the proofs that do not hold. */
 export function pageOf(report: Report): string {
+  const parent = report.parent ? [`${report.parent.label}: ${report.parent.amount}`] : []
   const lines = report.blocks.flatMap((block) => {
     if (block.block === 'figures') return block.figures.map(({ label, value }) => `${label}: ${value}`)
     return tablesOf(block).flatMap(({ rows, totals }) => [
@@ -82,11 +83,18 @@ export function pageOf(report: Report): string {
       ...(totals.length > 0 ? [`= ${totals.map((cell) => cell ?? '').join(' | ')}`.trimEnd()] : []),
     ])
   })
-  return lines.join('\n')
+  return [...parent, ...lines].join('\n')
 }
 
 /** The commands of `himal-traders.reports`, each with the page that it must give. */
 export async function expectedPages(): Promise<{ command: string; page: string }[]> {
   const text = await readFile(new URL('himal-traders.reports', FOLDER), 'utf8')
-  return [...text.matchAll(/^> (.+)\n((?:(?!>|;).+\n)+)/gm)].map(([, command = '', page = '']) => ({ command, page: page.trimEnd() }))
+  return text
+    .split(/^> /m)
+    .slice(1)
+    .map((part) => {
+      const [command = '', ...lines] = part.trimEnd().split('\n')
+      if (lines.length === 0) throw new Error(`No page is given for ${command}`)
+      return { command, page: lines.join('\n') }
+    })
 }
