@@ -25,6 +25,8 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/tradingAccount': ['report/tradingAccount'],
   'report/profitandloss': ['report/profitandloss'],
   'report/balanceSheet': ['report/balanceSheet'],
+  'report/cashFlow': ['report/cashFlow'],
+  'report/ratios': ['report/ratios'],
   'report/groupSummary': ['report/groupSummary'],
   'report/groupSummary/sub/$id': ['report/groupSummary/sub/{group}'],
   'report/groupSummary/subSingle/ledger/$id': ['report/groupSummary/subSingle/ledger/{ledger}'],

@@ -10,6 +10,7 @@ export { type Match, matchNames, type Named, OFFERED, offerNames, prepareToMatch
 export * from './predefined-groups.ts'
 export * from './profit-and-loss.ts'
 export * from './profit-proofs.ts'
+export * from './ratios.ts'
 export * from './search-keys.ts'
 export * from './starter-chart.ts'
 export * from './statement.ts'

@@ -1,10 +1,12 @@
 import { allLedgers } from './all-ledgers.ts'
 import { balanceSheet } from './balance-sheet.ts'
+import { cashFlow } from './cash-flow.ts'
 import { daybook } from './daybook.ts'
 import { groupSummary } from './group-summary.ts'
 import { ledger } from './ledger.ts'
 import { monthSummary } from './month-summary.ts'
 import { profitAndLoss } from './profit-and-loss.ts'
+import { ratioAnalysis } from './ratios.ts'
 import type { DefinedReport } from './report.ts'
 import { tradingAccount } from './trading-account.ts'
 import { trialBalance } from './trial-balance.ts'
@@ -13,11 +15,13 @@ import { trialBalance } from './trial-balance.ts'
 export const reports: readonly DefinedReport[] = [
   allLedgers,
   balanceSheet,
+  cashFlow,
   daybook,
   groupSummary,
   ledger,
   monthSummary,
   profitAndLoss,
+  ratioAnalysis,
   tradingAccount,
   trialBalance,
 ]

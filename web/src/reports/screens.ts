@@ -2,7 +2,17 @@ import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
 import { defineScreen } from '../screen/define-screen.ts'
-import { BalanceSheetIcon, DayBookIcon, GroupsIcon, ProfitIcon, TradingIcon, TrialBalanceIcon, VoucherListIcon } from '../ui/icon.ts'
+import {
+  BalanceSheetIcon,
+  CashFlowIcon,
+  DayBookIcon,
+  GroupsIcon,
+  ProfitIcon,
+  RatiosIcon,
+  TradingIcon,
+  TrialBalanceIcon,
+  VoucherListIcon,
+} from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
 const report = { guard: 'year', permission: 'report.read', search: reportSearch } as const
@@ -57,6 +67,26 @@ const profitAndLoss = defineScreen({
   ],
   manual: 'profit-and-loss',
   part: reportPart('profit-and-loss'),
+})
+
+const cashFlow = defineScreen({
+  ...report,
+  id: 'cash-flow',
+  path: 'report/cashFlow',
+  title: sentence('Cash flow'),
+  entries: [{ section: 'statements', icon: CashFlowIcon, words: 'cash flow nagad prabaha funds flow नगद प्रवाह विवरण' }],
+  manual: 'cash-flow',
+  part: reportPart('cash-flow'),
+})
+
+const ratios = defineScreen({
+  ...report,
+  id: 'ratios',
+  path: 'report/ratios',
+  title: sentence('Ratios'),
+  entries: [{ section: 'statements', icon: RatiosIcon, words: 'ratio analysis anupat liquidity current quick वित्तीय अनुपात' }],
+  manual: 'ratios',
+  part: reportPart('ratios'),
 })
 
 const groupSummary = defineScreen({
@@ -122,6 +152,8 @@ export const reportScreens = [
   trialBalance,
   tradingAccount,
   profitAndLoss,
+  cashFlow,
+  ratios,
   balanceSheet,
   groupSummary,
   groupOfStatement,

@@ -28,6 +28,8 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
   'balance-sheet': () => ({ to: '/$lng/report/balanceSheet', params: {} }),
   'trading-account': () => ({ to: '/$lng/report/tradingAccount', params: {} }),
+  'cash-flow': () => ({ to: '/$lng/report/cashFlow', params: {} }),
+  ratios: () => ({ to: '/$lng/report/ratios', params: {} }),
   'profit-and-loss': () => ({ to: '/$lng/report/profitandloss', params: {} }),
   'all-ledgers': () => ({ to: '/$lng/report/allLedgers', params: {} }),
 }

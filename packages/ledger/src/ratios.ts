@@ -1,0 +1,120 @@
+import { add, negate, type Paisa, paisa, percentOf, ratioText, ZERO } from '@lekha/money'
+import { CAPITAL, PROFIT_AND_LOSS } from './equity.ts'
+import { profitAndLoss, turnoversOfProfit } from './profit-and-loss.ts'
+import { type Section, type Side, type StatementBooks, statement, type Title, titled } from './statement.ts'
+
+/** A figure that judges the books, a decimal text in its unit; undefined where nothing is divided by. `from` says what is divided by what. */
+export type Ratio = Title & {
+  id: string
+  unit: 'times' | 'percent' | 'days'
+  value: string | undefined
+  from: Title
+}
+
+/** The balances that ratios divide, at the end of the period, on the side where they belong. */
+const BALANCES = {
+  currentAssets: ['debit', { choose: { groups: ['current-assets'] } }],
+  currentLiabilities: ['credit', { choose: { groups: ['current-liabilities', 'bank-od-a-c'] } }],
+  stock: ['debit', { choose: { groups: ['stock-in-hand'] } }],
+  debtors: ['debit', { choose: { groups: ['sundry-debtors'] } }],
+  creditors: ['credit', { choose: { groups: ['sundry-creditors'] } }],
+  loans: ['credit', { choose: { groups: ['loans-liability'] } }],
+  capital: ['credit', { choose: { groups: CAPITAL } }],
+  profitAndLoss: ['credit', PROFIT_AND_LOSS],
+} satisfies Record<string, [Side, Section]>
+
+/** The turnovers that ratios divide, those of the period alone. */
+const TURNOVERS = {
+  sales: ['credit', { choose: { groups: ['sales-accounts'] } }],
+  purchases: ['debit', { choose: { groups: ['purchase-accounts'] } }],
+} satisfies Record<string, [Side, Section]>
+
+type Figures = Record<keyof typeof BALANCES | keyof typeof TURNOVERS | 'gross' | 'profit', Paisa>
+
+const NONE = { ...titled('none', '', ''), side: 'debit', sections: [] } as const
+
+function sumsOf(books: StatementBooks, sums: Readonly<Record<string, readonly [Side, Section]>>): [string, Paisa][] {
+  const parts = Object.entries(sums).map(([id, [side, section]]) => ({
+    id,
+    sides: [{ ...titled(id, '', ''), side, sections: [section] }, NONE] as const,
+  }))
+  return statement(parts)(books).map(({ id, sides }) => [id, sides[0].total])
+}
+
+/** How a ratio is made from the figures. */
+type Rule = Title & {
+  id: string
+  from: Title
+  make: (figures: Figures, days: number) => Pick<Ratio, 'unit' | 'value'>
+}
+
+const times = (part: Paisa, whole: Paisa) => ({ unit: 'times', value: ratioText(part, whole, 2) }) as const
+const percent = (part: Paisa, whole: Paisa) => ({ unit: 'percent', value: percentOf(part, whole) }) as const
+/** For how many days of `turnover` a balance lasts, where `turnover` is that of so many days. */
+const daysOf = (balance: Paisa, turnover: Paisa, days: number) =>
+  ({ unit: 'days', value: ratioText(paisa(balance * BigInt(days)), turnover, 0) }) as const
+
+const equityOf = ({ capital, profitAndLoss }: Figures): Paisa => add(capital, profitAndLoss)
+const costOfSales = ({ sales, gross }: Figures): Paisa => add(sales, negate(gross))
+
+const RULES: readonly Rule[] = [
+  {
+    ...titled('current-ratio', 'Current ratio', 'चालु अनुपात'),
+    from: { name: 'Current assets ÷ current liabilities', nameNp: 'चालु सम्पत्ति ÷ चालु दायित्व' },
+    make: ({ currentAssets, currentLiabilities }) => times(currentAssets, currentLiabilities),
+  },
+  {
+    ...titled('quick-ratio', 'Quick ratio', 'तरल अनुपात'),
+    from: { name: '(Current assets − stock) ÷ current liabilities', nameNp: '(चालु सम्पत्ति − जिन्सी मौज्दात) ÷ चालु दायित्व' },
+    make: ({ currentAssets, stock, currentLiabilities }) => times(add(currentAssets, negate(stock)), currentLiabilities),
+  },
+  {
+    ...titled('debt-to-equity', 'Debt to equity', 'ऋण र स्वपुँजी अनुपात'),
+    from: { name: 'Loans ÷ equity', nameNp: 'ऋण ÷ स्वपुँजी' },
+    make: (figures) => times(figures.loans, equityOf(figures)),
+  },
+  {
+    ...titled('return-on-equity', 'Return on equity', 'स्वपुँजीमा प्रतिफल'),
+    from: { name: 'Net profit ÷ equity at the end', nameNp: 'खुद नाफा ÷ अन्तिम स्वपुँजी' },
+    make: (figures) => percent(figures.profit, equityOf(figures)),
+  },
+  {
+    ...titled('gross-profit', 'Gross profit', 'कुल नाफा'),
+    from: { name: 'Gross profit ÷ sales', nameNp: 'कुल नाफा ÷ बिक्री' },
+    make: ({ gross, sales }) => percent(gross, sales),
+  },
+  {
+    ...titled('net-profit', 'Net profit', 'खुद नाफा'),
+    from: { name: 'Net profit ÷ sales', nameNp: 'खुद नाफा ÷ बिक्री' },
+    make: ({ profit, sales }) => percent(profit, sales),
+  },
+  {
+    ...titled('debtor-days', 'Debtor days', 'आसामीबाट उठ्ने दिन'),
+    from: { name: 'Debtors ÷ sales × days of the period', nameNp: 'आसामी ÷ बिक्री × अवधिका दिन' },
+    make: ({ debtors, sales }, days) => daysOf(debtors, sales, days),
+  },
+  {
+    ...titled('creditor-days', 'Creditor days', 'साहुलाई तिर्ने दिन'),
+    from: { name: 'Creditors ÷ purchases × days of the period', nameNp: 'साहु ÷ खरिद × अवधिका दिन' },
+    make: ({ creditors, purchases }, days) => daysOf(creditors, purchases, days),
+  },
+  {
+    ...titled('stock-days', 'Stock days', 'जिन्सी मौज्दात रहने दिन'),
+    from: { name: 'Stock ÷ cost of sales × days of the period', nameNp: 'जिन्सी मौज्दात ÷ बिक्री लागत × अवधिका दिन' },
+    make: (figures, days) => daysOf(figures.stock, costOfSales(figures), days),
+  },
+]
+
+/**
+ * The ratios of the books over a period of so many days. Balances are those at its end; they are not averaged, so that each can be found on
+ * the balance sheet. Overdrawn banks are current liabilities here.
+ *
+ * @param beginsYear whether the period begins with a fiscal year, see `turnoversOfProfit`
+ * @example ratios({ groups, ledgers, turnovers }, 365, true).find(({ id }) => id === 'current-ratio')?.value // '1.80'
+ */
+export function ratios(books: StatementBooks, days: number, beginsYear: boolean): Ratio[] {
+  const ofPeriod = { ...books, turnovers: turnoversOfProfit(books.turnovers, beginsYear) }
+  const [gross = ZERO, profit = ZERO] = profitAndLoss(ofPeriod).map(({ result }) => result)
+  const sums = Object.fromEntries([...sumsOf(books, BALANCES), ...sumsOf(ofPeriod, TURNOVERS)]) as Omit<Figures, 'gross' | 'profit'>
+  return RULES.map(({ make, ...rule }) => ({ ...rule, ...make({ ...sums, gross, profit }, days) }))
+}
