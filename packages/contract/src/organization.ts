@@ -1,4 +1,4 @@
-import { sentence } from '@lekha/ledger'
+import { ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { digitsField, email, id, line, organizationParams, registrationField, requiredLine, requiredPan, result } from './fields.ts'
@@ -47,6 +47,7 @@ const organization = z.object({
   color: z.string(),
   /** The lines of its vouchers may name a cost centre. */
   costCentres: z.boolean(),
+  kind: z.enum(ORGANIZATION_KINDS),
   colorImage: id.nullable(),
   BWImage: id.nullable(),
   version: z.int(),
@@ -97,6 +98,7 @@ export const updateOrganization = defineEndpoint({
     colorImage: changedImage,
     BWImage: changedImage,
     costCentres: z.enum(['true', 'false']).optional(),
+    kind: z.enum(ORGANIZATION_KINDS).optional(),
     version: z.string().regex(/^\d{1,9}$/),
   }),
   status: 200,

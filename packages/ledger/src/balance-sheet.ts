@@ -1,4 +1,5 @@
-import { CAPITAL, PROFIT_AND_LOSS } from './equity.ts'
+import { CAPITAL, PROFIT_AND_LOSS, profitRows } from './equity.ts'
+import type { OrganizationKind } from './organization-kind.ts'
 import { type Section, type Side, type StatementPart, statement, titled } from './statement.ts'
 
 const DIFFERENCE = { choose: { reserved: 'opening-difference' } } satisfies Section
@@ -7,7 +8,8 @@ const DIFFERENCE = { choose: { reserved: 'opening-difference' } } satisfies Sect
  * Capital and liabilities beside assets. An accumulated loss is shown among the assets, the difference in openings on the lesser
  * side. A balance opposite to its group's side reduces its group, or is moved to the other side ledger by ledger (`moved`).
  */
-const sides = (moved: boolean): StatementPart['sides'] => {
+const sides = (moved: boolean, kind: OrganizationKind): StatementPart['sides'] => {
+  const profit = profitRows(kind)
   const own = (side: Side) => (moved ? { unless: side } : {})
   const others = (section: Section): Section[] => (moved ? [section] : [])
   return [
@@ -16,7 +18,7 @@ const sides = (moved: boolean): StatementPart['sides'] => {
       side: 'credit',
       sections: [
         { choose: { groups: CAPITAL }, ...own('debit') },
-        { ...PROFIT_AND_LOSS, unless: 'debit' },
+        { ...profit, unless: 'debit' },
         { choose: { natures: ['liability'], except: CAPITAL }, ...own('debit') },
         ...others({ choose: { natures: ['asset'] }, when: 'credit' }),
         { ...DIFFERENCE, when: 'credit' },
@@ -28,7 +30,7 @@ const sides = (moved: boolean): StatementPart['sides'] => {
       sections: [
         { choose: { natures: ['asset'] }, ...own('credit') },
         ...others({ choose: { natures: ['liability'] }, when: 'debit' }),
-        { ...PROFIT_AND_LOSS, id: 'loss', when: 'debit' },
+        { ...profit, id: 'loss', when: 'debit' },
         { ...DIFFERENCE, when: 'debit' },
       ],
     },
@@ -36,8 +38,11 @@ const sides = (moved: boolean): StatementPart['sides'] => {
 }
 
 /** The balance sheet, with balances opposite to their group's side left in their group, or moved. */
-export const balanceSheet = statement([{ id: 'balance-sheet', sides: sides(false) }])
-export const balanceSheetMoved = statement([{ id: 'balance-sheet', sides: sides(true) }])
+export const balanceSheet = statement([{ id: 'balance-sheet', sides: sides(false, 'business') }])
+export const balanceSheetMoved = statement([{ id: 'balance-sheet', sides: sides(true, 'business') }])
+/** The same of an organization that works for no profit, whose profit is a surplus. */
+export const nonProfitSheet = statement([{ id: 'balance-sheet', sides: sides(false, 'non-profit') }])
+export const nonProfitSheetMoved = statement([{ id: 'balance-sheet', sides: sides(true, 'non-profit') }])
 
 /** Figures beside it: net current assets and equity. The total of each side is the figure. */
 export const balanceSheetMemo = statement([

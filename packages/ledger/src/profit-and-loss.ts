@@ -41,9 +41,20 @@ const PROFIT_AND_LOSS: StatementPart = {
   ],
 }
 
+/** All incomes and expenses of an organization that works for no profit. Their difference is a surplus or a deficit. */
+const INCOME_AND_EXPENDITURE: StatementPart = {
+  id: 'profit-and-loss',
+  result: { profit: { name: 'Surplus', nameNp: 'बचत' }, loss: { name: 'Deficit', nameNp: 'न्यून' } },
+  sides: [
+    { ...titled('expenses', 'Expenditure', 'व्यय'), side: 'debit', sections: [{ choose: { natures: ['expense'] } }] },
+    { ...titled('incomes', 'Income', 'आय'), side: 'credit', sections: [{ choose: { natures: ['income'] } }] },
+  ],
+}
+
 /** The trading account alone, and with the profit and loss account that its result is brought down to. */
 export const tradingAccount = statement([TRADING])
 export const profitAndLoss = statement([TRADING, PROFIT_AND_LOSS])
+export const incomeAndExpenditure = statement([INCOME_AND_EXPENDITURE])
 
 /**
  * The turnovers from which the profit of a period is made. What stands as the opening of an income or expense was earned before the period

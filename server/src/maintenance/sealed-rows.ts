@@ -18,6 +18,7 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'stored_file', keys: ['file_id'] },
   { table: 'lock_exception', keys: ['exception_id'] },
   { table: 'filed_report', keys: ['filed_id'] },
+  { table: 'stock_value', keys: ['ledger_id', 'date'] },
   { table: 'number_series', keys: ['fiscal_year_id', 'voucher_type'] },
 ]
 /** The tables of masters whose rows are sealed. */

@@ -3,8 +3,10 @@ import type { ReportTarget } from '@lekha/contract'
 import {
   balanceSheetDifferences,
   balanceSheetMemo,
-  balanceSheet as besides,
-  balanceSheetMoved as moved,
+  balanceSheetMoved,
+  balanceSheet as balanceSheetOwn,
+  nonProfitSheet,
+  nonProfitSheetMoved,
   oppositeBalances,
   type StatementBooks,
   type StatementRow,
@@ -15,6 +17,7 @@ import { paisaText } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import type { Block, Column, Context } from './definition.ts'
+import { readOrganizationKind } from './organization-kind.ts'
 import { choice } from './params.ts'
 import { defineReport } from './report.ts'
 import { formParam, statementRow } from './statement-rows.ts'
@@ -48,7 +51,7 @@ export const balanceSheet = defineReport({
   gather: async (snapshot, { params, period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger }
-    const [sheet] = (params.opposite === 'moved' ? moved : besides)(books)
+    const [sheet] = SHEETS[await readOrganizationKind(snapshot)][params.opposite](books)
     if (!sheet) throw new Error('A balance sheet has a part.')
     return { turnovers, books, sheet }
   },
@@ -61,6 +64,12 @@ export const balanceSheet = defineReport({
     ]
   },
 })
+
+/** The balance sheet of each kind of organization, with opposite balances in their group or moved. */
+const SHEETS = {
+  business: { own: balanceSheetOwn, moved: balanceSheetMoved },
+  'non-profit': { own: nonProfitSheet, moved: nonProfitSheetMoved },
+}
 
 const PROOFS = [
   { id: 'sides', label: { en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' } },

@@ -1,7 +1,8 @@
-import { profitDifferences, profitAndLoss as written } from '@lekha/ledger'
-import { paisa, ZERO } from '@lekha/money'
+import { incomeAndExpenditure, profitDifferences, type WrittenPart, profitAndLoss as written } from '@lekha/ledger'
+import { type Paisa, paisa, ZERO } from '@lekha/money'
 import { subLedgersProof } from './balance-table.ts'
 import type { Block } from './definition.ts'
+import { ACCOUNT_NAMES } from './organization-kind.ts'
 import { toggle } from './params.ts'
 import {
   BOTH_SIDES_AGREE,
@@ -32,13 +33,15 @@ const params = {
 /** The gross profit beside all other incomes and expenses of a period, and the net profit. */
 export const profitAndLoss = defineReport({
   id: 'profit-and-loss',
-  title: { en: 'Profit and loss', np: 'नाफा नोक्सान हिसाब' },
+  title: ACCOUNT_NAMES.business,
   period: 'year',
   depth: 2,
   params,
   takes: ['compare'],
   compare: 'year-1',
-  gather: async (snapshot, { period }): Promise<ProfitData> => gatherProfit(snapshot, period, written),
+  gather: async (snapshot, { params, period }): Promise<ProfitData> =>
+    gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !params.trading ? incomeAndExpenditure : written)),
+  heading: ({ data: { kind }, say }) => ({ title: say(ACCOUNT_NAMES[kind]) }),
   blocks: (context): Block[] => [...accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
   proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
     ...profitProofs(
@@ -56,13 +59,15 @@ const AS_BALANCE_SHEET = { en: 'Profit = balance sheet', np: 'नाफा = व
 const GROSS = { en: 'Gross profit', np: 'कुल नाफा' }
 const OPERATING = { en: 'Operating profit', np: 'सञ्चालन नाफा' }
 const NET = { en: 'Net profit', np: 'खुद नाफा' }
+const SURPLUS = { en: 'Surplus', np: 'बचत' }
 const OTHER_INCOMES = { name: 'Other incomes', nameNp: 'अन्य आम्दानी' }
 
 function accountOf(context: ProfitAccount<typeof params>): Block[] {
   const { data, params } = context
-  const [trading, whole] = data.parts
-  if (!trading || !whole) throw new Error('A profit and loss account has two parts.')
   const hundred = incomesOf(data)
+  const [trading, whole] = data.parts
+  if (!trading) throw new Error('An account has a part.')
+  if (!whole) return [incomeAndExpenditureOf(trading, context, hundred)]
   if (params.form === 'sides') {
     return (params.trading ? [trading, whole] : [whole]).map((part) => besideEachOther(part, context, hundred))
   }
@@ -89,11 +94,26 @@ function accountOf(context: ProfitAccount<typeof params>): Block[] {
   ]
 }
 
+/** All incomes before all expenses, and the surplus; or both beside each other. */
+function incomeAndExpenditureOf(part: WrittenPart, context: ProfitAccount, hundred: Paisa): Block {
+  if (context.params.form === 'sides') return besideEachOther(part, context, hundred)
+  const lines = [
+    { side: 1, of: part },
+    { side: 0, of: part },
+  ] as const
+  const surplus = { id: 'profit-and-loss.result', title: SURPLUS, amount: part.result, look: 'total' } as const
+  return belowEachOther([...lines, surplus], context, hundred)
+}
+
 function ratiosOf({ data, say }: ProfitAccount) {
   const sales = netSalesOf(data)
   const [gross, net] = data.parts.map(({ result }) => result)
+  if (net === undefined) {
+    const surplus = say({ en: 'Surplus in percent of income', np: 'आयको प्रतिशतमा बचत' })
+    return ratioOf('surplus-ratio', surplus, gross ?? ZERO, incomesOf(data))
+  }
   return [
     ...ratioOf('gross-profit-ratio', say({ en: 'Gross profit ratio', np: 'कुल नाफा अनुपात' }), gross ?? ZERO, sales),
-    ...ratioOf('net-profit-ratio', say({ en: 'Net profit ratio', np: 'खुद नाफा अनुपात' }), net ?? ZERO, sales),
+    ...ratioOf('net-profit-ratio', say({ en: 'Net profit ratio', np: 'खुद नाफा अनुपात' }), net, sales),
   ]
 }

@@ -1,6 +1,7 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportFigure, ReportTarget } from '@lekha/contract'
 import {
+  type OrganizationKind,
   type ProfitDifferences,
   type StatementBooks,
   type StatementRow,
@@ -14,6 +15,7 @@ import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { zeroParam } from './balance-table.ts'
 import type { Block, Column, Context, Row } from './definition.ts'
 import { type Locale, WORDS, type Words } from './locale.ts'
+import { readOrganizationKind } from './organization-kind.ts'
 import { toggle } from './params.ts'
 import { formParam, statementRow } from './statement-rows.ts'
 
@@ -31,17 +33,18 @@ export const profitParams = {
 }
 
 /** The books whose turnovers are those of the period alone, and the parts of the account, the last of which is the one that is asked for. */
-export type ProfitData = { turnovers: Turnovers; books: StatementBooks; parts: WrittenPart[] }
+export type ProfitData = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; parts: WrittenPart[] }
 export type ProfitAccount<P extends typeof profitParams = typeof profitParams> = Context<P, ProfitData>
 
 export async function gatherProfit(
   snapshot: Snapshot,
   period: Period,
-  write: (books: StatementBooks) => WrittenPart[],
+  write: (kind: OrganizationKind) => (books: StatementBooks) => WrittenPart[],
 ): Promise<ProfitData> {
+  const kind = await readOrganizationKind(snapshot)
   const turnovers = await readTurnovers(snapshot, period)
   const books = { ...turnovers.chart, turnovers: turnoversOfProfit(turnovers.byLedger, period.from === period.year?.starts) }
-  return { turnovers, books, parts: write(books) }
+  return { kind, turnovers, books, parts: write(kind)(books) }
 }
 
 /** The rows that show a profit or loss, by where they lead: down to what it is made of, or on to where it goes. */

@@ -2,6 +2,7 @@ import { profitDifferences, tradingAccount as written } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
 import { subLedgersProof } from './balance-table.ts'
 import type { Block } from './definition.ts'
+import { ACCOUNT_NAMES } from './organization-kind.ts'
 import {
   BOTH_SIDES_AGREE,
   belowEachOther,
@@ -25,7 +26,14 @@ export const tradingAccount = defineReport({
   params: profitParams,
   takes: ['compare'],
   compare: 'year-1',
-  gather: async (snapshot, { period }): Promise<ProfitData> => gatherProfit(snapshot, period, written),
+  gather: async (snapshot, { period }): Promise<ProfitData> => gatherProfit(snapshot, period, () => written),
+  // A federation or a club does not trade: it is led to the account that it closes its year with.
+  heading: ({ data: { kind }, say }) =>
+    kind === 'business' ? {} : { subtitle: say({ en: 'This organization works for no profit', np: 'यो संस्था नाफामूलक होइन' }) },
+  links: ({ data: { kind }, say }) =>
+    kind === 'business'
+      ? []
+      : [{ id: 'whole', label: say(ACCOUNT_NAMES[kind]), keys: 'Alt+I', opens: { report: 'profit-and-loss', params: {} } }],
   blocks: (context): Block[] => [accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
   proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
     ...profitProofs(profitDifferences(books, parts, true), { sides: BOTH_SIDES_AGREE, trialBalance: AS_TRIAL_BALANCE }, locale),

@@ -33,6 +33,7 @@ type Ids = {
   counterLedgerId: string
   subLedgerId: string
   costCentreId: string
+  stockLedgerId: string
   voucherId: string
   draftId: string
   fileId: string
@@ -143,7 +144,8 @@ async function createChart(admin: pg.Pool, organizationId: string, canary: strin
   const counterLedgerId = await freshLedger(admin, organizationId, groupId, canary)
   const subLedgerId = await freshSubLedger(admin, organizationId, ledgerId, canary)
   const costCentreId = await freshCostCentre(admin, organizationId, canary)
-  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId }
+  const stockLedgerId = await freshStock(admin, organizationId, canary)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId }
 }
 
 type Master = { nameNp?: string } & Readonly<Record<string, string | null>>
@@ -175,6 +177,23 @@ export const freshSubLedger = (admin: pg.Pool, organizationId: string, ledgerId:
 /** A cost centre that nothing uses. */
 export const freshCostCentre = (admin: pg.Pool, organizationId: string, name: string): Promise<string> =>
   freshMaster(admin, organizationId, 'cost_centre', name, { nameNp: name })
+
+/** A ledger of stock, valued by hand on the first day of the year. */
+async function freshStock(admin: pg.Pool, organizationId: string, name: string): Promise<string> {
+  const found = await admin.query<{ group_id: string }>(
+    "select group_id from ledger_group where organization_id = $1 and predefined = 'stock-in-hand'",
+    [organizationId],
+  )
+  const ledgerId = await freshLedger(admin, organizationId, found.rows[0]?.group_id ?? '', name)
+  const values = [organizationId, ledgerId, YEAR.starts]
+  await asCommand(
+    admin,
+    organizationId,
+    'insert into stock_value (organization_id, ledger_id, date, value_paisa) values ($1, $2, $3, 77)',
+    values,
+  )
+  return ledgerId
+}
 
 /** A draft of somebody. */
 export async function freshDraft({ admin, ids, canary }: Tenant, userId: string): Promise<string> {

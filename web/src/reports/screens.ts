@@ -52,7 +52,14 @@ const tradingAccount = defineScreen({
   id: 'trading-account',
   path: 'report/tradingAccount',
   title: sentence('Trading account'),
-  entries: [{ section: 'statements', icon: TradingIcon, words: 'trading gross profit vyapar hisab byapar kul nafa व्यापार हिसाब कुल नाफा' }],
+  entries: [
+    {
+      section: 'statements',
+      icon: TradingIcon,
+      nonProfit: '',
+      words: 'trading gross profit vyapar hisab byapar kul nafa व्यापार हिसाब कुल नाफा',
+    },
+  ],
   manual: 'trading-account',
   part: reportPart('trading-account'),
 })
@@ -63,7 +70,12 @@ const profitAndLoss = defineScreen({
   path: 'report/profitandloss',
   title: sentence('Profit and loss'),
   entries: [
-    { section: 'statements', icon: ProfitIcon, words: 'pl nafa noksan income statement net profit hisab नाफा नोक्सान हिसाब आय व्यय' },
+    {
+      section: 'statements',
+      icon: ProfitIcon,
+      nonProfit: sentence('Income and expenditure'),
+      words: 'pl nafa noksan income statement net profit hisab नाफा नोक्सान हिसाब आय व्यय',
+    },
   ],
   manual: 'profit-and-loss',
   part: reportPart('profit-and-loss'),

@@ -20,6 +20,8 @@ export type Entry = {
   search?: { type: string }
   /** English; by default the screen's title. */
   label?: string
+  /** How it is called in an organization that works for no profit; '' where such a one has no use for it. */
+  nonProfit?: string
   /** The key that opens it from everywhere, and the letter that does so after V, for keyboards without F keys. */
   keys?: string
   letter?: string

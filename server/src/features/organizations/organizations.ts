@@ -7,7 +7,7 @@ import {
   type Role,
   type updateOrganization,
 } from '@lekha/contract'
-import { atField, BookError, changedElsewhere } from '@lekha/ledger'
+import { atField, BookError, changedElsewhere, ORGANIZATION_KINDS } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { recordCommand } from '../../db/audit.ts'
@@ -29,6 +29,7 @@ const organizationRow = z.object({
   pan_number: z.string(),
   color: z.string(),
   cost_centres: z.boolean(),
+  kind: z.enum(ORGANIZATION_KINDS),
   color_image_id: z.string().nullable(),
   bw_image_id: z.string().nullable(),
   version: z.number(),
@@ -59,6 +60,7 @@ const organizationOf = (row: OrganizationRow): Organization => ({
   },
   color: row.color,
   costCentres: row.cost_centres,
+  kind: row.kind,
   colorImage: row.color_image_id,
   BWImage: row.bw_image_id,
   version: row.version,
@@ -100,7 +102,7 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
     update organization set name = ${body.organizationName.trim()}, name_np = coalesce(${body.nameNp ?? null}, name_np), company_code = ${body.companyCode.trim()},
            contact = ${body.contact}, email = ${body.email}, location = ${body.location.trim()}, postal_code = ${body.postalCode},
            registration_number = ${body.registrationNumber}, pan_number = ${body.panNumber}, color = coalesce(${body.color ?? null}, color),
-            cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), version = version + 1
+            cost_centres = coalesce(${body.costCentres ?? null}::boolean, cost_centres), kind = coalesce(${body.kind ?? null}, kind), version = version + 1
      where organization_id = ${books.organizationId} and version = ${Number.parseInt(body.version, 10)}`
   if (changed === 0) {
     const { version } = await readOrganization(books.sql, books.organizationId, books.role)

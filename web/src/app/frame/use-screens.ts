@@ -11,6 +11,7 @@ import { ENTRIES, type ScreenEntry } from '../screens.ts'
 export function useScreens(): readonly ScreenEntry[] {
   const open = useOrganizationIfAny()
   const role = open?.role
+  const kind = open?.organization.kind
   // The same input as in useMasters, so that both share one read.
   const params = { organizationId: open?.organizationId ?? '' }
   const query = open?.fiscalYear ? { fiscalYearId: open.fiscalYear.id } : {}
@@ -18,9 +19,16 @@ export function useScreens(): readonly ScreenEntry[] {
   return useMemo(() => {
     // Until they were read nothing is hidden; the voucher screen itself shows what is not permitted.
     const forbidden = new Set(types?.filter(({ permitted }) => !permitted).map(({ code }) => code))
-    return ENTRIES.filter(
+    const named = kind === 'non-profit' ? ENTRIES.flatMap(asNonProfit) : ENTRIES
+    return named.filter(
       ({ screen: { permission }, search }) =>
         role === undefined || ((!permission || mayDo(role, permission)) && !(search && forbidden.has(search.type))),
     )
-  }, [role, types])
+  }, [role, types, kind])
+}
+
+/** An entry as an organization that works for no profit calls it; none where it has no use for it. */
+function asNonProfit(entry: ScreenEntry): ScreenEntry[] {
+  if (entry.nonProfit === undefined) return [entry]
+  return entry.nonProfit === '' ? [] : [{ ...entry, label: entry.nonProfit }]
 }

@@ -9,6 +9,7 @@ import { ColorField } from '../../form/color-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,6 +63,7 @@ type Details = ContractForm<z.input<Schema>, z.output<Schema>>
 function DetailFields({ of, organization }: { of: Details; organization: Organization }) {
   const { t } = useTranslation()
   const fields = useOrganizationFields()
+  const kinds = useKinds()
   const colorImage = useStoredImage(organization.id, organization.colorImage)
   const blackImage = useStoredImage(organization.id, organization.BWImage)
   return (
@@ -78,10 +80,22 @@ function DetailFields({ of, organization }: { of: Details; organization: Organiz
         <ColorField of={of} name="color" label={t('Colour')} />
       </div>
       <div className="form-section form-grid">
+        <SelectField of={of} name="kind" label={t('Kind of organization')} options={kinds} />
+      </div>
+      <div className="form-section form-grid">
         <CheckField of={of} name="costCentres" label={t('Lines of vouchers may name a cost centre')} />
       </div>
     </>
   )
+}
+
+/** The kinds of organizations, by the account that they close their year with. */
+function useKinds() {
+  const { t } = useTranslation()
+  return [
+    { value: 'business', label: t('Business: profit and loss') },
+    { value: 'non-profit', label: t('Non-profit: income and expenditure') },
+  ]
 }
 
 function formOf(organization: Organization): z.input<Schema> {
@@ -94,6 +108,7 @@ function formOf(organization: Organization): z.input<Schema> {
     ...organization.stored,
     color: organization.color,
     costCentres: organization.costCentres ? 'true' : 'false',
+    kind: organization.kind,
     version: String(organization.version),
   }
 }
