@@ -22,9 +22,11 @@ const press = async (...chords: string[]) => {
 }
 const totals = () => page.locator('tfoot td').allInnerTexts()
 
-test('Alt+C sets the former year beside the figures, Alt+D takes it away', async () => {
+test('Alt+C and L set the former year beside the figures, Alt+D takes it away', async () => {
   await openTrialBalance()
   await press('Alt+c')
+  await page.getByRole('dialog', { name: 'Add a period as a column' }).waitFor()
+  await press('l')
   await page.waitForURL(/compare=fiscal-year-1/)
   await page.getByText('Compared with last fiscal year').first().waitFor()
   await expect.poll(async () => (await totals()).slice(-4)).toEqual(['7,980.00', '7,980.00', '8,330.00', '8,330.00'])
@@ -32,6 +34,41 @@ test('Alt+C sets the former year beside the figures, Alt+D takes it away', async
   await press('Alt+d')
   await page.waitForURL((url) => !url.search.includes('compare'))
   await expect.poll(async () => (await totals()).at(-1)).toBe('7,980.00')
+})
+
+test('any period is added as a column by its days, and taken away again', async () => {
+  await openTrialBalance()
+  await press('Alt+c')
+  await page.getByRole('dialog', { name: 'Add a period as a column' }).waitFor()
+  await page.keyboard.type('2083-5-1')
+  await press('Enter')
+  await page.keyboard.type('2083-5-31')
+  await press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('periods') === '2026-08-17~2026-09-16')
+  await page.getByText('Closing · Bhadra 2083').waitFor()
+  await page.getByText('With 1–31 Bhadra 2083').or(page.getByText('With 1 Bhadra – 31 Bhadra 2083')).waitFor()
+  await press('Alt+d')
+  await page.waitForURL((url) => !url.searchParams.has('periods'))
+})
+
+test('Alt+N sets the months, then the quarters of the period side by side; the names stay while Ctrl+Right scrolls', async () => {
+  await openTrialBalance()
+  await press('Alt+n')
+  await page.waitForURL(/across=months/)
+  await page.getByText('Closing · Shrawan', { exact: true }).waitFor()
+  const [names, last] = [page.locator('tbody td[data-pinned]').first(), page.getByText('Closing · Asar', { exact: true })]
+  const before = await names.boundingBox()
+  for (let presses = 0; presses < 8; presses++) await press('Control+ArrowRight')
+  expect((await last.boundingBox())?.x).toBeLessThan(1366)
+  expect(await names.boundingBox()).toEqual(before)
+  await press('%')
+  await page.waitForURL(/differences=true/)
+  expect(await barriersOn(page)).toEqual([])
+  await press('Alt+n')
+  await page.waitForURL(/across=quarters/)
+  await page.getByText('Closing · Shrawan–Ashwin').waitFor()
+  await press('Alt+n')
+  await page.waitForURL((url) => !url.searchParams.has('across'))
 })
 
 test('the books as they were known on a day say so, and one press brings today back', async () => {

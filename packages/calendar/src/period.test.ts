@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bsToAd } from './bikram-sambat.ts'
-import { sameDaysBefore, stepPeriod } from './period.ts'
+import { bsParts, sameDaysBefore, stepPeriod } from './period.ts'
 
 const bs = (from: string, to: string) => ({ from: bsToAd(from), to: bsToAd(to) })
 
@@ -45,5 +45,32 @@ describe('a period', () => {
   test('has its days in former years, and ends where a month ends where it did so', () => {
     expect(sameDaysBefore(bs('2083-04-01', '2083-11-12'), 1)).toEqual(bs('2082-04-01', '2082-11-12'))
     expect(sameDaysBefore(bs('2083-04-01', '2084-03-31'), 2)).toEqual(bs('2081-04-01', '2082-03-32'))
+  })
+})
+
+describe('the parts of a period', () => {
+  test('are its BS months, with the days that it has of the first and the last', () => {
+    expect(bsParts(bs('2083-04-20', '2083-06-05'), 1)).toEqual([
+      bs('2083-04-20', '2083-04-31'),
+      bs('2083-05-01', '2083-05-31'),
+      bs('2083-06-01', '2083-06-05'),
+    ])
+    expect(bsParts(bs('2083-04-01', '2084-03-31'), 1)).toHaveLength(12)
+    expect(bsParts(bs('2083-04-02', '2083-04-02'), 1)).toEqual([bs('2083-04-02', '2083-04-02')])
+  })
+  test('are quarters of the fiscal year, which begins with Shrawan, also across the new year of Baisakh', () => {
+    expect(bsParts(bs('2083-05-10', '2084-02-15'), 3)).toEqual([
+      bs('2083-05-10', '2083-06-31'),
+      bs('2083-07-01', '2083-09-30'),
+      bs('2083-10-01', '2083-12-30'),
+      bs('2084-01-01', '2084-02-15'),
+    ])
+  })
+  test('are fiscal years', () => {
+    expect(bsParts(bs('2081-06-01', '2083-11-12'), 12)).toEqual([
+      bs('2081-06-01', '2082-03-32'),
+      bs('2082-04-01', '2083-03-32'),
+      bs('2083-04-01', '2083-11-12'),
+    ])
   })
 })

@@ -64,3 +64,22 @@ export const sameDaysBefore = ({ from, to }: Period, years: number): Period => (
 
 const yearsBefore = (ad: string, years: number): string =>
   ad === lastOfBsMonth(ad) ? lastOfBsMonth(bsMonthsOn(firstOfBsMonth(ad), -12 * years)) : bsMonthsOn(ad, -12 * years)
+
+/**
+ * The parts of a period of so many BS months each, counted from the beginning of the fiscal year: months, quarters (3) or fiscal years (12).
+ * The first and the last part have the days that the period has of them.
+ *
+ * @throws {CalendarError} for a part outside the table.
+ * @example bsParts({ from: '2026-07-20', to: '2026-09-01' }, 1)
+ * // [{ from: '2026-07-20', to: '2026-08-16' }, { from: '2026-08-17', to: '2026-09-01' }]
+ */
+export function bsParts({ from, to }: Period, months: number): Period[] {
+  const year = fiscalYearOf(adToBs(from)).starts
+  const begins = bsMonthsOn(year, Math.floor(bsMonthsBetween(year, from) / months) * months)
+  const count = Math.floor(bsMonthsBetween(begins, to) / months) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const start = bsMonthsOn(begins, index * months)
+    const end = lastOfBsMonth(bsMonthsOn(start, months - 1))
+    return { from: start < from ? from : start, to: end > to ? to : end }
+  })
+}

@@ -28,8 +28,10 @@ const column = z.object({
   spare: z.boolean().optional(),
   /** A column of days that also names the weekday. */
   weekday: z.boolean().optional(),
-  /** Holds figures of a former period, with which those of the report are compared: 1 is the nearest. */
+  /** Holds figures of another period, with which those of the report are compared: 1 is the first of them. */
   compared: z.int().optional(),
+  /** The period of a compared column, AD; `part` where it is one of the months, quarters or years of the report's own. */
+  period: z.object({ from: z.string(), to: z.string(), part: z.boolean() }).optional(),
 })
 /** A column of a table. */
 export type ReportColumn = z.output<typeof column>

@@ -6,6 +6,14 @@ import { reportAnswer } from './report-model.ts'
 
 const read = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
 
+const NO_SUCH_CHOICE = sentence('This report has no such choice.')
+
+/** Whether a text is two days, AD, as the periods of a query are written. */
+function isPeriod(text: string): boolean {
+  const days = text.split('~')
+  return days.length === 2 && days.every((day) => date.safeParse(day).success)
+}
+
 /** The parameters of every report. Each report declares its further ones itself, and refuses all others. */
 export const reportQuery = z
   .object({
@@ -31,10 +39,19 @@ export const reportQuery = z
     /** Former periods to compare with: a number of whole fiscal years, of the same days in former years, or of periods as long as this one. */
     compare: z
       .string()
-      .regex(/^(none|(fiscal-year|year|period)-[1-4])$/, sentence('This report has no such choice.'))
+      .regex(/^(none|(fiscal-year|year|period)-[1-4])$/, NO_SUCH_CHOICE)
       .optional(),
+    /** The period's own months, quarters or years, each in a column. */
+    across: z.enum(['', 'months', 'quarters', 'years'], NO_SUCH_CHOICE).optional(),
+    /** Any other periods, each in a column: from day to day, AD, in the order in which they were added. */
+    periods: z
+      .string()
+      .refine((text) => text.split(',').every(isPeriod), sentence('This value is not valid.'))
+      .optional(),
+    /** What changed from each compared period: an amount and a percentage behind its columns. */
+    differences: z.enum(['', 'true'], NO_SUCH_CHOICE).optional(),
     /** Debit and credit in two columns, or in one. */
-    sides: z.enum(['two', 'one'], sentence('This report has no such choice.')).optional(),
+    sides: z.enum(['two', 'one'], NO_SUCH_CHOICE).optional(),
     /** The language of titles, heads and names; amounts and dates are the same in both. */
     language: z.enum(['en', 'np']).optional(),
   })

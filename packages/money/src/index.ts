@@ -1,4 +1,5 @@
 export { AmountError } from './amount-error.ts'
+export { changeText } from './change.ts'
 export { asciiDigits, digits, type Language } from './digits.ts'
 export { formatAmount, formatCount } from './format.ts'
 export { add, addKnown, magnitude, negate, type Paisa, paisa, paisaText, parsePaisa, ZERO } from './paisa.ts'

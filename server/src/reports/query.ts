@@ -1,5 +1,6 @@
 import { date, type ReportFilter, type ReportQuery } from '@lekha/contract'
-import { compareParam } from './compare.ts'
+import type { Period } from '../figures/snapshot.ts'
+import { acrossParam, compareParam, comparisonOf, differencesParam } from './compared-periods.ts'
 import type { Common } from './definition.ts'
 import type { Locale } from './locale.ts'
 import { day, filtersOf, type Params } from './params.ts'
@@ -7,7 +8,11 @@ import { sidesParam } from './sides.ts'
 
 /** The query parameters of every report, and the shared ones that some take. */
 const ALWAYS = ['from', 'to', 'fiscalYearId', 'entry', 'known', 'language']
-const COMMON: Record<Common, readonly string[]> = { sides: ['sides'], compare: ['compare'], pages: ['after', 'before', 'rows'] }
+const COMMON: Record<Common, readonly string[]> = {
+  sides: ['sides'],
+  compare: ['compare', 'across', 'periods', 'differences'],
+  pages: ['after', 'before', 'rows'],
+}
 /** Parameters that are not part of a report's address: page position and entry, language, working year. */
 const UNWRITTEN = new Set(['after', 'before', 'rows', 'entry', 'language', 'fiscalYearId'])
 
@@ -26,12 +31,20 @@ export function ownTexts(takes: readonly Common[], query: ReportQuery): Record<s
   return Object.fromEntries(Object.entries(textsOf(query)).filter(([name]) => !common.has(name)))
 }
 
-/** The controls of the common parameters that a report takes. */
-export function commonFilters(takes: readonly Common[], compare: string | undefined, query: ReportQuery, locale: Locale): ReportFilter[] {
+/** The controls of the common parameters that a report takes; that of differences once there is something to differ from. */
+export function commonFilters(
+  { takes = [], compare }: { takes?: readonly Common[]; compare?: string },
+  period: Period,
+  query: ReportQuery,
+  locale: Locale,
+): ReportFilter[] {
+  const comparison = comparisonOf(query, compare)
+  const isCompared = query.across || query.periods || !['', 'none'].includes(comparison)
   const params: Params<undefined> = {
     ...(takes.includes('sides') ? { sides: sidesParam } : {}),
-    ...(takes.includes('compare') ? { compare: compareParam(compare) } : {}),
+    ...(takes.includes('compare') ? { across: acrossParam(period, query.across), compare: compareParam(compare, query.across) } : {}),
+    ...(takes.includes('compare') && isCompared ? { differences: differencesParam } : {}),
     known: knownParam,
   }
-  return filtersOf(params, textsOf(query), locale, undefined)
+  return filtersOf(params, { ...textsOf(query), compare: comparison }, locale, undefined)
 }

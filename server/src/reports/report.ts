@@ -3,8 +3,10 @@ import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
 import { planReads, type ReadShape } from '../figures/plans.ts'
 import { openSnapshot, type Period, type Snapshot } from '../figures/snapshot.ts'
-import { formerPeriods, zipBlocks } from './compare.ts'
+import { zipBlocks } from './compare.ts'
+import { comparedPeriods } from './compared-periods.ts'
 import type { Block, Context, ReportDefinition, Request, Table } from './definition.ts'
+import { withDifferences } from './differences.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { filtersOf, type Params, readParams } from './params.ts'
 import { choosePeriod } from './period.ts'
@@ -76,11 +78,8 @@ async function answerOf<P extends Params<Data>, Data>(
   const { first, period } = request
   const locale = localeOf(snapshot.language)
   const context = { ...locale, ...request, data: await definition.gather(snapshot, request) }
-  const filters = [
-    ...filtersOf(definition.params, texts, locale, context.data),
-    ...commonFilters(definition.takes ?? [], definition.compare, query, locale),
-  ]
-  const blocks = await compared(definition, context, snapshot, query.compare ?? definition.compare)
+  const filters = [...filtersOf(definition.params, texts, locale, context.data), ...commonFilters(definition, period, query, locale)]
+  const blocks = await compared(definition, context, snapshot, query)
   return {
     report: definition.id,
     title: locale.say(definition.title),
@@ -90,36 +89,38 @@ async function answerOf<P extends Params<Data>, Data>(
     ...(definition.depth === undefined ? {} : { depth: definition.depth }),
     filters,
     ...(definition.links ? { links: definition.links(context) } : {}),
-    blocks: blocks.flatMap((block) => writeBlock(block, first, query.sides === 'one', locale)),
+    blocks: blocks.flatMap((block) => writeBlock(block, first, query, locale)),
     proofs: definition.proofs(context),
     ...pageOf(definition, context),
     asOf: { at: isoTime(snapshot.now_ms), entry: snapshot.entry.toString(), known: snapshot.known },
   }
 }
 
-/** The blocks of the report merged with those of the former periods, all from the same snapshot. */
+/** The blocks of the report merged with those of the other periods, all from the same snapshot. */
 async function compared<P extends Params<Data>, Data>(
   definition: ReportDefinition<P, Data>,
   context: Context<P, Data> & Request<P>,
   snapshot: Snapshot,
-  compare = '',
+  query: ReportQuery,
 ): Promise<Block[]> {
-  const periods = formerPeriods(snapshot, definition.period, context.period, compare)
+  const { period: kind, compare: usual, takes = [] } = definition
+  const periods = takes.includes('compare') ? comparedPeriods(query, { snapshot, kind, period: context.period, usual }) : []
   const blocks = [definition.blocks(context)]
-  for (const period of periods) {
+  for (const { period } of periods) {
     const data = await definition.gather(snapshot, { ...context, period })
     blocks.push(definition.blocks({ ...context, period, data }))
   }
-  return zipBlocks(blocks, periods, snapshot.language)
+  return zipBlocks(blocks, periods)
 }
 
 /** Writes a block. Figures and charts describe the whole report, so only the first page has them; an empty block is left out. */
-function writeBlock(block: Block, first: boolean, oneColumn: boolean, locale: Locale): ReportBlock[] {
+function writeBlock(block: Block, first: boolean, { sides, differences }: ReportQuery, locale: Locale): ReportBlock[] {
   if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
   if (block.block === 'chart') return first ? writeChart(block) : []
   const write = (table: Table): ReportTable => {
     const written = writeTable(table, first, locale)
-    return oneColumn ? inOneColumn(written, locale) : written
+    const compared = differences === 'true' ? withDifferences(written, locale) : written
+    return sides === 'one' ? inOneColumn(compared, locale) : compared
   }
   if (block.block === 'table') return [{ ...block, ...write(block) }]
   const { left, right } = block

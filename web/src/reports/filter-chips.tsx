@@ -14,13 +14,15 @@ import type { LiveKey } from '../ui/live-keys.ts'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { AddedPeriods } from './added-periods.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { leadingFigures } from './shown-blocks.ts'
 
+type Part = Record<string, string | undefined>
 type FilterChipsProps = {
   report: Report
-  onChange: (part: Record<string, string | undefined>) => void
+  onChange: (part: Part | ((now: Part) => Part)) => void
   /** Moves a filter that has a key to its next value, or back to the one before. */
   onStep: (filter: ReportFilter, steps: 1 | -1) => void
   /** Opens another report of the same subject. */
@@ -45,7 +47,9 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
     { keys: 'F', label: t('Filter'), run: choose, when: report.filters.length > 0, hidden: true },
     ...report.filters.flatMap((filter) => [...stepKey(filter, 1, onStep), ...stepKey(filter, -1, onStep)]),
   ])
-  const shown = report.filters.filter(({ role, value, standard }) => value !== standard || (role === 'view' && standard !== ''))
+  const shown = report.filters.filter(
+    ({ role, value, standard }) => value !== standard || (role === 'view' && !['', 'none'].includes(standard)),
+  )
   return (
     <div className="chips">
       {report.subtitle && <span className="second">{report.subtitle}</span>}
@@ -57,6 +61,7 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
           {...(filter.value === filter.standard ? {} : { onRemove: () => onChange({ [filter.id]: undefined }) })}
         />
       ))}
+      <AddedPeriods report={report} onChange={onChange} />
       {report.filters.length > 0 && (
         <AddChip keys="F" onClick={choose}>
           {t('Filter')}

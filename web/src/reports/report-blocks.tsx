@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { chordOf } from '../ui/keys.ts'
-import tables from '../ui/table.module.css'
 import styles from './report.module.css'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportTable, type ReportTableProps } from './report-table.tsx'
 import { chartsAt, leadingFigures, type ShownBlock } from './shown-blocks.ts'
 import { Charts, ReportChart } from './shown-charts.tsx'
+import { TwoSides } from './two-sides.tsx'
 
 type ReportBlocksProps = Omit<ReportTableProps, 'shown' | 'start' | 'height_rows'> & {
   shown: readonly ShownBlock[]
@@ -39,36 +37,22 @@ export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
         </p>
       )
     }
-    // On a phone the sides are below each other, so their totals need not align.
-    const height_rows = shared.phone ? 0 : Math.max(...sides.map(({ rows }) => rows.length))
-    const drawn = sides.map((table) => (
-      <ReportTable
-        key={table.id}
-        {...shared}
-        shown={table}
-        height_rows={height_rows}
-        {...(table === begins ? { start: { at: startAt } } : {})}
-      />
-    ))
-    return block.block === 'table' ? drawn : <TwoSides key={block.id}>{drawn}</TwoSides>
+    const draw = (height_rows: number) =>
+      sides.map((table) => (
+        <ReportTable
+          key={table.id}
+          {...shared}
+          shown={table}
+          height_rows={height_rows}
+          {...(table === begins ? { start: { at: startAt } } : {})}
+        />
+      ))
+    return block.block === 'table' ? (
+      draw(0)
+    ) : (
+      <TwoSides key={block.id} tables={sides}>
+        {draw}
+      </TwoSides>
+    )
   })
-}
-
-/** Two tables side by side, below each other on a phone. Left and Right move to the other side, to its last focused row. */
-function TwoSides({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const cross = (event: KeyboardEvent<HTMLDivElement>) => {
-    const chord = chordOf(event.nativeEvent)
-    if (chord !== 'ArrowLeft' && chord !== 'ArrowRight') return
-    const [left, right] = frame.current?.querySelectorAll('table') ?? []
-    event.preventDefault()
-    event.stopPropagation()
-    const side = chord === 'ArrowLeft' ? left : right
-    side?.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
-  }
-  return (
-    <div className={tables.tForm} ref={frame} onKeyDownCapture={cross}>
-      {children}
-    </div>
-  )
 }

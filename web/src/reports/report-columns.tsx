@@ -37,8 +37,18 @@ export function fittingColumns(
     if (leastWidth(kept()) <= width_px) break
     if (column.spare) for (const each of columns) if (headOf(each) === headOf(column)) out.add(each)
   }
-  return { columns: kept(), unseen: [...new Set([...out].filter(isFigure).map(headOf))] }
+  const unseen = [...new Set([...out].filter(isFigure).map(headOf))]
+  return { columns: leastWidth(kept()) > width_px ? withRoomForNames(kept(), width_px) : kept(), unseen }
 }
+
+/** The width of the names that stay at the left of a table wider than the window, in px: so much, but not most of a narrow one. */
+const PINNED_PX = 230
+const PINNED_SHARE = 0.4
+
+const withRoomForNames = (columns: Column<TreeRow>[], width_px: number): Column<TreeRow>[] =>
+  columns.map((column) =>
+    column.pinned && column.width === undefined ? { ...column, width: Math.min(PINNED_PX, Math.floor(width_px * PINNED_SHARE)) } : column,
+  )
 
 const AMOUNTS = new Set<ReportColumn['kind']>(['amount', 'debit', 'credit', 'balance'])
 export const isAmount = ({ kind }: ReportColumn): boolean => AMOUNTS.has(kind)
@@ -58,8 +68,8 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
     align: isFigure(column) ? 'money' : 'text',
     ...(column.group === undefined ? {} : { group: column.group }),
     ...(width === undefined ? {} : { width }),
-    ...(column.names ? { indents: true } : {}),
-    ...(column.compared === undefined ? {} : { former: true }),
+    ...(column.names ? { indents: true, pinned: index === 0 } : {}),
+    ...(column.compared === undefined || column.period?.part ? {} : { former: true }),
     cell: ({ row, sameDay }) => {
       const cell = <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
       return column.kind === 'date' && sameDay ? <span className={styles.repeated}>{cell}</span> : cell

@@ -9,6 +9,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { dayOfRow } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { DEEPEST, type Open, openText, type TreeRow } from './tree.ts'
+import { useColumnKeys } from './use-column-keys.ts'
 import type { Drill } from './use-drill.ts'
 
 /** The keys to the same report about the subject before and after: the next ledger or group, as one turns the leaves of a book. */
@@ -57,6 +58,7 @@ export function useReportKeys({ report, tables, open, current, change, drill }: 
   const isTree = tables.some(({ rows }) => rows.some((row) => row.expandable))
   const ownsExpandAll = report.filters.some((filter) => filter.keys.includes('Alt+F5'))
   const neighbour = useNeighbour(report)
+  const columnKeys = useColumnKeys(report)
   const toDepth = (depth: number) => void change({ open: openText({ ids: new Set(), depth }, report.depth) })
   const { id, skipsTo } = current?.row ?? {}
   useKeys([
@@ -66,6 +68,7 @@ export function useReportKeys({ report, tables, open, current, change, drill }: 
     ...(report.links ?? []).map(({ keys, label, opens }) => ({ keys, label, run: () => void drill(opens, id) })),
     { keys: 'ArrowLeft ArrowRight', label: t('Other side'), when: hasSides },
     ...neighbour,
+    ...columnKeys,
     { keys: 'Shift+Enter', also: hasSides ? '' : 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },
     {
       keys: 'Alt+F5',

@@ -18,7 +18,7 @@ export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; 
         <tr aria-rowindex={numbered ? 1 : undefined}>
           {runs.map(({ title, span, first }) =>
             title === undefined ? (
-              <td key={first} className={table.headNone} />
+              <td key={first} className={table.headNone} data-pinned={columns[first]?.pinned || undefined} />
             ) : (
               <th key={first} className={table.headGroup} colSpan={span} scope="colgroup">
                 <span>{title}</span>
@@ -29,7 +29,7 @@ export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; 
       )}
       <tr aria-rowindex={numbered ? headRows(columns) : undefined}>
         {columns.map((column) => (
-          <th key={column.id} scope="col" data-align={column.align}>
+          <th key={column.id} scope="col" data-align={column.align} data-pinned={column.pinned || undefined}>
             {column.header}
           </th>
         ))}

@@ -17,13 +17,16 @@ export type Column<Row> = {
   indents?: boolean
   /** Holds figures of a former period, shown in grey beside those of the present one. */
   former?: boolean
+  /** Stays at the left edge while the other columns are scrolled: the names, where they come first. */
+  pinned?: boolean
 }
 
 /** The attributes of a column's cells, by which they are drawn. */
-export const cellData = ({ align, indents, former }: Pick<Column<unknown>, 'align' | 'indents' | 'former'>) => ({
+export const cellData = ({ align, indents, former, pinned }: Pick<Column<unknown>, 'align' | 'indents' | 'former' | 'pinned'>) => ({
   'data-align': align,
   'data-indent': indents || undefined,
   'data-former': former || undefined,
+  'data-pinned': pinned || undefined,
 })
 
 /**

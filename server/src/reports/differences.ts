@@ -1,0 +1,87 @@
+import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
+import { changeText, type Paisa, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import type { Locale } from './locale.ts'
+
+const DIFFERENCE_PX = 140
+const PERCENT_PX = 76
+
+/** The columns of one period: a debit and a credit, or one amount; by their places in the table. */
+type Side = { columns: ReportColumn[]; places: number[] }
+
+/**
+ * Adds behind the columns of each compared period what changed from it, as an amount and as a percentage: to the report's own figures, and
+ * of the parts of its period from each to the next.
+ */
+export function withDifferences(table: ReportTable, { say }: Locale): ReportTable {
+  const others = othersOf(table.columns)
+  const added = new Map(others.map((other) => [other.places.at(-1) ?? -1, differenceOf(table.columns, others, other)]))
+  const grown = <T>(cells: readonly T[], more: (difference: Difference) => readonly T[]): T[] =>
+    cells.flatMap((cell, place) => {
+      const difference = added.get(place)
+      return difference ? [cell, ...more(difference)] : [cell]
+    })
+  return {
+    columns: grown(table.columns, ({ of }) => headsOf(of, say({ en: 'Difference', np: 'फरक' }))),
+    rows: table.rows.map((row) => ({ ...row, cells: grown(row.cells, (difference) => changeIn(row.cells, difference)) })),
+    totals: grown(table.totals, (difference) => changeIn(table.totals, difference)),
+  }
+}
+
+/** The columns from which a difference is taken, and those from which to which it goes; no difference leads to the first part. */
+type Difference = { of: Side; from: Side | undefined; to: Side | undefined }
+
+function differenceOf(columns: readonly ReportColumn[], others: readonly Side[], of: Side): Difference {
+  if (!of.columns.some(({ period }) => period?.part)) return { of, from: of, to: ownOf(columns, of) }
+  const before = others[others.indexOf(of) - 1]
+  return { of, from: before, to: of }
+}
+
+/** The compared columns by their period. */
+function othersOf(columns: readonly ReportColumn[]): Side[] {
+  const numbers = [...new Set(columns.flatMap(({ compared }) => compared ?? []))]
+  return numbers.map((number) => sideOf(columns, (column) => column.compared === number))
+}
+
+function sideOf(columns: readonly ReportColumn[], belongs: (column: ReportColumn) => boolean): Side {
+  const places = [...columns.keys()].filter((place) => belongs(columns[place] as ReportColumn))
+  return { places, columns: places.map((place) => columns[place] as ReportColumn) }
+}
+
+/** The report's own columns that a period repeats: 'closing-debit' of 'closing-debit~1'. */
+function ownOf(columns: readonly ReportColumn[], { columns: repeated }: Side): Side {
+  const ids = new Set(repeated.map(({ id }) => id.split('~')[0]))
+  return sideOf(columns, ({ id, compared }) => compared === undefined && ids.has(id))
+}
+
+function headsOf({ columns }: Side, label: string): ReportColumn[] {
+  const [first] = columns
+  if (!first) return []
+  const { id, kind, group, compared, period } = first
+  const shared = {
+    ...(group === undefined ? {} : { group }),
+    ...(compared === undefined ? {} : { compared }),
+    ...(period === undefined ? {} : { period }),
+  }
+  const amount = kind === 'amount' ? 'amount' : 'balance'
+  return [
+    { ...shared, id: `${id}-difference`, label, kind: amount, width: DIFFERENCE_PX, sums: true },
+    { ...shared, id: `${id}-change`, label: '%', kind: 'percent', width: PERCENT_PX },
+  ]
+}
+
+function changeIn(cells: readonly ReportCell[], { from, to }: Difference): ReportCell[] {
+  const then = from && netOf(cells, from)
+  const now = to && netOf(cells, to)
+  if (!from || (then === undefined && now === undefined)) return [null, null]
+  const change = paisa((now ?? ZERO) - (then ?? ZERO))
+  return [change === ZERO ? null : paisaText(change), changeText(now ?? ZERO, then ?? ZERO) ?? null]
+}
+
+/** Debit less credit of a period, or its one amount; undefined where the row has no figure in it. */
+function netOf(cells: readonly ReportCell[], { columns, places }: Side): Paisa | undefined {
+  const amounts = places.flatMap((place, index) => {
+    const text = cells[place]
+    return text ? [columns[index]?.kind === 'credit' ? -parsePaisa(text) : parsePaisa(text)] : []
+  })
+  return amounts.length === 0 ? undefined : paisa(amounts.reduce((sum, amount) => sum + amount, 0n))
+}
