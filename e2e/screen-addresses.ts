@@ -24,6 +24,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/daybook': ['report/daybook'],
   'report/tradingAccount': ['report/tradingAccount'],
   'report/profitandloss': ['report/profitandloss'],
+  'report/VoucherList': ['report/VoucherList'],
   'report/balanceSheet': ['report/balanceSheet'],
   'report/cashFlow': ['report/cashFlow'],
   'report/ratios': ['report/ratios'],

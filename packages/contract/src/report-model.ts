@@ -77,7 +77,16 @@ export type ReportTable = z.output<typeof table>
 
 const side = table.extend({ title: z.string() })
 
-const figure = z.object({ id: z.string(), label: z.string(), kind, value: z.string() })
+const figure = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind,
+  value: z.string(),
+  /** How many there are of what the figure adds up, as a whole number. */
+  count: z.string().optional(),
+  /** The filter that a press sets, and whether it is set. A figure with one is a button above the table. */
+  sets: z.object({ filter: z.string(), value: z.string(), chosen: z.boolean() }).optional(),
+})
 /** A figure about the whole report, such as the number of vouchers of a type. */
 export type ReportFigure = z.output<typeof figure>
 
@@ -125,8 +134,11 @@ const filter = z.object({
   label: z.string(),
   /** A `view` lays the figures out otherwise, a `filter` hides some. */
   role: z.enum(['view', 'filter']),
-  /** A `ledger` is found by its names; of the ledgers the options hold the chosen one only. */
-  kind: z.enum(['choice', 'text', 'date', 'ledger']),
+  /**
+   * A `ledger` is found by its names; of the ledgers the options hold the chosen one only. What is typed into a range is read by
+   * `readAmountRange` or `readNumberRange` on both sides.
+   */
+  kind: z.enum(['choice', 'text', 'date', 'ledger', 'amount-range', 'number-range']),
   /** The present value, and the one that applies without a query. A view whose standard is '' is shown only once another value applies. */
   value: z.string(),
   standard: z.string(),

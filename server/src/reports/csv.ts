@@ -4,6 +4,7 @@ import {
   type ReportBlock,
   type ReportCell,
   type ReportColumn,
+  type ReportFigure,
   type ReportRow,
   type ReportTable,
   tablesIn,
@@ -30,7 +31,7 @@ export async function* reportAsCsv(
 ): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${csvText(headOf(first, organization, language))}`
   for (const block of first.blocks) {
-    if (block.block === 'figures') yield csvText(block.figures.map(({ label, kind, value }) => [label, ...cellOf(kind, value, language)]))
+    if (block.block === 'figures') yield csvText(block.figures.map((each) => figureLine(each, language)))
     for (const table of tablesOf(block)) {
       const begun = linesOf(table, language)
       yield csvText([[], ...titleOf(block, table), headsOf(table, language), ...begun.rows])
@@ -119,3 +120,10 @@ function quantityOf(cell: string): Line {
   const [amount = '', ...unit] = cell.split(' ')
   return [figure(amount), unit.join(' ')]
 }
+
+/** A figure behind its label; before it, where it adds something up, of how many. */
+const figureLine = ({ label, kind, value, count }: ReportFigure, language: Language): Cell[] => [
+  label,
+  ...(count === undefined ? [] : [figure(count)]),
+  ...cellOf(kind, value, language),
+]

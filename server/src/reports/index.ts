@@ -10,6 +10,7 @@ import { ratioAnalysis } from './ratios.ts'
 import type { DefinedReport } from './report.ts'
 import { tradingAccount } from './trading-account.ts'
 import { trialBalance } from './trial-balance.ts'
+import { voucherList } from './voucher-list.ts'
 
 /** All reports of the product. */
 export const reports: readonly DefinedReport[] = [
@@ -24,4 +25,5 @@ export const reports: readonly DefinedReport[] = [
   ratioAnalysis,
   tradingAccount,
   trialBalance,
+  voucherList,
 ]

@@ -1,6 +1,5 @@
-import { id as idField } from '@lekha/contract'
+import { type AmountRange, id as idField, readAmountRange, readNumberRange } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import { magnitude, type Paisa, readAmount } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../db/statements.ts'
@@ -8,21 +7,35 @@ import type { Snapshot } from '../figures/snapshot.ts'
 import { type Named, named, WORDS, type Words } from './locale.ts'
 import type { Param } from './params.ts'
 
-/** Amounts of one side or the other, from `least` to `most`. */
-type AmountRange = { least: Paisa; most: Paisa }
-
 /** Which lines are asked for: of a ledger, of an amount. */
 export type ChosenLines = { ledger: string | undefined; amount: AmountRange | undefined }
 
 /** The ledger that a filter names; undefined where none is chosen or there is no such ledger. */
 export type ChosenLedger = { chosenLedger: (Named & { id: string }) | undefined }
 
-/** The filter by an amount, or by two with a dash between them, as people type them. */
-export const amountParam: Param<AmountRange | undefined> = {
-  schema: z.string().max(100).default('').transform(readRange),
+/** A filter by a value, or by two with a dash between them, as people type them. */
+const range = <Range>(
+  label: Words,
+  kind: 'amount-range' | 'number-range',
+  read: (text: string) => { ok: true; range: Range } | { ok: false; message: string },
+): Param<Range | undefined> => ({
+  schema: z
+    .string()
+    .max(100)
+    .default('')
+    .transform((text, context) => {
+      if (text.trim() === '') return undefined
+      const found = read(text)
+      if (found.ok) return found.range
+      context.addIssue({ code: 'custom', message: found.message })
+      return z.NEVER
+    }),
   role: 'filter',
-  control: ({ say }) => ({ label: say(WORDS.amount), kind: 'text', standard: '', options: [], keys: [] }),
-}
+  control: ({ say }) => ({ label: say(label), kind, standard: '', options: [], keys: [] }),
+})
+
+export const amountParam = range(WORDS.amount, 'amount-range', readAmountRange)
+export const numberParam = range({ en: 'Number, or from-to', np: 'नम्बर, वा देखि-सम्म' }, 'number-range', readNumberRange)
 
 /** The filter by a ledger. Its options are only the chosen one: the screen finds the others by their names. */
 export const ledgerParam = (label: Words): Param<string, ChosenLedger> => ({
@@ -40,18 +53,6 @@ export const ledgerParam = (label: Words): Param<string, ChosenLedger> => ({
     unknown: sentence('There is no such ledger.'),
   }),
 })
-
-function readRange(text: string, context: z.RefinementCtx): AmountRange | undefined {
-  if (text.trim() === '') return undefined
-  const amounts = text.split(/[-\u2013]/).map(readAmount)
-  const refused = amounts.find((amount) => !amount.ok)
-  const [first, second = first] = amounts
-  if (refused?.ok === false || !first?.ok || !second?.ok || amounts.length > 2) {
-    context.addIssue({ code: 'custom', message: refused?.ok === false ? refused.message : sentence('This value is not valid.') })
-    return z.NEVER
-  }
-  return { least: magnitude(first.amount), most: magnitude(second.amount) }
-}
 
 /** Reads the name of the ledger that a filter names. */
 export async function readChosenLedger(snapshot: Snapshot, ledger: string): Promise<ChosenLedger['chosenLedger']> {

@@ -25,7 +25,6 @@ export const laterScreens = [
   later('year', 'inventory/item', INVENTORY),
   later('year', 'inventory/item/new', INVENTORY),
   later('year', 'inventory/item/edit/$id', INVENTORY),
-  later('year', 'report/VoucherList', sentence('Voucher list')),
   later('year', 'report/budgetSummary', sentence('Budget summary')),
   later('year', 'account/budgetMonitoring', BUDGETS),
   later('year', 'account/budgetMonitoring/view/$id', BUDGETS),

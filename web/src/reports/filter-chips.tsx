@@ -2,20 +2,14 @@ import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { Report, ReportFilter, ReportTarget } from '@lekha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMasters } from '../books/masters.ts'
 import { Button } from '../ui/button.tsx'
 import { AddChip, Chip, LinkChip } from '../ui/chip.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
 import { holdKeys } from '../ui/hold-keys.ts'
 import { useLanguage } from '../ui/language.ts'
 import type { LiveKey } from '../ui/live-keys.ts'
-import { Select } from '../ui/select.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { AddedPeriods } from './added-periods.tsx'
-import { LedgerFilter } from './ledger-filter.tsx'
+import { chosenLabel, FilterDialog } from './filter-dialog.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { leadingFigures } from './shown-blocks.ts'
 
@@ -81,15 +75,13 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         <ReportFigures figures={leadingFigures(report)} />
         {children}
       </span>
-      {choosing && <FilterDialogWithLedgers filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && <FilterDialog filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
     </div>
   )
 }
 
-const labelOf = (filter: ReportFilter, value: string) => filter.options.find((option) => option.value === value)?.label ?? value
-
 function chipLabel(filter: ReportFilter, language: Language): string {
-  const value = filter.kind === 'date' ? formatBs(adToBs(filter.value), language) : labelOf(filter, filter.value)
+  const value = filter.kind === 'date' ? formatBs(adToBs(filter.value), language) : chosenLabel(filter)
   return filter.role === 'view' ? value : `${filter.label}: ${value}`
 }
 
@@ -111,75 +103,4 @@ function stepped({ options }: ReportFilter, value: string, steps: 1 | -1) {
 export function steppedValue(filter: ReportFilter, value: string = filter.standard, steps: 1 | -1 = 1): string | undefined {
   const next = stepped(filter, value, steps)?.value
   return next === filter.standard ? undefined : next
-}
-
-type FilterDialogProps = { filters: ReportFilter[]; onChange: FilterChipsProps['onChange']; onClose: () => void }
-
-/** Waits for the ledgers where one may be chosen: Tab would pass a field that is not ready. */
-function FilterDialogWithLedgers(props: FilterDialogProps) {
-  const masters = useMasters()
-  const isReady = masters !== undefined || props.filters.every(({ kind }) => kind !== 'ledger')
-  return isReady && <FilterDialog {...props} />
-}
-
-function FilterDialog({ filters, onChange, onClose }: FilterDialogProps) {
-  const { t } = useTranslation()
-  const done = () => {
-    // A text takes effect when its field is left.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    onClose()
-  }
-  return (
-    <Dialog
-      onClose={onClose}
-      keys={[
-        { keys: 'Ctrl+Enter', label: t('Done'), run: done },
-        { keys: 'Escape', label: t('Close'), run: onClose },
-      ]}
-      title={t('Filter')}
-      footer={
-        <Button kind="main" keys="Ctrl+Enter" onClick={done}>
-          {t('Done')}
-        </Button>
-      }
-    >
-      <div className="form-stack">
-        {filters.map((filter) => (
-          <Field key={filter.id} label={filter.label}>
-            <FilterControl
-              filter={filter}
-              onChange={(value) => onChange({ [filter.id]: value === filter.standard ? undefined : value })}
-              onEnter={onClose}
-            />
-          </Field>
-        ))}
-      </div>
-    </Dialog>
-  )
-}
-
-type FilterControlProps = { filter: ReportFilter; onChange: (value: string) => void; onEnter: () => void }
-
-function FilterControl({ filter, onChange, onEnter }: FilterControlProps) {
-  if (filter.kind === 'choice') return <Select options={filter.options} value={filter.value} onChange={onChange} />
-  if (filter.kind === 'ledger') return <LedgerFilter chosen={filter.value && labelOf(filter, filter.value)} onChange={onChange} />
-  if (filter.kind === 'date') return <DateField value={filter.value} onChange={onChange} />
-  return <FilterText filter={filter} onChange={onChange} onEnter={onEnter} />
-}
-
-/** A text filter. It is applied on Enter or when the field is left, not at every letter, which would each be a request. */
-function FilterText({ filter, onChange, onEnter }: FilterControlProps) {
-  const [text, setText] = useState(filter.value)
-  const take = () => onChange(text.trim())
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        take()
-        onEnter()
-      }}
-    >
-      <TextInput value={text} maxLength={100} onChange={(event) => setText(event.target.value)} onBlur={take} />
-    </form>
-  )
 }

@@ -1,3 +1,4 @@
+import { FigureStrip } from './figure-strip.tsx'
 import styles from './report.module.css'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportTable, type ReportTableProps } from './report-table.tsx'
@@ -31,6 +32,8 @@ export function ReportBlocks({ shown, startAt, ...shared }: ReportBlocksProps) {
     }
     if (block.block === 'figures') {
       if (block.figures.some((figure) => led.has(figure))) return null
+      if (block.figures.some(({ sets }) => sets))
+        return <FigureStrip key={block.id} figures={block.figures} onChange={(part) => void shared.address.change(part)} />
       return (
         <p key={block.id} className={styles.figures}>
           <ReportFigures figures={block.figures} />

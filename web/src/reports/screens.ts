@@ -1,7 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { reportSearch } from '../screen/address.ts'
-import { defineScreen } from '../screen/define-screen.ts'
+import { defineScreen, type Entry } from '../screen/define-screen.ts'
 import {
   BalanceSheetIcon,
   CashFlowIcon,
@@ -25,6 +25,32 @@ const daybook = defineScreen({
   entries: [{ section: 'books', icon: DayBookIcon, words: 'daybook dainik bahi roznamcha दैनिक बही' }],
   manual: 'day-book',
   part: reportPart('daybook'),
+})
+
+/** The voucher book of each type, which the go-to box finds by the type's name. */
+const BOOKS = [
+  { type: 'payment', label: sentence('Payment book'), words: 'bhuktani bahi' },
+  { type: 'receipt', label: sentence('Receipt book'), words: 'prapti bahi' },
+  { type: 'contra', label: sentence('Contra book'), words: 'kantra bahi' },
+  { type: 'journal', label: sentence('Journal book'), words: 'goshwara gosvara bahi' },
+  { type: 'sales', label: sentence('Sales book'), words: 'bikri bahi' },
+  { type: 'purchase', label: sentence('Purchase book'), words: 'kharid bahi' },
+] as const
+
+const voucherList = defineScreen({
+  ...report,
+  id: 'voucher-list',
+  path: 'report/VoucherList',
+  title: sentence('Voucher list'),
+  entries: [
+    { section: 'books', icon: VoucherListIcon, words: 'vouchers bhauchar suchi register भौचर सूची' },
+    ...BOOKS.map(
+      ({ type, label, words }): Entry => ({ id: `${type}-book`, section: 'none', icon: VoucherListIcon, label, words, search: { type } }),
+    ),
+  ],
+  needsWidth: true,
+  manual: 'voucher-list',
+  part: reportPart('voucher-list'),
 })
 
 const trialBalance = defineScreen({
@@ -161,6 +187,7 @@ const subLedgerMonths = defineScreen({ ...months, id: 'sub-ledger-months', path:
 
 export const reportScreens = [
   daybook,
+  voucherList,
   trialBalance,
   tradingAccount,
   profitAndLoss,

@@ -26,8 +26,10 @@ export function chartsAt(blocks: readonly ReportBlock[], index: number): ChartBl
 }
 type ChartBlock = Extract<ReportBlock, { block: 'chart' }>
 
-/** The figures before the first table, which the head of the page shows. */
+/** The figures before the first table, which the head of the page shows; those that set a filter have a strip of their own. */
 export function leadingFigures({ blocks }: Report): Extract<ReportBlock, { block: 'figures' }>['figures'] {
   const first = blocks.findIndex(({ block }) => block !== 'figures')
-  return blocks.slice(0, first === -1 ? undefined : first).flatMap((block) => (block.block === 'figures' ? block.figures : []))
+  return blocks
+    .slice(0, first === -1 ? undefined : first)
+    .flatMap((block) => (block.block === 'figures' ? block.figures.filter(({ sets }) => !sets) : []))
 }

@@ -4,7 +4,8 @@ import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { known } from '../figures/known.ts'
 import { type ProofRun, readProofToAddTo } from '../figures/proof-memory.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
-import { filteredVouchers, type VoucherFilter } from './daybook-page.ts'
+import { hidesVouchers } from './voucher-filters.ts'
+import { filteredVouchers, type VoucherFilter } from './voucher-page.ts'
 import { hidesLines } from './vouchers.ts'
 
 /** The vouchers of one number series in a period: their count, their sum, and the lowest and highest number. */
@@ -27,11 +28,11 @@ export type DayCount = z.output<typeof dayCount>
 
 /**
  * The whole proof by whose sums the vouchers of days are counted, so that a count costs as much as its days and not as its vouchers. Null
- * where every voucher must be looked at: by a text or by its lines, as known at an entry, without such a proof, or where it found
+ * where every voucher must be looked at: by a text, by itself or by its lines, as known at an entry, without such a proof, or where it found
  * a number missing.
  */
 export async function readCountedDays(snapshot: Snapshot, filter: VoucherFilter): Promise<ProofRun | null> {
-  if (filter.text !== '' || hidesLines(filter)) return null
+  if (filter.text !== '' || hidesLines(filter) || hidesVouchers(filter)) return null
   const proof = await readProofToAddTo(snapshot)
   return proof?.number === 0n ? proof : null
 }
