@@ -1,5 +1,5 @@
 import type { Language } from '@lekha/calendar'
-import { cancelProofRun, type Report, readProofs, readReport, readReportAsCsv, startProofRun } from '@lekha/contract'
+import { cancelProofRun, explainFigure, type Report, readProofs, readReport, readReportAsCsv, startProofRun } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
@@ -7,6 +7,7 @@ import { type App, serve } from '../http/serve.ts'
 import { serveExport } from '../http/serve-export.ts'
 import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
 import { reportAsCsv } from './csv.ts'
+import { explain } from './explain.ts'
 import { reports } from './index.ts'
 import { localeOf, named } from './locale.ts'
 import { proveBooks } from './proofs.ts'
@@ -31,6 +32,7 @@ export function reportRoutes(app: App): void {
       texts: reportAsCsv(first.value as Report, pages, await organizationName(books, language), language),
     }
   })
+  serve(app, explainFigure, async (books, { query }) => ({ result: await explain(books, query) }))
   proofRoutes(app)
 }
 

@@ -54,6 +54,7 @@ export const organization: Record<string, Example> = {
   startProofRun: reading,
   cancelProofRun: reading,
   readDashboard: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
+  explainFigure: (tenant) => ({ params: inBooks(tenant), query: { ...PERIOD, ledgerId: tenant.ids.ledgerId } }),
   readReport: (tenant) => ({
     params: { ...inBooks(tenant), report: 'ledger' },
     query: { ...PERIOD, ledgerId: tenant.ids.ledgerId, subLedgerId: tenant.ids.subLedgerId },

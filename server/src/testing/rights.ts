@@ -34,6 +34,7 @@ const RIGHTS = `
   endOwnSession          204 204 204 204 204 204
   endTwoFactor           204 204 204 204 204 204
   endUserSessions        204 204 403 403 403 403
+  explainFigure          200 200 200 200 403 404
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404

@@ -80,7 +80,8 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
   )
 }
 
-function chipLabel(filter: ReportFilter, language: Language): string {
+/** What a chip says of a filter or a view. */
+export function chipLabel(filter: ReportFilter, language: Language): string {
   const value = filter.kind === 'date' ? formatBs(adToBs(filter.value), language) : chosenLabel(filter)
   return filter.role === 'view' ? value : `${filter.label}: ${value}`
 }

@@ -16,6 +16,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { FigureKeys } from './figure-keys.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
 import { periodIn, periodOf, stepDay } from './period.ts'
@@ -132,6 +133,7 @@ function ReportPage({ report, address, stale, pages, failure, note }: ReportPage
           onOpen={(opens, row) => void drill(opens, row)}
         />
       </div>
+      <FigureKeys {...{ report, tables, current, drill }} />
       <ReportProofs report={report} tables={tables} selected={selected} withheld={stale} />
     </div>
   )
