@@ -13,6 +13,8 @@ openJourney(async (journey) => {
   books = journey.books
   visitor = await journey.enter()
   page = visitor.page
+  // Paper cannot be looked at here: what would be printed stays on the page until printing ends.
+  await page.addInitScript(() => Object.assign(window, { print: () => {} }))
 }, openExampleBooks)
 
 const FIRST_YEAR = 'from=2026-07-17&to=2027-07-16'
@@ -68,6 +70,44 @@ describe('a figure is explained, by keyboard alone', () => {
     await page.getByRole('heading', { name: /PV-0001/ }).waitFor()
     await press('Escape')
     expect(await rowWithKeyboard()).toBe(row)
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+const rows = async () => (await page.locator('tbody tr[data-row]').allInnerTexts()).map(plain)
+const showsRows = (count: number) => expect.poll(async () => (await rows()).length).toBe(count)
+
+describe('what changed a figure is listed, by keyboard alone', () => {
+  test('H shows its history, the last recorded first, and Escape comes back to the row', async () => {
+    await openAt('Cash')
+    const row = await rowWithKeyboard()
+    await press('h')
+    await page.getByRole('heading', { name: 'History of the figure', level: 1 }).waitFor()
+    await showsRows(9)
+    expect((await rows())[1]).toMatch(/Cancelled .* PV-0002 .*entered twice.* −?-?80\.00 1,220\.00Dr$/)
+    expect((await rows())[0]).toMatch(/PV-0004 .* 100\.00 1,120\.00Dr$/)
+    expect(await barriersOn(page)).toEqual([])
+    await press('Escape')
+    expect(await rowWithKeyboard()).toBe(row)
+  })
+
+  test('W shows what changed since the report was printed, also in Nepali', async () => {
+    await openAt('Cash', 'np')
+    await press('Alt+p')
+    await page.locator('.paper').waitFor({ state: 'attached' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await books.post('2026-09-01', [
+      ['Rent', '25'],
+      ['Cash', '-25'],
+    ])
+    await press('w')
+    await page.getByRole('dialog', { name: 'के फेरियो' }).waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await press('p')
+    await page.getByRole('heading', { name: 'के फेरियो', level: 1 }).waitFor()
+    await showsRows(1)
+    expect((await rows())[0]).toMatch(/प्रविष्ट .* २५\.०० २,५६५\.००$/)
+    expect(await page.locator('[data-proof="holds"]').count()).toBe(1)
     expect(visitor.faults).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/tradingAccount': ['report/tradingAccount'],
   'report/profitandloss': ['report/profitandloss'],
   'report/VoucherList': ['report/VoucherList'],
+  'report/changes': ['report/changes'],
   'report/balanceSheet': ['report/balanceSheet'],
   'report/cashFlow': ['report/cashFlow'],
   'report/ratios': ['report/ratios'],

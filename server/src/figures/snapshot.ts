@@ -2,7 +2,7 @@ import type { Language } from '@lekha/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Books, Sql } from '../db/books.ts'
-import { rowsOf } from '../db/statements.ts'
+import { rowOf, rowsOf } from '../db/statements.ts'
 import { keepStatements } from '../db/transact.ts'
 import { isCurrent } from './known.ts'
 
@@ -110,6 +110,13 @@ const lastRecordedBy = (day: string | null): RawBuilder<unknown> =>
             join voucher v on v.organization_id = b.organization_id and v.entry = (h.low + h.high + 1) / 2
            where h.low < h.high)
         select low from halved where low = high)`
+
+/** The last entry that was recorded by the end of a day (AD), of those that a snapshot knows. */
+export async function entryKnownOn(snapshot: Snapshot, day: string): Promise<bigint> {
+  const { entry } = await rowOf(snapshot.sql, z.object({ entry: z.bigint() }))`
+    select least(${snapshot.entry}::bigint, ${lastRecordedBy(day)}) as entry from books b where b.organization_id = ${snapshot.organizationId}`
+  return entry
+}
 
 /** The fiscal year of a day. */
 export const yearOf = (snapshot: Pick<Snapshot, 'years'>, day: string): Year | undefined =>

@@ -1,6 +1,7 @@
 import { allLedgers } from './all-ledgers.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { cashFlow } from './cash-flow.ts'
+import { changes } from './changes.ts'
 import { daybook } from './daybook.ts'
 import { groupSummary } from './group-summary.ts'
 import { ledger } from './ledger.ts'
@@ -17,6 +18,7 @@ export const reports: readonly DefinedReport[] = [
   allLedgers,
   balanceSheet,
   cashFlow,
+  changes,
   daybook,
   groupSummary,
   ledger,
@@ -26,4 +28,5 @@ export const reports: readonly DefinedReport[] = [
   tradingAccount,
   trialBalance,
   voucherList,
+  trialBalance,
 ]

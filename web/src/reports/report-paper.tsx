@@ -15,6 +15,7 @@ import { cellData } from '../ui/table-shape.ts'
 import { useKnownNote } from './known-note.ts'
 import { isLandscape, paperWidths, withoutBlankColumns } from './paper-layout.ts'
 import { periodOf, periodText } from './period.ts'
+import { notePrinted } from './printed-entries.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
@@ -54,8 +55,13 @@ export function ReportPaper({ report: whole, open, printing, onPrinted }: Report
 }
 
 /** Records the print on the server as a security event, because only the browser knows of it. Printing does not wait for the answer. */
-function usePrintRecord({ title, params: { from, to } }: Report) {
+function usePrintRecord(report: Report) {
   const { organizationId } = useOrganization()
+  const {
+    title,
+    params: { from, to },
+  } = report
+  useEffect(() => notePrinted(organizationId, report), [organizationId, report])
   useEffect(() => {
     call(recordPrint, { params: { organizationId }, body: { what: `${title} ${from} – ${to}` } }).catch(() => {})
   }, [organizationId, title, from, to])

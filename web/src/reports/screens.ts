@@ -155,6 +155,18 @@ const allLedgers = defineScreen({
   part: lazyRouteComponent(() => import('./all-ledgers-report.tsx'), 'AllLedgersReport'),
 })
 
+/** What changed a figure, or the whole books since a day. */
+const changes = defineScreen({
+  ...report,
+  id: 'changes',
+  path: 'report/changes',
+  title: sentence('What changed'),
+  entries: [{ section: 'none', icon: VoucherListIcon, words: 'history since printed versions ke feriyo itihas के फेरियो इतिहास' }],
+  manual: 'changes',
+  needsWidth: true,
+  part: reportPart('changes'),
+})
+
 /** A statement shows the voucher of a row beside it. */
 const statement = { ...report, needsWidth: true } as const
 const oneLedger = { ...statement, title: sentence('Ledger'), part: ledgerPart }
@@ -199,6 +211,7 @@ export const reportScreens = [
   groupOfGroup,
   ledgerOfGroup,
   allLedgers,
+  changes,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,

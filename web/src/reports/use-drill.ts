@@ -4,8 +4,9 @@ import { SCREEN_LINKS, type ScreenLink } from '../screen/screen-links.ts'
 import { useLanguage } from '../ui/language.ts'
 import { periodOf } from './period.ts'
 
-/** The parameters that name the subject of a report; they stand in the path. */
+/** The parameters that name the subject of a report; they stand in the path, except of a report whose path names none. */
 const SUBJECT = new Set(['ledgerId', 'subLedgerId', 'groupId'])
+const SUBJECT_IN_SEARCH = new Set(['changes'])
 
 type Link = Omit<ScreenLink, 'search'>
 
@@ -33,6 +34,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   ratios: () => ({ to: '/$lng/report/ratios', params: {} }),
   'profit-and-loss': () => ({ to: '/$lng/report/profitandloss', params: {} }),
   'all-ledgers': () => ({ to: '/$lng/report/allLedgers', params: {} }),
+  changes: () => ({ to: '/$lng/report/changes', params: {} }),
 }
 
 /** The statement of a ledger, below the group summaries where one came from there, or of a sub-ledger. */
@@ -65,7 +67,8 @@ function linkOf(opens: ReportTarget, report: Report, within: string | undefined)
   if ('screen' in opens) return SCREEN_LINKS[opens.screen](opens.params.id ?? '')
   const place = REPORTS[opens.report]?.(opens.params, within)
   if (!place) return undefined
-  const said = Object.fromEntries(Object.entries(opens.params).filter(([name]) => !SUBJECT.has(name)))
+  const keeps = SUBJECT_IN_SEARCH.has(opens.report)
+  const said = Object.fromEntries(Object.entries(opens.params).filter(([name]) => keeps || !SUBJECT.has(name)))
   // The period is passed on, and the day as of which the books are known.
   const { known } = report.params
   return { ...place, search: { ...periodOf(report), ...(known === undefined ? {} : { known }), ...said } }

@@ -1,0 +1,148 @@
+import { adToBs, formatBs, timeInNepal, todayInNepal } from '@lekha/calendar'
+import { date, id as idField } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
+import { digits, paisa, paisaText } from '@lekha/money'
+import * as z from 'zod'
+import { type FigureChanges, gatherChanges } from './changes-gather.ts'
+import { type ChangingVersion, type Effect, weightOf } from './changes-versions.ts'
+import type { Cells, Column, Context, Row } from './definition.ts'
+import { WORDS, type Words } from './locale.ts'
+import { day, given } from './params.ts'
+import { defineReport } from './report.ts'
+import { joinedTexts, printedNumber } from './vouchers.ts'
+
+export const changesParams = {
+  ledgerId: given(idField.optional()),
+  subLedgerId: given(idField.optional()),
+  groupId: given(idField.optional()),
+  /** Of the whole books: only what is dated within the period, as a day book has it, and not what moves its openings. */
+  dates: given(z.enum(['within']).optional()),
+  since: day(date, { en: 'Since', np: 'यस दिनदेखि' }),
+  sinceEntry: given(
+    z
+      .string()
+      .regex(/^\d{1,18}$/, sentence('This value is not valid.'))
+      .optional(),
+  ),
+}
+
+type ChangesContext = Context<typeof changesParams, FigureChanges>
+
+/**
+ * What changed a figure, the last recorded first: every version of a voucher that moved it, with the balance after it. Since a day, or an
+ * entry, the changes are the difference of the two versions of a report.
+ */
+export const changes = defineReport({
+  id: 'changes',
+  title: { en: 'What changed', np: 'के फेरियो' },
+  period: 'year',
+  params: changesParams,
+  takes: ['pages'],
+  gather: gatherChanges,
+  heading: ({ data: { subject, since }, say, nameOf }) => {
+    const title = say(since === 0n ? HISTORY : { en: 'What changed', np: 'के फेरियो' })
+    const names = subject ? [nameOf(subject.of), subject.within.map(nameOf).join(' › ')] : []
+    const from = since === 0n ? '' : say(afterEntry(since))
+    return { title, subtitle: [...names, from].filter(Boolean).join(' · ') }
+  },
+  blocks: (context) => [
+    { block: 'figures', id: 'versions', figures: figuresOf(context) },
+    { block: 'table', id: 'changes', preview: true, columns: columnsOf(context), rows: rowsOf(context), totals: totalsOf(context) },
+  ],
+  proofs: ({ data: { difference }, say }) => [
+    {
+      id: 'versions',
+      label: say({ en: 'Changes = difference of the versions', np: 'परिवर्तनको जोड = दुई संस्करणको फरक' }),
+      difference: paisaText(difference),
+    },
+  ],
+  page: ({ changed, next, previous }) => ({ count: changed.count, next, previous }),
+})
+
+const HISTORY: Words = { en: 'History of the figure', np: 'अङ्कको इतिहास' }
+const afterEntry = (entry: bigint): Words => ({ en: `after entry ${entry}`, np: `प्रविष्टि ${digits(entry.toString(), 'np')} पछि` })
+
+const isWhole = ({ data }: ChangesContext): boolean => data.subject === undefined
+
+/** The figure then and now; of the whole books the turnover. */
+function figuresOf(context: ChangesContext) {
+  const { was, is, since } = context.data
+  const kind = isWhole(context) ? ('amount' as const) : ('balance' as const)
+  const figure = (id: string, words: Words, effect: Effect) => ({
+    ...{ id, label: context.say(words), kind },
+    value: paisaText(weightOf(effect, isWhole(context))),
+  })
+  if (since === 0n) return []
+  return [figure('then', { en: 'Then', np: 'त्यति बेला' }, was), figure('now', { en: 'Now', np: 'अहिले' }, is)]
+}
+
+function columnsOf(context: ChangesContext): Column[] {
+  const { say } = context
+  const amount = (id: string, label: Words): Column => ({ id, label: say(label), kind: 'amount', width: 116, sums: true })
+  const earlier = context.params.dates === undefined ? [amount('opening', { en: 'Earlier dates', np: 'अघिका मिति' })] : []
+  const effects: Column[] = isWhole(context)
+    ? [...earlier, amount('debit', { en: 'In the period', np: 'अवधिभित्र' })]
+    : [
+        { ...amount('opening', { en: 'Opening', np: 'सुरु बाँकी' }), kind: 'balance', width: 132 },
+        amount('debit', WORDS.debit),
+        amount('credit', WORDS.credit),
+      ]
+  return [
+    { id: 'recorded', label: say({ en: 'Recorded', np: 'अभिलेख गरिएको' }), kind: 'text', width: 168 },
+    { id: 'by', label: say({ en: 'By', np: 'कसले' }), kind: 'text', width: 130, spare: true },
+    { id: 'what', label: say({ en: 'Change', np: 'परिवर्तन' }), kind: 'text', width: 92 },
+    { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
+    { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
+    { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+    ...effects,
+    {
+      ...{ id: 'after', width: 146 },
+      ...(isWhole(context)
+        ? { label: say({ en: 'Turnover after it', np: 'त्यसपछिको कारोबार' }), kind: 'amount' as const }
+        : { label: say({ en: 'Balance after it', np: 'त्यसपछिको बाँकी' }), kind: 'balance' as const }),
+    },
+  ]
+}
+
+const rowsOf = (context: ChangesContext): Row[] => context.data.versions.map((version, place) => rowOf(version, place, context))
+
+function rowOf(version: ChangingVersion, place: number, context: ChangesContext): Row {
+  const { data, say, language } = context
+  const { type } = data.series.of(version)
+  const recorded_ms = Date.parse(version.recorded_at)
+  const recordedOn = formatBs(adToBs(todayInNepal(() => recorded_ms)), language)
+  const time = digits(timeInNepal(recorded_ms).slice(0, 5), language)
+  return {
+    id: version.entry.toString(),
+    look: 'item',
+    label: joinedTexts(context.nameOf(type), version.narration, version.reason ?? ''),
+    cells: {
+      recorded: `${recordedOn}, ${time}`,
+      by: data.people.get(version.recorded_by) ?? '',
+      what: say(changeOf(version)),
+      date: version.date,
+      number: printedNumber(version, data.series),
+      ...effectCells(version),
+      after: data.after[place],
+    },
+    opens: { screen: 'voucher', params: { id: version.voucher_id } },
+  }
+}
+
+/** An effect of nothing is blank. */
+const effectCells = ({ opening, debit, credit }: Effect): Cells => ({
+  opening: opening || null,
+  debit: debit || null,
+  credit: credit || null,
+})
+
+function changeOf({ version, cancelled }: ChangingVersion): Words {
+  if (cancelled) return { en: 'Cancelled', np: 'रद्द' }
+  return version === 1 ? { en: 'Entered', np: 'प्रविष्ट' } : { en: 'Altered', np: 'संशोधित' }
+}
+
+/** What all changes come to; as the last balance, their difference. */
+function totalsOf(context: ChangesContext): Cells {
+  const { changed } = context.data
+  return { particulars: context.say(WORDS.total), ...effectCells(changed), after: paisa(weightOf(changed, isWhole(context))) }
+}
