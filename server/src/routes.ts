@@ -10,6 +10,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
+import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import type { App } from './http/serve.ts'
 import { serveLive } from './http/serve-live.ts'
@@ -28,6 +29,7 @@ export const features: readonly ((app: App) => void)[] = [
   costCentreRoutes,
   voucherRoutes,
   reportRoutes,
+  savedViewRoutes,
   dashboardRoutes,
   importRoutes,
   (app) => serveLive(app, followChanges),

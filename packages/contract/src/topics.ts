@@ -1,7 +1,8 @@
 /**
  * What an answer depends on and what a command changes. An answer is stale when a command has changed one of its topics.
  * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
- * vouchers, openings and next numbers. `proofs`: what is remembered of proofs of the whole books.
+ * vouchers, openings and next numbers. `proofs`: what is remembered of proofs of the whole books. `views`: saved views
+ * of reports.
  */
 export const TOPICS = [
   'session',
@@ -16,6 +17,7 @@ export const TOPICS = [
   'imports',
   'calendar',
   'proofs',
+  'views',
 ] as const
 /** One of them. */
 export type Topic = (typeof TOPICS)[number]

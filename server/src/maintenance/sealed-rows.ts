@@ -19,6 +19,7 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'lock_exception', keys: ['exception_id'] },
   { table: 'filed_report', keys: ['filed_id'] },
   { table: 'stock_value', keys: ['ledger_id', 'date'] },
+  { table: 'saved_view', keys: ['view_id'] },
   { table: 'number_series', keys: ['fiscal_year_id', 'voucher_type'] },
 ]
 /** The tables of masters whose rows are sealed. */

@@ -48,8 +48,8 @@ async function groupSubject(snapshot: Snapshot, groupId: string): Promise<Figure
 }
 
 async function ledgerSubject(snapshot: Snapshot, scope: Scope): Promise<FigureSubject> {
-  const { ledger, nature, group, subLedger } = await readSubject(snapshot, scope)
-  const names = subLedger ? { of: subLedger, within: [ledger] } : { of: ledger, within: group ? [group] : [] }
+  const { ledger, nature, above, subLedger } = await readSubject(snapshot, scope)
+  const names = subLedger ? { of: subLedger, within: [ledger] } : { of: ledger, within: above }
   const results = ledger.reserved === 'profit-and-loss' ? await readResults(snapshot) : []
   return { ...names, scope, ledger, nature, results }
 }

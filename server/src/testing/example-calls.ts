@@ -3,12 +3,13 @@ import type { Example } from './example.ts'
 import { account } from './example-account.ts'
 import { chart } from './example-chart.ts'
 import { organization } from './example-organization.ts'
+import { savedViews } from './example-saved-views.ts'
 import { vouchers } from './example-vouchers.ts'
 import { yearEnd } from './example-year-end.ts'
 import type { Person, Tenant } from './tenants.ts'
 
 /** The examples by the name of their endpoint. */
-export const EXAMPLES: Readonly<Record<string, Example>> = { ...account, ...organization, ...chart, ...vouchers, ...yearEnd }
+export const EXAMPLES: Readonly<Record<string, Example>> = { ...account, ...organization, ...chart, ...savedViews, ...vouchers, ...yearEnd }
 
 /** A request for an endpoint that succeeds for whoever may make it, signed by the caller. @throws where nobody wrote one */
 export async function exampleOf(name: string, tenant: Tenant, caller: Person): Promise<Ask & Required<Pick<Ask, 'headers'>>> {

@@ -36,6 +36,7 @@ type Ids = {
   stockLedgerId: string
   voucherId: string
   draftId: string
+  viewId: string
   fileId: string
   attachmentId: string
   importId: string
@@ -79,13 +80,14 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   const chart = await createChart(admin, organizationId, canary)
   const ids = {
     ...{ organizationId, ...chart, accountId: owner.accountId, userId: owner.userId, memberId: people.clerk.userId },
-    ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', fileId: '' },
+    ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', viewId: '', fileId: '' },
     ...{ attachmentId: '', importId: '' },
   }
   const tenant = { app, admin, canary, ids, people, stranger }
   ids.voucherId = await freshVoucher(tenant)
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
+  ids.viewId = await freshView(tenant, owner.userId)
   Object.assign(ids, await keepFiles(admin, organizationId, owner.userId, canary))
   await freshImport(tenant)
   await nameAfterCanary(admin, ids, canary)
@@ -204,6 +206,19 @@ export async function freshDraft({ admin, ids, canary }: Tenant, userId: string)
     userId,
     canary,
   ])
+  return id
+}
+
+/** A private view that somebody saved. */
+export async function freshView({ admin, ids, canary }: Tenant, userId: string): Promise<string> {
+  const id = randomUUID()
+  await asCommand(
+    admin,
+    ids.organizationId,
+    `insert into saved_view (organization_id, view_id, user_id, name, report, search, shared, is_default)
+     values ($1, $2, $3, $4, 'report/trialBalance', $5, false, false)`,
+    [ids.organizationId, id, userId, `${canary} ${id}`, JSON.stringify({ text: canary })],
+  )
   return id
 }
 

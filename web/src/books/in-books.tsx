@@ -1,4 +1,4 @@
-import { listFiscalYears, listOrganizations, type Organization, type Role } from '@lekha/contract'
+import { listFiscalYears, listOrganizations, listSavedViews, type Organization, type Role } from '@lekha/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
@@ -41,6 +41,7 @@ export function cacheInBooks(role: Role = 'admin'): QueryClient {
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, { result: [{ ...HIMAL, role }] })
+  client.setQueryData(endpointQuery(listSavedViews, { params: { organizationId: 'himal' } }).queryKey, { result: [] })
   client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [] })
   return client
 }

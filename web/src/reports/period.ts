@@ -21,39 +21,48 @@ export const periodOf = ({ params }: Pick<Report, 'params'>): Period => ({ from:
 /** The period in an address, if it has both days. */
 export const periodIn = ({ from, to }: Partial<Period>): Partial<Period> => (from !== undefined && to !== undefined ? { from, to } : {})
 
-/** The periods chosen most often, with their labels and the letters of some: those of the working year, else of the present fiscal year. */
+/** The periods chosen most often, with their ids, labels and the letters of some: those of the working year, else of the present fiscal year. */
 export function usualPeriods(
   today: string,
   working?: { starts: string; ends: string },
   shown?: Period,
-): { label: string; keys?: string; period: Period }[] {
+): { id: string; label: string; keys?: string; period: Period }[] {
   const year = working ?? fiscalYearOf(adToBs(today))
   const month = { from: firstOfBsMonth(today), to: lastOfBsMonth(today) }
   const present = fiscalYearOf(adToBs(today)).starts
   const quarterStart = bsMonthsOn(present, Math.floor(bsMonthsBetween(present, today) / 3) * 3)
   return [
-    { label: sentence('Today'), period: { from: today, to: today } },
-    { label: sentence('This month'), keys: 'M', period: month },
-    { label: sentence('Last month'), keys: 'L', period: stepPeriod(month, -1) },
-    { label: sentence('This quarter'), keys: 'Q', period: { from: quarterStart, to: lastOfBsMonth(bsMonthsOn(quarterStart, 2)) } },
+    { id: 'today', label: sentence('Today'), period: { from: today, to: today } },
+    { id: 'this-month', label: sentence('This month'), keys: 'M', period: month },
+    { id: 'last-month', label: sentence('Last month'), keys: 'L', period: stepPeriod(month, -1) },
     {
+      id: 'this-quarter',
+      label: sentence('This quarter'),
+      keys: 'Q',
+      period: { from: quarterStart, to: lastOfBsMonth(bsMonthsOn(quarterStart, 2)) },
+    },
+    {
+      id: 'year-to-date',
       label: sentence('Fiscal year to date'),
       period: { from: year.starts, to: today < year.starts || today > year.ends ? year.ends : today },
     },
-    { label: sentence('Whole fiscal year'), keys: 'Y', period: { from: year.starts, to: year.ends } },
-    { label: sentence('Last fiscal year'), period: stepPeriod({ from: year.starts, to: year.ends }, -1) },
-    ...(shown ? [{ label: sentence('Same period, last year'), period: sameDaysBefore(shown, 1) }] : []),
+    { id: 'whole-year', label: sentence('Whole fiscal year'), keys: 'Y', period: { from: year.starts, to: year.ends } },
+    { id: 'last-year', label: sentence('Last fiscal year'), period: stepPeriod({ from: year.starts, to: year.ends }, -1) },
+    ...(shown ? [{ id: 'same-last-year', label: sentence('Same period, last year'), period: sameDaysBefore(shown, 1) }] : []),
   ]
 }
 
 /** The days chosen most often for a report of one day, with the letters of some. */
-export function usualDays(today: string, working?: { starts: string; ends: string }): { label: string; keys?: string; day: string }[] {
+export function usualDays(
+  today: string,
+  working?: { starts: string; ends: string },
+): { id: string; label: string; keys?: string; day: string }[] {
   const year = working ?? fiscalYearOf(adToBs(today))
   return [
-    { label: sentence('Today'), day: today },
-    { label: sentence('End of last month'), keys: 'M', day: addDays(firstOfBsMonth(today), -1) },
-    { label: sentence('End of the fiscal year'), keys: 'Y', day: year.ends },
-    { label: sentence('End of last fiscal year'), keys: 'L', day: addDays(year.starts, -1) },
+    { id: 'today', label: sentence('Today'), day: today },
+    { id: 'end-of-last-month', label: sentence('End of last month'), keys: 'M', day: addDays(firstOfBsMonth(today), -1) },
+    { id: 'end-of-year', label: sentence('End of the fiscal year'), keys: 'Y', day: year.ends },
+    { id: 'end-of-last-year', label: sentence('End of last fiscal year'), keys: 'L', day: addDays(year.starts, -1) },
   ]
 }
 

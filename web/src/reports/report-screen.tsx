@@ -25,6 +25,7 @@ import styles from './report.module.css'
 import { ReportBlocks } from './report-blocks.tsx'
 import { ReportProofs } from './report-proofs.tsx'
 import { ReportTools } from './report-tools.tsx'
+import { SavedViewTools } from './saved-view-tools.tsx'
 import { shownBlocks } from './shown-blocks.ts'
 import { type Open, readOpen, type TreeRow } from './tree.ts'
 import { useDrill } from './use-drill.ts'
@@ -32,6 +33,7 @@ import { useLedgerKeys } from './use-ledger-keys.ts'
 import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
+import { useViewToOpen } from './use-saved-views.ts'
 import { useVoucherKeys } from './use-voucher-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 
@@ -48,7 +50,11 @@ type ReportScreenProps = {
 }
 
 /** The page of every report. It knows no report by name: columns, filters, rows, totals and proofs are in the server's answer. */
-export function ReportScreen({ report: id, fixed = NOTHING }: ReportScreenProps) {
+export function ReportScreen(props: ReportScreenProps) {
+  return useViewToOpen() ? <ComingReport /> : <ShownReport {...props} />
+}
+
+function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
   const { t } = useTranslation()
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
@@ -173,7 +179,9 @@ function ReportHead({ report, address, open, stale, note, onLink }: ReportHeadPr
           onChange={(next) => void address.change({ ...next, row: undefined })}
           onStep={(steps) => void address.change((now) => ({ ...stepped(report, now, steps), row: undefined }))}
         />
-        <ReportTools report={report} params={address.params} open={open} />
+        <ReportTools report={report} params={address.params} open={open}>
+          <SavedViewTools />
+        </ReportTools>
       </div>
       <Breadcrumb report={report} stale={stale} onOpen={onLink} />
       <FilterChips

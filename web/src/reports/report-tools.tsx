@@ -1,6 +1,6 @@
 import { joinPages, type Report, readReport, readReportAsCsv, tablesIn } from '@lekha/contract'
 import { digits } from '@lekha/money'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -23,8 +23,10 @@ type Printed = { report: Report; printing: boolean }
 /** The most rows that the server gives at once: fewer waits for the network than with the pages of the screen. */
 const PAPER_ROWS = '1000'
 
-/** Print and CSV of the whole report, not only of the pages read so far. */
-export function ReportTools({ report, params, open }: { report: Report; params: ReportAddress; open: Open }) {
+type ReportToolsProps = { report: Report; params: ReportAddress; open: Open; children?: ReactNode }
+
+/** Print and CSV of the whole report, not only of the pages read so far; before them what else the page offers. */
+export function ReportTools({ report, params, open, children }: ReportToolsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
@@ -60,6 +62,7 @@ export function ReportTools({ report, params, open }: { report: Report; params: 
   ])
   return (
     <div className="page-tools">
+      {children}
       <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" aria-busy={read !== undefined} onClick={print}>
         {read === undefined ? t('Print') : t('{{number}} rows read…', { number: digits(String(read), language) })}
       </Button>

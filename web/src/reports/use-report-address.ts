@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { ReportAddress } from './use-report.ts'
 
 /** Parameters of the address that only the screen uses; they are not sent to the server. */
-const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher'])
+const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher', 'saved'])
 
 type Part = Record<string, string | undefined>
 

@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { useScreens } from '../frame/use-screens.ts'
 import type { ScreenEntry } from '../screens.ts'
 import { useSettled } from './use-settled.ts'
+import { useViewFindings } from './use-view-findings.ts'
 
 const MAX_LEDGERS = 6
 const MAX_SCREENS = 5
@@ -42,7 +43,7 @@ export type Finding = {
 export type FindingGroup = { title: string; findings: Finding[] }
 
 /**
- * The screens, ledgers and vouchers that match a text; without a text, the screens. Groups without a match are left out. Screens come
+ * The screens, ledgers, saved views and vouchers that match a text; without a text, the screens. Groups without a match are left out. Screens come
  * first if one has the text in its name; if they are found by other words alone, ledgers come before them.
  * `awaited`: the first match may still be being read. The search is not debounced, so that Enter opens a match of the whole text.
  */
@@ -54,17 +55,22 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
   const masters = useMasters()
   const ledgers = useLedgerFindings(sought, masters, open?.may('report.read') ?? false)
   const screens = useScreenFindings(sought)
+  const views = useViewFindings(sought)
   const { vouchers, asking } = useVoucherFindings(sought)
   const named = screens.some(({ name }) => name.to > name.from)
   const [screenGroup, ledgerGroup] = [
     { title: t('Screens'), findings: screens },
     { title: t('Ledgers'), findings: ledgers },
   ]
-  const groups = [...(named ? [screenGroup, ledgerGroup] : [ledgerGroup, screenGroup]), { title: t('Vouchers'), findings: vouchers }]
+  const groups = [
+    ...(named ? [screenGroup, ledgerGroup] : [ledgerGroup, screenGroup]),
+    { title: t('Saved views'), findings: views },
+    { title: t('Vouchers'), findings: vouchers },
+  ]
   const found = groups.filter(({ findings }) => findings.length > 0)
   const ledgersComing = hasBooks && !masters && !named && sought.trim() !== ''
   const searching = masters?.seekLedgers(sought) || asking
-  return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length === 0 && searching)) }
+  return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length + views.length === 0 && searching)) }
 }
 
 /** A ledger opens its statement; for whoever may not read that, what is known of it. */
