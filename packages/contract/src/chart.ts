@@ -135,7 +135,8 @@ const yearQuery = z.strictObject({ fiscalYearId: id.optional() })
 /**
  * Figures in a year of all ledgers that have any, for type-ahead and lists. Income and expense count from its start; `lines` counts the
  * lines of the year and the one before it, as a measure of use. A client that sends its version in `since` gets only the ledgers that
- * moved after it, unless the answer is `whole`, because the chart or the years have changed.
+ * moved after it, unless the answer is `whole`, because the chart or the years have changed. `lastMonth`: the last BS month, such as 208305,
+ * in which a voucher names the ledger.
  */
 export const listBalances = defineEndpoint({
   method: 'GET',
@@ -151,7 +152,11 @@ export const listBalances = defineEndpoint({
       .optional(),
   }),
   status: 200,
-  answer: z.object({ result: z.array(z.object({ ledgerId: id, ...figures, lines: z.int() })), version: z.string(), whole: z.boolean() }),
+  answer: z.object({
+    result: z.array(z.object({ ledgerId: id, ...figures, lines: z.int(), lastMonth: z.int().nullable() })),
+    version: z.string(),
+    whole: z.boolean(),
+  }),
   plain: true,
 })
 

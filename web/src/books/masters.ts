@@ -44,6 +44,8 @@ type Lists = {
 export type Masters = Lists & {
   /** The balance of a ledger at the end of the working year, zero when it has not moved; undefined until the balances were read. */
   balanceOf: (ledgerId: string) => Paisa | undefined
+  /** The last BS month in which a voucher names the ledger, such as 208305; undefined when there is none, or before the balances were read. */
+  lastMonthOf: (ledgerId: string) => number | undefined
   /** How many lines a ledger had lately. Ledgers used more are offered first. */
   usesOf: (ledger: LedgerAnswer) => number
   /** The ledgers that the user posted to lately, on one side of one kind of voucher, the last first; empty unless `forEntry`. */
@@ -97,8 +99,12 @@ export function useMasters({ whole = false, forEntry = false }: { whole?: boolea
     return indexed({ groups, ledgers, subLedgers, known, voucherTypes: voucherTypes ?? [], usesCostCentres, costCentres })
   }, [groups, ledgers, subLedgers, knownLedgers, knownSubLedgers, hasCash, voucherTypes, usesCostCentres, centres])
   const usesOf = useMemo(() => usesIn(listed), [listed])
+  const lastMonthOf = useMemo(() => lastMonthsIn(listed), [listed])
   const usedLately = useMemo(() => usedIn(used), [used])
-  return useMemo(() => lists && { ...lists, balanceOf, usesOf, usedLately }, [lists, balanceOf, usesOf, usedLately])
+  return useMemo(
+    () => lists && { ...lists, balanceOf, lastMonthOf, usesOf, usedLately },
+    [lists, balanceOf, lastMonthOf, usesOf, usedLately],
+  )
 }
 
 /** Where not all ledgers are here, those of cash and bank are: vouchers begin with them. Whether they have come. */
@@ -128,6 +134,11 @@ function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined)
   return (ledgerId) => balances.get(ledgerId) ?? ZERO
 }
 
+function lastMonthsIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['lastMonthOf'] {
+  const months = new Map(listed?.map(({ ledgerId, lastMonth }) => [ledgerId, lastMonth]))
+  return (ledgerId) => months.get(ledgerId) ?? undefined
+}
+
 function usesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['usesOf'] {
   const uses = new Map(listed?.map(({ ledgerId, lines }) => [ledgerId, lines]))
   return ({ id }) => uses.get(id) ?? 0
@@ -137,7 +148,7 @@ function usedIn(used: AnswerOf<typeof listUsedLedgers>['result'] | undefined): M
   return (kind, side) => used?.find((each) => each.kind === kind && each.side === side)?.ledgerIds ?? []
 }
 
-function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'usesOf' | 'usedLately'> {
+function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'usesOf' | 'usedLately'> {
   const { groups, ledgers, subLedgers, known } = lists
   prepareToMatch(ledgers)
   const ledgerById = known.ledgers ?? new Map(ledgers.map((ledger) => [ledger.id, ledger]))

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { withMoved } from './with-moved.ts'
 
-const row = (ledgerId: string, balance: string) => ({ ledgerId, opening: '0.00', debit: balance, credit: '0.00', balance, lines: 1 })
+const row = (ledgerId: string, balance: string) => ({
+  ledgerId,
+  opening: '0.00',
+  debit: balance,
+  credit: '0.00',
+  balance,
+  lines: 1,
+  lastMonth: 208305,
+})
 const former = { result: [row('cash', '5.00'), row('rent', '3.00')], version: '7.ground', whole: true }
 
 test('the figures that have moved replace the former ones, and all others stay', () => {

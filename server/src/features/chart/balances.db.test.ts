@@ -88,3 +88,19 @@ test('a version that the server did not give is refused', async () => {
   const response = await books.owner.call(listBalances, { params: params(), query: { since: 'yesterday' } })
   expect(response.status).toBe(400)
 })
+
+test('each ledger says the last month in which a voucher that stands names it, in whatever year', async () => {
+  const lastMonths = async (year: string) => {
+    const rows = byLedger(await read(year))
+    return ['Rent', 'Salary'].map((name) => rows.get(books.ledgerId(name))?.lastMonth ?? null)
+  }
+  const former = await lastMonths(years[0]!)
+  const later = await books.post('2028-02-20', [
+    ['Salary', '10'],
+    ['Rent', '-10'],
+  ])
+  expect([former[1], await lastMonths(years[0]!), await lastMonths(years[1]!)]).toEqual([null, [208411, 208411], [208411, 208411]])
+  const params = { organizationId: books.organizationId, voucherId: later.answer.result.id }
+  await books.owner.call(cancelVoucher, { params, body: { version: 1, reason: 'Not paid' } })
+  expect(await lastMonths(years[0]!)).toEqual(former)
+})

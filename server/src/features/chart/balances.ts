@@ -19,16 +19,17 @@ export async function readBalances(
   const snapshot = await openSnapshot(books, 'en')
   const year = wholeYear(snapshot, fiscalYearId)
   if (!year) return { result: [], version: `${snapshot.entry}.none`, whole: true }
-  const lines = await countLines(snapshot, year)
+  const uses = await readUses(snapshot, year)
   const { chart, byLedger } = await readTurnovers(snapshot, year)
   const ground = groundOf(chart, snapshot, year)
   const [entry = '', formerGround] = since?.split('.') ?? []
   const whole = formerGround !== ground
-  const ids = whole ? byLedger.keys() : await movedSince(snapshot, BigInt(entry), chart)
+  const ids = whole ? new Set([...byLedger.keys(), ...uses.keys()]) : await movedSince(snapshot, BigInt(entry), chart)
   const result = [...ids].map((ledgerId) => ({
     ledgerId,
     ...asText(byLedger.get(ledgerId) ?? NOT_MOVED),
-    lines: lines.get(ledgerId) ?? 0,
+    lines: uses.get(ledgerId)?.lines ?? 0,
+    lastMonth: uses.get(ledgerId)?.lastMonth ?? null,
   }))
   return { result, version: `${snapshot.entry}.${ground}`, whole }
 }
@@ -49,13 +50,20 @@ async function movedSince(snapshot: Snapshot, entry: bigint, { ledgers }: Chart)
   return new Set([...found.map(({ ledgerId }) => ledgerId), ...reserved])
 }
 
-/** The number of lines of each ledger in a year and the one before, because early in a year its own are few. */
-async function countLines(snapshot: Snapshot, { from }: Period): Promise<Map<string, number>> {
+type Uses = { lines: number; lastMonth: number | null }
+const usesRow = z.object({ ledgerId: z.string(), lines: z.number(), lastMonth: z.number().nullable() })
+
+/**
+ * The number of lines of each ledger in a year and the one before, because early in a year its own are few; and the last BS month of all
+ * years in which a current voucher names it.
+ */
+async function readUses(snapshot: Snapshot, { from }: Period): Promise<Map<string, Uses>> {
   const years = snapshot.years.filter(({ starts }) => starts <= from).slice(-2)
-  const found = await rowsOf(snapshot.sql, z.object({ ledgerId: z.string(), lines: z.number() }))`
-    select ledger_id as "ledgerId", sum(line_count)::int as lines from ledger_month
-     where organization_id = ${snapshot.organizationId} and fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[]) group by ledger_id`
-  return new Map(found.map(({ ledgerId, lines }) => [ledgerId, lines]))
+  const found = await rowsOf(snapshot.sql, usesRow)`
+    select ledger_id as "ledgerId", coalesce(sum(line_count) filter (where fiscal_year_id = any(${years.map(({ id }) => id)}::uuid[])), 0)::int as lines,
+           max(bs_month) filter (where line_count > 0) as "lastMonth"
+      from ledger_month where organization_id = ${snapshot.organizationId} group by ledger_id`
+  return new Map(found.map(({ ledgerId, ...uses }) => [ledgerId, uses]))
 }
 
 /**

@@ -7,9 +7,10 @@ import { useOrganization, useWorkingYear } from '../../books/organization.ts'
 import { chooseWorkingDate } from '../../books/working-date.ts'
 import { AttachmentPanel } from '../../files/attachment-panel.tsx'
 import { AttachmentStrip } from '../../files/attachment-strip.tsx'
-import { useAttachments } from '../../files/use-attachments.ts'
+import { type Attachments, useAttachments } from '../../files/use-attachments.ts'
 import { useBack } from '../../ui/back.ts'
 import { useLanguage } from '../../ui/language.ts'
+import { BackDatingStrip } from './back-dating-strip.tsx'
 import { DraftsStrip } from './drafts-strip.tsx'
 import type { Entry, EntryAction } from './entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from './entry-dialogs.tsx'
@@ -19,6 +20,7 @@ import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from '
 import { LedgerPanel } from './ledger-panel.tsx'
 import { useStored } from './stored.ts'
 import { useAcceptance } from './use-acceptance.ts'
+import { useBackDating } from './use-back-dating.ts'
 import { type EntryEditor, useEntry } from './use-entry.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useVat } from './use-vat.ts'
@@ -57,7 +59,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
-  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, onAccepted })
+  const { mayGo, ...moved } = useBackDating(editor, masters)
+  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     // A posted voucher keeps its own date.
@@ -91,18 +94,27 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
           dispatch={changeEntry}
           onAccept={acceptance.accept}
           focus={focus}
-        />
+        >
+          <BackDatingStrip {...moved} masters={masters} />
+        </VoucherFoot>
       </div>
-      {attachments.open ? (
-        <AttachmentPanel attachments={attachments} file={attachments.open} />
-      ) : (
-        <LedgerPanel organizationId={organizationId} masters={masters} ledgerId={highlighted ?? lastLedger(entry)} entry={entry}>
-          {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
-        </LedgerPanel>
-      )}
+      <Beside {...{ attachments, masters, entry, posted }} ledgerId={highlighted ?? lastLedger(entry)} />
       <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} />
       {paper}
     </form>
+  )
+}
+
+type BesideProps = Pick<EntryFormProps, 'masters' | 'posted'> & { attachments: Attachments; entry: Entry; ledgerId: string | null }
+
+/** Beside the voucher: the attachment that is read, else the ledger under the cursor and the history. */
+function Beside({ attachments, masters, entry, posted, ledgerId }: BesideProps) {
+  const { organizationId } = useOrganization()
+  if (attachments.open) return <AttachmentPanel attachments={attachments} file={attachments.open} />
+  return (
+    <LedgerPanel {...{ organizationId, masters, ledgerId, entry }}>
+      {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
+    </LedgerPanel>
   )
 }
 

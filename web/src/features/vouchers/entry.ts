@@ -33,7 +33,7 @@ export type Entry = {
   narration: string
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
-  alters: { voucherId: string; version: number; number: string; lines: Voucher['lines'] } | null
+  alters: { voucherId: string; version: number; number: string; date: string; lines: Voucher['lines'] } | null
 }
 
 /** The side of the ledger above in the single-entry form; a journal has none and is always double. */
@@ -222,13 +222,15 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, copyOn?: stri
     lines,
     narration: voucher.narration,
     reference: voucher.reference,
-    alters: copyOn === undefined ? { voucherId: voucher.id, version: voucher.version, number: voucher.number, lines: voucher.lines } : null,
+    alters: copyOn === undefined ? alteredOf(voucher) : null,
   }
   const side = accountSide[kind]
   const single = side === null ? null : asSingle(entry, side)
   // Without a ledger above, the single-entry form would lose a line: the entry stays double.
   return single?.accountId ? single : entry
 }
+
+const alteredOf = ({ id, version, number, date, lines }: Voucher): Entry['alters'] => ({ voucherId: id, version, number, date, lines })
 
 /** The request body: signed lines, with the ledger above as a line of its own on its side. */
 export function bodyOf(entry: Entry): VoucherForm {

@@ -48,13 +48,13 @@ export function LedgerPanel({
         <Money amount={balance} side />
       </p>
       <p className="second">{t('after this voucher')}</p>
-      <LastVouchers organizationId={organizationId} ledgerId={ledger.id} />
+      <LastVouchers organizationId={organizationId} ledgerId={ledger.id} date={entry.date} />
       {children}
     </aside>
   )
 }
 
-function LastVouchers({ organizationId, ledgerId }: { organizationId: string; ledgerId: string }) {
+function LastVouchers({ organizationId, ledgerId, date }: { organizationId: string; ledgerId: string; date: string }) {
   const { id: fiscalYearId } = useWorkingYear()
   const { t } = useTranslation()
   const language = useLanguage()
@@ -68,6 +68,7 @@ function LastVouchers({ organizationId, ledgerId }: { organizationId: string; le
   if (vouchers.length === 0) return null
   return (
     <>
+      {vouchers.some((voucher) => voucher.date > date) && <p className="warn small">{t('Dated before its last voucher')}</p>}
       <h3 className="second">{t('Last vouchers')}</h3>
       <table className={styles.panelTable}>
         <tbody>

@@ -29,6 +29,8 @@ type AcceptanceOf = {
   demandsSubLedger: (ledgerId: string) => boolean
   print: (voucherId: string) => void
   openDialog: (dialog: EntryDialog) => void
+  /** Whether the user has been told what a back-dated voucher moves. */
+  mayGo: () => boolean
   /** A new voucher was sent, and the form shows an empty one. */
   onAccepted: () => void
 }
@@ -37,7 +39,7 @@ type AcceptanceOf = {
 type Refusal = { field: string; message: string }
 
 /** Accepts a voucher: shows at its field what is missing; a complete voucher leaves the form at once and returns if it is refused. */
-export function useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog, onAccepted }: AcceptanceOf) {
+export function useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog, mayGo, onAccepted }: AcceptanceOf) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const year = useWorkingYear()
@@ -74,6 +76,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     const entry = editor.now()
     const lack = firstLack(entry, demandsSubLedger)
     if (lack) return showLack(lack)
+    if (reason === undefined && !mayGo()) return
     if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
@@ -122,7 +125,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
     const renewed = {
       ...entry,
       id: uuidv7(),
-      alters: entry.alters && { ...entry.alters, version: stored.result.version, lines: stored.result.lines },
+      alters: entry.alters && { ...entry.alters, version: stored.result.version, date: stored.result.date, lines: stored.result.lines },
     }
     moveWaiting(entry.id, renewed.id)
     if (editor.now().id === entry.id) editor.dispatch({ do: 'replace', entry: { ...editor.now(), id: renewed.id, alters: renewed.alters } })

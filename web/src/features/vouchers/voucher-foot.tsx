@@ -1,7 +1,7 @@
 import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
 import { digits, formatAmount, magnitude } from '@lekha/money'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,6 +28,8 @@ type FootProps = {
   dispatch: (action: EntryAction) => void
   onAccept: (print: boolean) => void
   focus: (field: string) => void
+  /** What stands above the buttons: what the voucher moves that stands already. */
+  children?: ReactNode
 }
 
 /** Total, narration and buttons, pinned to the bottom. Accept is grey until the voucher balances. */
@@ -39,6 +41,7 @@ export function VoucherFoot(props: FootProps) {
     <div>
       <TotalLine {...props} />
       <NarrationField {...props} />
+      {props.children}
       <div className={styles.buttons}>
         <div className={styles.news} lang={langOf(language)}>
           <p role="status">{props.stored && <LastStored stored={props.stored} />}</p>

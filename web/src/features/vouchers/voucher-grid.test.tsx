@@ -22,6 +22,7 @@ const MASTERS: Masters = {
   ledgerById: new Map(LEDGERS.map((each) => [each.id, each])),
   ...{ subLedgerById: new Map(), known: {}, seekLedgers: () => false, seekSubLedgers: () => false },
   balanceOf: () => paisa(0n),
+  lastMonthOf: () => undefined,
   usesOf: () => 0,
   usedLately: () => NOTHING,
   subLedgersOf: () => [...NOTHING],
