@@ -218,3 +218,63 @@ describe('the figures of the dashboard', () => {
       expect((await books.ask('ledger', { ...period, ledgerId })).totals.at(-1)).toBe(balance)
   })
 })
+
+test('the last vouchers are named by the other party, not by the cash that was received or paid', async () => {
+  const paid = { type: 'payment' } as const
+  const received = { type: 'receipt' } as const
+  const bought = { type: 'purchase' } as const
+  for (const [lines, kind] of [
+    [
+      [
+        ['Cash', '7'],
+        ['Share Capital', '-7'],
+      ],
+      received,
+    ],
+    [
+      [
+        ['Rent', '6'],
+        ['Bank – Current A/c', '-6'],
+      ],
+      paid,
+    ],
+    [
+      [
+        ['Cash', '-5'],
+        ['Fuel', '5'],
+      ],
+      { type: 'payment' },
+    ],
+    [
+      [
+        ['Purchases – Taxable', '4'],
+        ['Audit Fee Payable', '-4'],
+      ],
+      bought,
+    ],
+    [
+      [
+        ['Purchases – Taxable', '3'],
+        ['Cash', '-3'],
+      ],
+      bought,
+    ],
+    [
+      [
+        ['Cash', '2'],
+        ['Sales – Taxable', '-2'],
+      ],
+      { type: 'sales' },
+    ],
+  ] as const)
+    await books.post('2026-09-02', lines, kind)
+  const { vouchers } = (await books.owner.call(readDashboard, { params: params(), query: {} })).answer.result
+  expect(vouchers.slice(0, 6).map(({ particulars }) => particulars)).toEqual([
+    'Cash',
+    'Purchases – Taxable',
+    'Audit Fee Payable',
+    'Fuel',
+    'Rent',
+    'Share Capital',
+  ])
+})

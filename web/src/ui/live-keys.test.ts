@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Board, isHeldBack, isPlain, keyFor, screenKeys, shownChords } from './live-keys.ts'
+import { type Board, isHeldBack, isPlain, keyFor, lineKeys, screenKeys, shownChords } from './live-keys.ts'
 
 const base = [
   { keys: 'F5', label: 'Payment' },
@@ -23,6 +23,13 @@ test('a key of the whole program works on a screen that does not use it itself',
 
 test('a screen may override a key of the whole program', () => {
   expect(keyFor(board(trialBalance), 'F5')?.label).toBe('Ledger-wise')
+})
+
+test('the line of keys begins with those of the screen and goes on with those of the program that mean the same there', () => {
+  const dashboard = { id: 'dashboard', covers: false, keys: [{ keys: 'Alt+V', label: 'Prove the whole books' }] }
+  expect(lineKeys(board(dashboard)).map(({ label }) => label)).toEqual(['Prove the whole books', 'Payment', 'Go to'])
+  expect(lineKeys(board(trialBalance)).map(({ label }) => label)).toEqual(['Ledger-wise', 'Go to'])
+  expect(lineKeys(board(trialBalance, dialog)).map(({ label }) => label)).toEqual(['Choose'])
 })
 
 test('a key that is not live does nothing', () => {

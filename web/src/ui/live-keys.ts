@@ -32,6 +32,14 @@ export function screenKeys(board: Board): LiveKey[] {
   return topKeys(board).filter(({ when = true }) => when)
 }
 
+/** The keys for one line, as many as find room: first those of the screen, then those of the whole program that it leaves. */
+export function lineKeys(board: Board): LiveKey[] {
+  const own = screenKeys(board)
+  const taken = new Set(own.flatMap(chordsOf))
+  const free = isCovered(board) ? [] : board.base.filter((key) => key.when !== false && !chordsOf(key).some((chord) => taken.has(chord)))
+  return [...own, ...free].filter(({ hidden }) => !hidden)
+}
+
 /** Whether a dialog is open, which deactivates the keys of the whole program. */
 export function isCovered({ layers }: Board): boolean {
   return layers.some((layer) => layer.covers)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLine } from '../../api/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { isCovered, type LiveKey, screenKeys, shownChords } from '../../ui/live-keys.ts'
+import { isCovered, type LiveKey, lineKeys, shownChords } from '../../ui/live-keys.ts'
 import { useBoard, useInField } from '../../ui/use-keys.ts'
 import styles from './frame.module.css'
 
@@ -10,14 +10,12 @@ export function Footer() {
   const { t } = useTranslation()
   const line = useLine()
   const board = useBoard()
-  const own = screenKeys(board)
-  const keys = own.length > 0 ? own : board.base
   const sheet = board.base.find(({ keys: chords }) => chords === '?')
   return (
     <footer className={styles.shellFooter}>
       <span className={styles.liveKeys}>
-        {keys
-          .filter((key) => !key.hidden && key !== sheet)
+        {lineKeys(board)
+          .filter((key) => key !== sheet)
           .map((key) => (
             <LiveKeyHint key={key.keys} {...key} />
           ))}

@@ -44,10 +44,27 @@ export function Figures({ figures, months, period }: Pick<Dashboard, 'figures' |
                 <Money amount={id === 'profit' ? magnitude(amount) : amount} side={BALANCES.has(id)} />
               </span>
             </Link>
+            {id === 'income-of-month' && amount === ZERO && <LastIncome months={months} />}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The last month with an income, where the present one has none: nobody takes a month that has just begun for a year without income. */
+function LastIncome({ months }: Pick<Dashboard, 'months'>) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const lists = useLists()
+  const last = months.findLast(({ income }) => parsePaisa(income) !== ZERO)
+  if (!last) return null
+  return (
+    <Link {...lists.ledgers('income', last)} className="small">
+      <span>
+        {t('last in {{month}}', { month: monthName(last.bsMonth % 100, language) })} <Money amount={parsePaisa(last.income)} />
+      </span>
+    </Link>
   )
 }
 
