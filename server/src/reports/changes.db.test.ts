@@ -45,7 +45,7 @@ const HISTORY_OF_CASH = [
 describe('the history of a figure', () => {
   test('lists what changed it in the order of recording, alterations and cancellations too, each with the balance after it', async () => {
     const cash = await changes(ofLedger('Cash'))
-    expect([cash.title, cash.subtitle, proofs(cash)]).toEqual(['History of the figure', 'Cash · Cash-in-hand', ['0.00']])
+    expect([cash.title, cash.subtitle, proofs(cash)]).toEqual(['History of the figure', 'Cash · Current Assets › Cash-in-hand', ['0.00']])
     expect(lines(cash).map((line) => line.replace(/^1 Entered \S+/, '1 Entered 1'))).toEqual(HISTORY_OF_CASH)
     expect(cash.rows[0]?.opens).toMatchObject({ screen: 'voucher' })
     expect(cash.totals.at(-1)).toBe('1120.00')
@@ -101,7 +101,7 @@ describe('what changed since an entry', () => {
     const cash = await changes({ ...ofLedger('Cash'), sinceEntry: '6' })
     expect(lines(cash)).toEqual(HISTORY_OF_CASH.slice(0, 3))
     expect([cash.subtitle, figures(cash), proofs(cash)]).toEqual([
-      'Cash · Cash-in-hand · after entry 6',
+      'Cash · Current Assets › Cash-in-hand · after entry 6',
       ['then 1240.00', 'now 1120.00'],
       ['0.00'],
     ])

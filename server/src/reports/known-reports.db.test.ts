@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const PERIOD = { from: '2026-07-17', to: '2027-07-16' }
+/** Two fiscal years: in the first nothing was traded after that entry. */
+const PERIOD = { from: '2026-07-17', to: '2028-07-15' }
 /** What a report must be told besides the period. */
 const ABOUT: Readonly<Record<string, () => Record<string, string>>> = {
   ledger: () => ({ ledgerId: books.ledgerId('Cash') }),

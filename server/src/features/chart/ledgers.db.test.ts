@@ -254,7 +254,7 @@ describe('balances', () => {
     const listed = (await own.owner.call(listBalances, { params: at, query })).answer.result
     expect(listed.find(({ ledgerId }) => ledgerId === own.ledgerId('Profit & Loss A/c'))).toEqual({
       ledgerId: own.ledgerId('Profit & Loss A/c'),
-      ...{ opening: '-100.00', debit: '70.00', credit: '0.00', balance: '-30.00', lines: 1 },
+      ...{ opening: '-100.00', debit: '70.00', credit: '0.00', balance: '-30.00', lines: 1, lastMonth: 208404 },
     })
     expect(add(...listed.map(({ balance }) => parsePaisa(balance)))).toBe(0n)
     // How much a ledger is used: the lines of the year before count too.
@@ -278,7 +278,15 @@ describe('balances', () => {
     await own.owner.call(postVoucher, { params: at, body: { type: 'contra', date: '2026-08-05', lines } })
     const listed = await own.owner.call(listBalances, { params: at })
     const figures = listed.answer.result.find((row) => row.ledgerId === bank.id)
-    expect(figures).toEqual({ ledgerId: bank.id, opening: '1000.00', debit: '0.00', credit: '250.00', balance: '750.00', lines: 2 })
+    expect(figures).toEqual({
+      ledgerId: bank.id,
+      opening: '1000.00',
+      debit: '0.00',
+      credit: '250.00',
+      balance: '750.00',
+      lines: 2,
+      lastMonth: 208304,
+    })
   })
 
   test('are the last year’s where no year is named; a year of nobody is not found', async () => {
