@@ -26,6 +26,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/profitandloss': ['report/profitandloss'],
   'report/VoucherList': ['report/VoucherList'],
   'report/changes': ['report/changes'],
+  'report/exceptions': ['report/exceptions'],
   'report/balanceSheet': ['report/balanceSheet'],
   'report/cashFlow': ['report/cashFlow'],
   'report/ratios': ['report/ratios'],

@@ -29,7 +29,7 @@ function endsPart(
   next: Pick<ListedVoucher, 'date' | 'rank'> | undefined,
   { params: { order } }: DayContext,
 ): boolean {
-  return order === 'type' ? next?.rank !== voucher.rank : order === 'date' && next?.date !== voucher.date
+  return order === 'type' ? next?.rank !== voucher.rank : order === '' && next?.date !== voucher.date
 }
 
 function partRows({ date, voucher_type }: ListedVoucher, context: DayContext): Row[] {
@@ -115,8 +115,8 @@ function cashRows(date: string, { data, say }: DayContext): Row[] {
     ...{ id: `cash-${at}-${date}`, look: 'subtotal', label: say(label), cells: bySide(cash[at]) },
   })
   return [
-    row('opening', { en: 'Cash and bank before the day', np: 'दिनको सुरुको नगद र बैंक' }),
-    row('closing', { en: 'Cash and bank after the day', np: 'दिनको अन्त्यको नगद र बैंक' }),
+    row('opening', { en: 'Opening cash and bank', np: 'सुरुको नगद र बैंक' }),
+    row('closing', { en: 'Closing cash and bank', np: 'अन्त्यको नगद र बैंक' }),
   ]
 }
 

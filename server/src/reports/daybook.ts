@@ -5,7 +5,7 @@ import { type CashOfDay, readCashOfDays } from './cash-of-days.ts'
 import { daybookRows } from './daybook-rows.ts'
 import type { Cells, Column, Context, Request } from './definition.ts'
 import { WORDS } from './locale.ts'
-import { choice, toggle } from './params.ts'
+import { choice, extra } from './params.ts'
 import { defineReport } from './report.ts'
 import { counted, enteredColumns } from './voucher-cells.ts'
 import { countByDay, countBySeries, type DayCount, type SeriesCount } from './voucher-counts.ts'
@@ -21,20 +21,18 @@ const params = {
   detail: detailParam(true),
   order: choice({
     label: { en: 'Order', np: 'क्रम' },
-    standard: 'date',
+    standard: '',
     keys: ['O'],
     options: {
-      date: { en: 'By day', np: 'दिन अनुसार' },
+      '': { en: 'By day', np: 'दिन अनुसार' },
       type: { en: 'By type', np: 'प्रकार अनुसार' },
       entry: { en: 'By entry', np: 'प्रविष्टि क्रम अनुसार' },
     },
   }),
-  cash: toggle({
-    label: { en: 'Cash and bank of the day', np: 'दिनको नगद र बैंक' },
-    standard: false,
-    keys: ['B'],
-    off: { en: 'Cash and bank not shown', np: 'नगद र बैंक लुकाइएको' },
+  cash: extra({
     on: { en: 'Cash and bank of the day', np: 'दिनको नगद र बैंक' },
+    off: { en: 'Without cash and bank', np: 'नगद र बैंक बिना' },
+    keys: ['B'],
   }),
 }
 
@@ -75,8 +73,8 @@ function gather(snapshot: Snapshot, request: Request<typeof params>): Promise<Da
   )
 }
 
-const orderOf = (by: 'date' | 'type' | 'entry', { types }: Series): VoucherOrder =>
-  by === 'type' ? { by, types: types.map(({ code }) => code) } : { by }
+const orderOf = (by: '' | 'type' | 'entry', { types }: Series): VoucherOrder =>
+  by === 'type' ? { by, types: types.map(({ code }) => code) } : { by: by || 'date' }
 
 /** How many missing stretches of a series are named. */
 const NAMED_GAPS = 20
@@ -89,7 +87,7 @@ async function readParts(
   filter: VoucherFilter,
   counts: ProofRun | null,
 ): Promise<Omit<DayBook, keyof VoucherPage>> {
-  const days = order === 'date' ? endedDays(vouchers, following) : []
+  const days = order === '' ? endedDays(vouchers, following) : []
   const summed = period.from === period.to ? [] : days
   return {
     days: new Map((await countByDay(snapshot, filter, summed, counts)).map((day) => [day.date, day])),
@@ -104,7 +102,7 @@ const endedDays = (vouchers: readonly { date: string }[], following: { date: str
   [...new Set(vouchers.map(({ date }) => date))].filter((day) => day !== following?.date)
 
 const columnsOf = ({ params: { entered }, ...locale }: DayContext): Column[] => [
-  { id: 'date', label: locale.say(WORDS.date), kind: 'date', weekday: true, width: 118 },
+  { id: 'date', label: locale.say(WORDS.date), kind: 'date', weekday: true, width: 132 },
   { id: 'number', label: locale.say(WORDS.number), kind: 'text', width: 96 },
   { id: 'type', label: locale.say(WORDS.type), kind: 'text', width: 128, spare: true },
   { id: 'particulars', label: locale.say(WORDS.particulars), kind: 'text', names: true },

@@ -3,6 +3,7 @@ import { balanceSheet } from './balance-sheet.ts'
 import { cashFlow } from './cash-flow.ts'
 import { changes } from './changes.ts'
 import { daybook } from './daybook.ts'
+import { exceptions } from './exceptions.ts'
 import { groupSummary } from './group-summary.ts'
 import { ledger } from './ledger.ts'
 import { monthSummary } from './month-summary.ts'
@@ -20,6 +21,7 @@ export const reports: readonly DefinedReport[] = [
   cashFlow,
   changes,
   daybook,
+  exceptions,
   groupSummary,
   ledger,
   monthSummary,

@@ -71,6 +71,12 @@ export function toggle(declared: { label: Words; standard: boolean; off: Words; 
   }
 }
 
+/** Something that a report shows besides when it is asked to; until then no chip speaks of it. */
+export const extra = ({ on, off, keys }: { on: Words; off: Words; keys: string[] }): Param<boolean> => {
+  const { schema, ...param } = choice({ label: on, standard: '', keys, options: { '': off, shown: on } })
+  return { ...param, schema: schema.transform((text) => text === 'shown') }
+}
+
 /** A search text; '' for none. */
 export const searchText = (label: Words): Param<string> => ({
   schema: z.string().max(100).default(''),

@@ -4,7 +4,7 @@ import type { Snapshot } from '../figures/snapshot.ts'
 import { enteredByParam } from './entering-users.ts'
 import { numberParam } from './line-filters.ts'
 import type { Words } from './locale.ts'
-import { asFilter, choice, day, toggle } from './params.ts'
+import { asFilter, choice, day, extra, toggle } from './params.ts'
 
 const ALL: Words = { en: 'All', np: 'सबै' }
 
@@ -28,6 +28,8 @@ export type ChosenVouchers = {
   /** Altered or cancelled on this day, AD, or later. */
   changedSince: string | undefined
   attached: boolean | undefined
+  /** With a narration, its own or a line's. */
+  narrated: boolean | undefined
 }
 
 /** The filters of a list of vouchers by the voucher itself. */
@@ -43,6 +45,13 @@ export const voucherFilterParams = {
       options: { all: ALL, some: { en: 'With files', np: 'फाइल भएका' }, none: { en: 'Without files', np: 'फाइल नभएका' } },
     }),
   ),
+  narrated: asFilter(
+    choice({
+      label: { en: 'Narration', np: 'कैफियत' },
+      standard: 'all',
+      options: { all: ALL, some: { en: 'With narration', np: 'कैफियत भएका' }, none: { en: 'Without narration', np: 'कैफियत नभएका' } },
+    }),
+  ),
 }
 
 /** The toggle between all vouchers and those that were not cancelled. */
@@ -55,12 +64,10 @@ export const cancelledParam = toggle({
 })
 
 /** The view with who entered a voucher and when. */
-export const enteredParam = toggle({
-  label: { en: 'Entered by and at', np: 'प्रविष्ट गर्ने र समय' },
-  standard: false,
-  keys: ['W'],
-  off: { en: 'Entry not shown', np: 'प्रविष्टिको विवरण लुकाइएको' },
+export const enteredParam = extra({
   on: { en: 'Entered by and at', np: 'प्रविष्ट गर्ने र समय' },
+  off: { en: 'Narration', np: 'कैफियत' },
+  keys: ['W'],
 })
 
 type FilterValues = {
@@ -69,19 +76,26 @@ type FilterValues = {
   enteredBy: string
   changedSince: string
   attached: 'all' | 'some' | 'none'
+  narrated: 'all' | 'some' | 'none'
 }
 
-export const chosenVouchers = ({ numbers, status, enteredBy, changedSince, attached }: FilterValues): ChosenVouchers => ({
+export const chosenVouchers = ({ numbers, status, enteredBy, changedSince, attached, narrated }: FilterValues): ChosenVouchers => ({
   numbers,
   status: status === 'all' ? undefined : status,
   enteredBy: enteredBy || undefined,
   changedSince: changedSince || undefined,
   attached: attached === 'all' ? undefined : attached === 'some',
+  narrated: narrated === 'all' ? undefined : narrated === 'some',
 })
+
+/** What a list is asked for that leaves no voucher out. */
+export const EVERY_VOUCHER: ChosenVouchers = {
+  ...{ numbers: undefined, status: undefined, enteredBy: undefined, changedSince: undefined, attached: undefined, narrated: undefined },
+}
 
 /** Whether they leave something out. */
 export const hidesVouchers = (chosen: ChosenVouchers): boolean =>
-  [chosen.numbers, chosen.status, chosen.enteredBy, chosen.changedSince, chosen.attached].some((value) => value !== undefined)
+  Object.keys(EVERY_VOUCHER).some((name) => chosen[name as keyof ChosenVouchers] !== undefined)
 
 const OF_STATUS: Record<Status, RawBuilder<unknown>> = {
   posted: sql` and v.version = 1`,
@@ -90,26 +104,26 @@ const OF_STATUS: Record<Status, RawBuilder<unknown>> = {
 }
 
 /** The same as conditions on `voucher v`, each with its "and". */
-export function matchesVoucher(
-  snapshot: Snapshot,
-  { numbers, status, enteredBy, changedSince, attached }: ChosenVouchers,
-): RawBuilder<unknown> {
+export function matchesVoucher(snapshot: Snapshot, chosen: ChosenVouchers): RawBuilder<unknown> {
+  const { numbers, status, enteredBy, changedSince, attached, narrated } = chosen
   const conditions = [
-    ...(numbers ? [sql` and v.number between ${numbers.least} and ${numbers.most}`] : []),
-    ...(status ? [OF_STATUS[status]] : []),
-    ...(enteredBy === undefined ? [] : [sql` and ${enteredFirst(snapshot, sql`recorded_by`)} = ${enteredBy}`]),
-    ...(changedSince === undefined
-      ? []
-      : [sql` and v.version > 1 and v.recorded_at >= ${changedSince}::date::timestamp at time zone 'Asia/Kathmandu'`]),
-    ...(attached === undefined
-      ? []
-      : [
-          sql` and ${attached ? sql`` : sql`not`} exists (select from stored_file f
-         where f.organization_id = v.organization_id and f.voucher_place = v.place)`,
-        ]),
+    numbers && sql` and v.number between ${numbers.least} and ${numbers.most}`,
+    status && OF_STATUS[status],
+    enteredBy && sql` and ${enteredFirst(snapshot, sql`recorded_by`)} = ${enteredBy}`,
+    changedSince && sql` and v.version > 1 and v.recorded_at >= ${changedSince}::date::timestamp at time zone 'Asia/Kathmandu'`,
+    attached !== undefined &&
+      sql` and ${yesOrNo(attached)} exists (select from stored_file f where f.organization_id = v.organization_id and f.voucher_place = v.place)`,
+    narrated !== undefined &&
+      sql` and ${yesOrNo(narrated)} (v.narration <> '' or exists (select from voucher_line l where l.organization_id = v.organization_id
+         and l.entry = case when v.cancelled then v.supersedes else v.entry end and l.line_no > 0 and l.narration <> ''))`,
   ]
-  return sql.join(conditions, sql``)
+  return sql.join(
+    conditions.filter((each) => each !== undefined && each !== false && each !== ''),
+    sql``,
+  )
 }
+
+const yesOrNo = (is: boolean): RawBuilder<unknown> => (is ? sql`` : sql`not`)
 
 /** What the first version of `voucher v` says, such as who recorded it. */
 export const enteredFirst = (snapshot: Snapshot, column: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -80,7 +80,7 @@ describe('the voucher list', () => {
   })
 
   test('shows who entered and who altered last in place of what was said', async () => {
-    const { columns, rows } = await list({ entered: 'true' })
+    const { columns, rows } = await list({ entered: 'shown' })
     expect(columns.map(({ label }) => label).slice(4, 8)).toEqual(['Entered by', 'Entered at', 'Altered by', 'Altered at'])
     const altered = rows.find(({ cells }) => cells[1] === 'CV-0001')?.cells ?? []
     expect([altered[4], altered[6]]).toEqual(['Sabina Karki', 'Sabina Karki'])

@@ -31,7 +31,14 @@ export const voucherList = defineReport({
   heading: titleOf,
   blocks: (context) => [
     { block: 'figures', id: 'types', figures: [...typesOf(context), ...cancelledOnes(context)] },
-    { block: 'table', id: 'vouchers', preview: true, columns: columnsOf(context), rows: rowsOf(context), totals: totalsOf(context) },
+    {
+      block: 'table',
+      id: 'vouchers',
+      preview: !context.params.entered,
+      columns: columnsOf(context),
+      rows: rowsOf(context),
+      totals: totalsOf(context),
+    },
   ],
   proofs: ({ data, ...locale }) => voucherProofs(data, locale),
   page: ({ whole, next, previous }) => ({ count: countOf(whole.counts), next, previous }),
@@ -66,19 +73,19 @@ function cancelledOnes({ data: { whole }, params, say }: ListContext): ReportFig
 }
 
 const columnsOf = ({ params: { entered }, ...locale }: ListContext): Column[] => [
-  { id: 'date', label: locale.say(WORDS.date), kind: 'date', width: 96 },
-  { id: 'number', label: locale.say(WORDS.number), kind: 'text', width: 88 },
-  { id: 'type', label: locale.say(WORDS.type), kind: 'text', width: 84, spare: true },
+  { id: 'date', label: locale.say(WORDS.date), kind: 'date', width: 104 },
+  { id: 'number', label: locale.say(WORDS.number), kind: 'text', width: 84 },
+  { id: 'type', label: locale.say(WORDS.type), kind: 'text', width: 88, spare: true },
   { id: 'particulars', label: locale.say({ en: 'Main ledger or party', np: 'मुख्य खाता वा पक्ष' }), kind: 'text', names: true },
   ...(entered ? changedColumns(locale) : saidColumns(locale)),
-  { id: 'status', label: locale.say({ en: 'Status', np: 'अवस्था' }), kind: 'text', width: 84 },
-  { id: 'amount', label: locale.say(WORDS.amount), kind: 'amount', width: 128, sums: true },
+  { id: 'status', label: locale.say({ en: 'Status', np: 'अवस्था' }), kind: 'text', width: 98 },
+  { id: 'amount', label: locale.say(WORDS.amount), kind: 'amount', width: 120, sums: true },
 ]
 
 const saidColumns = ({ say }: Pick<ListContext, 'say'>): Column[] => [
   { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true },
-  { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 100, spare: true },
-  { id: 'files', label: say({ en: 'Files', np: 'फाइल' }), kind: 'count', width: 56, spare: true },
+  { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 96, spare: true },
+  { id: 'files', label: say({ en: 'Files', np: 'फाइल' }), kind: 'count', width: 50, spare: true },
 ]
 
 const changedColumns = (locale: Pick<ListContext, 'say' | 'nameOf' | 'language'>): Column[] => [

@@ -11,7 +11,7 @@ import { type ChosenVouchers, enteredFirst, matchesVoucher } from './voucher-fil
 import { type Chosen, hidesLines, matches, numbered, voucherId } from './vouchers.ts'
 
 /** The current version of a voucher. */
-const listedVoucher = numbered.extend({
+export const listedVoucher = numbered.extend({
   entry: z.bigint(),
   place: z.bigint(),
   /** The place of its type among the types, where the list is ordered by them. */
@@ -81,13 +81,18 @@ export async function readVouchers(
   return rowsOf(snapshot.sql, listedVoucher)`
     with page as materialized (
       select v.* from ${filteredVouchers(snapshot, filter)} ${from ? past : sql``} order by ${sorted} limit ${limit})
-    select v.entry, v.place, ${rankOf(order)} as rank, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(snapshot)} as voucher_id,
+    select ${rankOf(order)} as rank, ${listedColumns(snapshot)}
+      from page v order by ${sorted}`
+}
+
+/** The columns of a listed voucher `v`, without its rank. */
+export const listedColumns = (
+  snapshot: Snapshot,
+): RawBuilder<unknown> => sql`v.entry, v.place, case when v.cancelled then v.supersedes else v.entry end as told_by, ${voucherId(snapshot)} as voucher_id,
            v.date, v.cancelled, v.version, v.line_count, v.total_paisa as total, v.narration, v.reference, v.reason, v.fiscal_year_id, v.voucher_type, v.number,
            ${enteredFirst(snapshot, sql`recorded_by`)} as entered_by, ${inNepal(enteredFirst(snapshot, sql`recorded_at`))} as entered_at,
            v.recorded_by, ${inNepal(sql`v.recorded_at`)} as recorded_at,
-           (select count(*)::int from stored_file f where f.organization_id = v.organization_id and f.voucher_place = v.place) as attachments
-      from page v order by ${sorted}`
-}
+           (select count(*)::int from stored_file f where f.organization_id = v.organization_id and f.voucher_place = v.place) as attachments`
 
 const inNepal = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'Asia/Kathmandu', 'YYYY-MM-DD HH24:MI')`
 

@@ -12,6 +12,7 @@ import {
   TradingIcon,
   TrialBalanceIcon,
   VoucherListIcon,
+  WarningIcon,
 } from '../ui/icon.ts'
 import { reportPart } from './report-part.tsx'
 
@@ -167,6 +168,16 @@ const changes = defineScreen({
   part: reportPart('changes'),
 })
 
+const exceptions = defineScreen({
+  ...report,
+  id: 'exceptions',
+  path: 'report/exceptions',
+  title: sentence('Exceptions'),
+  entries: [{ section: 'statements', icon: WarningIcon, words: 'apabad negative missing duplicate jaanch अपवाद जाँच' }],
+  manual: 'exceptions',
+  part: reportPart('exceptions'),
+})
+
 /** A statement shows the voucher of a row beside it. */
 const statement = { ...report, needsWidth: true } as const
 const oneLedger = { ...statement, title: sentence('Ledger'), part: ledgerPart }
@@ -212,6 +223,7 @@ export const reportScreens = [
   ledgerOfGroup,
   allLedgers,
   changes,
+  exceptions,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,

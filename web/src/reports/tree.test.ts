@@ -20,3 +20,15 @@ test('a single branch is toggled, and the address stores it', () => {
 test('a group without children cannot be opened', () => {
   expect(visibleRows(rows, readOpen('99')).at(-1)).toMatchObject({ expandable: false, expanded: false })
 })
+test('a day is written where it changes, and anew below a heading without one', () => {
+  const on = (day: string, each: ReportRow): ReportRow => ({ ...each, cells: [day] })
+  const dated = [row('cash', 0), on('2026-08-01', row('rent', 1, 'item')), on('2026-08-01', row('fuel', 1, 'item')), row('round', 0)]
+  const shown = visibleRows([...dated, on('2026-08-01', row('salary', 1, 'item'))], readOpen('2'), 0)
+  expect(shown.map(({ row: { id }, sameDay }) => [id, sameDay])).toEqual([
+    ['cash', false],
+    ['rent', false],
+    ['fuel', true],
+    ['round', false],
+    ['salary', false],
+  ])
+})

@@ -34,7 +34,7 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
     if (expandable && !expanded) shutBelow = row.level
     const own = row.cells[dateColumn]
     seen.push({ row, expandable, expanded, sameDay: own !== undefined && own === day })
-    if (row.look === 'gap') day = undefined
+    if (row.look === 'gap' || (row.look === 'heading' && !own)) day = undefined
     else if (own) day = own
   })
   return seen

@@ -27,6 +27,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   },
   'trial-balance': () => ({ to: '/$lng/report/trialBalance', params: {} }),
   daybook: () => ({ to: '/$lng/report/daybook', params: {} }),
+  exceptions: () => ({ to: '/$lng/report/exceptions', params: {} }),
   'voucher-list': () => ({ to: '/$lng/report/VoucherList', params: {} }),
   'balance-sheet': () => ({ to: '/$lng/report/balanceSheet', params: {} }),
   'trading-account': () => ({ to: '/$lng/report/tradingAccount', params: {} }),
