@@ -33,13 +33,23 @@ export function monthTotals(snapshot: Snapshot): RawBuilder<unknown> {
   return snapshot.mostlyLater ? sql`(${linesByMonth(snapshot, 1, '<=')})` : sql`(${kept} union all ${linesByMonth(snapshot, -1, '>')})`
 }
 
-/** The lines on one side of the last known entry, each as a month total of its own with a sign. */
+/**
+ * The lines on one side of the last known entry, each as a month total of its own with a sign. Each finds its month by its day, and both
+ * sides of the join say which entries they want: many lines are looked up at once.
+ */
 const linesByMonth = (snapshot: Snapshot, sign: 1 | -1, side: '<=' | '>'): RawBuilder<unknown> => sql`
            select l.organization_id, v.fiscal_year_id, b.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id,
                   case when (l.amount_paisa > 0) = (l.line_no > 0) then ${sign}::int * l.amount_paisa else 0 end as debit_paisa,
                   case when (l.amount_paisa > 0) = (l.line_no > 0) then 0 else -${sign}::int * l.amount_paisa end as credit_paisa,
                   case when l.line_no > 0 then ${sign}::int else -${sign}::int end as line_count
              from voucher_line l
-             join voucher v on v.organization_id = l.organization_id and v.entry = l.entry
-             join bs_month b on l.date >= b.starts and l.date < b.starts + b.days
+             join voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = l.entry and v.entry ${sql.raw(side)} ${snapshot.entry}
+             join (${monthOfEachDay(snapshot)}) b on b.day = l.date
             where l.organization_id = ${snapshot.organizationId} and l.entry ${sql.raw(side)} ${snapshot.entry}`
+
+/** Every day on which a voucher can be dated, with its month. */
+const monthOfEachDay = ({ months }: Snapshot): RawBuilder<unknown> => sql`
+               select m.bs_month, m.starts + n as day
+                 from unnest(${months.map(({ bsMonth }) => bsMonth)}::int[], ${months.map(({ starts }) => starts)}::date[],
+                             ${months.map(({ until }) => until)}::date[]) m(bs_month, starts, until)
+                cross join lateral generate_series(0, m.until - m.starts - 1) n`
