@@ -113,6 +113,25 @@ test('PgDn and PgUp turn the groups of one level, and Escape leaves them at once
   expect((await row()).name).toBe(CASH_IN_HAND)
 })
 
+test('Shift+Enter shows the months of a ledger below it; Escape comes back to the month that was opened', async () => {
+  const { page } = visitor
+  await visitor.goTo(`/np/report/trialBalance?${PERIOD}&view=ledger&columns=movement,closing`)
+  await stepTo('नगद')
+  await press('Shift+Enter')
+  await page.getByRole('row', { name: 'भदौ' }).waitFor()
+  await press('ArrowDown', 'ArrowDown')
+  const bhadra = { name: 'भदौ', amounts: ['१,१३०.००', '१,८३०.००'] }
+  expect(await row()).toEqual(bhadra)
+  await press('Enter')
+  await page.waitForURL(/allLedgers\/[^/]+\?from=2026-08-17&to=2026-09-16/)
+  await row()
+  await press('Escape')
+  expect(await row()).toEqual(bhadra)
+  await press('ArrowLeft', 'Shift+Enter')
+  await page.getByRole('row', { name: 'भदौ' }).waitFor({ state: 'detached' })
+  expect((await row()).name).toBe('नगद')
+})
+
 test('nothing went wrong on the way', () => {
   expect(visitor.faults).toEqual([])
 })

@@ -168,7 +168,7 @@ describe('the group summary', () => {
     await heading('Bank Accounts')
     expect(page.url()).toMatch(/sub\/[^?]+\?from=2027-07-17&to=2028-07-15/)
     const way = (await page.getByRole('navigation', { name: 'Way down' }).locator('li').allInnerTexts()).map(plain)
-    expect(way).toEqual(['Current Assets 6,830.00 Dr', 'Bank Accounts 5,100.00 Dr'])
+    expect(way).toEqual(['Current Assets 6,830.00Dr', 'Bank Accounts 5,100.00Dr'])
   })
 })
 

@@ -22,6 +22,8 @@ const column = z.object({
   sums: z.boolean().optional(),
   /** Paired heads share one rule: 'Opening' over Debit and Credit. */
   group: z.string().optional(),
+  /** Which figure of a row's subject its cells are, by which also rows of another report find their columns when they stand below a row in place. */
+  shows: z.enum(['opening', 'movement', 'closing']).optional(),
   /** In px; columns without one share the remaining width. */
   width: z.int().optional(),
   /** Left out first where room is short. */
@@ -61,6 +63,8 @@ const row = z.object({
   opens: opens.optional(),
   /** Where Ctrl+Enter leads: what lies behind the row, past the levels between. */
   skipsTo: opens.optional(),
+  /** Expanded in place, the rows of the report that it opens stand below it; they are read at that moment and count in no total. */
+  unfolds: z.literal(true).optional(),
   cancelled: z.boolean().optional(),
 })
 /** A row of a table. */

@@ -90,7 +90,7 @@ function sidesOf(context: Sheet): Block[] {
 
 const columnsOf = (side: WrittenSide, { period, language, nameOf }: Sheet): Column[] => [
   { id: 'particulars', label: nameOf(side), kind: 'text', names: true },
-  { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', width: 140, sums: true, compares: true },
+  { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', shows: 'closing', width: 140, sums: true, compares: true },
 ]
 
 /** The profit for the period opens the profit and loss account; brought-forward and transferred profit, as any ledger, their months. */

@@ -2,7 +2,7 @@ import type { ReservedLedger, TrialBalanceRow, Turnover } from '@lekha/ledger'
 import { magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
 import type { Turnovers } from '../figures/turnovers.ts'
 import type { Cells, Column, Row } from './definition.ts'
-import { ledgerTargets } from './links.ts'
+import { ledgerTargets, type RowTargets } from './links.ts'
 import { type Locale, WORDS, type Words } from './locale.ts'
 import { choice, toggle } from './params.ts'
 
@@ -51,7 +51,13 @@ export function balanceColumns(chosen: string, { say }: Locale): Column[] {
   const pairs = chosen.split(',') as Pair[]
   const last = pairs.at(-1)
   return pairs.flatMap((pair): Column[] => {
-    const column = { group: say(PAIRS[pair]), width: AMOUNT_WIDTH, sums: true, ...(pair === last ? { compares: true } : { spare: true }) }
+    const column = {
+      group: say(PAIRS[pair]),
+      shows: pair,
+      width: AMOUNT_WIDTH,
+      sums: true,
+      ...(pair === last ? { compares: true } : { spare: true }),
+    }
     return [
       { id: `${pair}-debit`, label: say(WORDS.debit), kind: 'debit', ...column },
       { id: `${pair}-credit`, label: say(WORDS.credit), kind: 'credit', ...column },
@@ -77,10 +83,7 @@ export function balanceRows(rows: readonly TrialBalanceRow[], { chart }: Turnove
 }
 
 /** Where a group or ledger leads: to its summary, or its months and, by Ctrl+Enter, its statement; the ledger "Difference in openings" to the openings that make it. */
-export function targetsOf(
-  { kind, id }: Pick<TrialBalanceRow, 'kind' | 'id'>,
-  reserved: ReservedLedger | null,
-): Pick<Row, 'opens' | 'skipsTo'> {
+export function targetsOf({ kind, id }: Pick<TrialBalanceRow, 'kind' | 'id'>, reserved: ReservedLedger | null): RowTargets {
   if (reserved === 'opening-difference') return { opens: { screen: 'openings', params: {} } }
   return kind === 'group' ? { opens: { report: 'group-summary', params: { groupId: id } } } : ledgerTargets(id)
 }

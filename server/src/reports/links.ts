@@ -27,10 +27,14 @@ export const fromMonths = (subject: Subject, { say }: Locale): ReportLink => ({
   opens: { report: 'groupId' in subject ? 'group-summary' : 'ledger', params: paramsOf(subject) },
 })
 
-/** From the row of a ledger to its months, and by Ctrl+Enter at once to its statement. */
-export const ledgerTargets = (ledgerId: string): Pick<ReportRow, 'opens' | 'skipsTo'> => ({
+/** Where a row leads. */
+export type RowTargets = Pick<ReportRow, 'opens' | 'skipsTo' | 'unfolds'>
+
+/** From the row of a ledger to its months, which may also stand below it, and by Ctrl+Enter at once to its statement. */
+export const ledgerTargets = (ledgerId: string): RowTargets => ({
   opens: { report: 'month-summary', params: { ledgerId } },
   skipsTo: { report: 'ledger', params: { ledgerId } },
+  unfolds: true,
 })
 
 /** A group or a ledger above the subject of a report. */

@@ -160,9 +160,9 @@ const columnsOf = ({ say }: Months): Column[] => [
   { id: 'month', label: say({ en: 'Month', np: 'महिना' }), kind: 'text', names: true },
   { id: 'days', label: say({ en: 'A.D.', np: 'ई.सं.' }), kind: 'text', width: 210, spare: true },
   { id: 'count', label: say({ en: 'Entries', np: 'प्रविष्टि' }), kind: 'count', width: 90, spare: true },
-  { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 146, sums: true },
-  { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 146, sums: true },
-  { id: 'balance', label: say(CLOSING), kind: 'balance', width: 170 },
+  { id: 'debit', label: say(WORDS.debit), kind: 'debit', shows: 'movement', width: 146, sums: true },
+  { id: 'credit', label: say(WORDS.credit), kind: 'credit', shows: 'movement', width: 146, sums: true },
+  { id: 'balance', label: say(CLOSING), kind: 'balance', shows: 'closing', width: 170 },
 ]
 
 const openingRow = ({ data: { opening }, say }: Months): Row => ({

@@ -4,7 +4,7 @@ import type { Paisa } from '@lekha/money'
 import { percentOf, ZERO } from '@lekha/money'
 import type { Turnovers } from '../figures/turnovers.ts'
 import type { Row } from './definition.ts'
-import { ledgerTargets } from './links.ts'
+import { ledgerTargets, type RowTargets } from './links.ts'
 import type { Locale } from './locale.ts'
 import { choice } from './params.ts'
 
@@ -40,7 +40,7 @@ export function statementRow(row: StatementRow, { data, params, nameOf, leadsTo,
   }
 }
 
-function opensOf(row: StatementRow, { chart }: Turnovers, leadsTo: RowsOf['leadsTo']): Pick<Row, 'opens' | 'skipsTo'> {
+function opensOf(row: StatementRow, { chart }: Turnovers, leadsTo: RowsOf['leadsTo']): RowTargets {
   const { kind, of } = row
   if (of === null) {
     const opens = leadsTo(row)

@@ -100,8 +100,9 @@ function netted({ data: { rows }, params: { columns }, say }: Context<Params, Da
 }
 
 /** A ledger opens its statement with the same filter; its months, and a summary of a group, have none. */
-function withinFilter({ skipsTo, ...row }: Row, { costCentre }: { costCentre: string }): Row {
-  if (costCentre === '' || !skipsTo) return skipsTo ? { ...row, skipsTo } : row
+function withinFilter(whole: Row, { costCentre }: { costCentre: string }): Row {
+  const { skipsTo, unfolds: _, ...row } = whole
+  if (costCentre === '' || !skipsTo) return whole
   return { ...row, opens: { ...skipsTo, params: { ...skipsTo.params, costCentre } } }
 }
 

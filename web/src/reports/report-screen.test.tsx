@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@lekha/contract'
+import type { Report, ReportColumn, ReportRow } from '@lekha/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inBooks, Refusal, type Sent } from '../books/in-books.tsx'
@@ -207,3 +207,28 @@ describe('the way down to a subject', () => {
     expect(sent.find(({ path: asked }) => asked.endsWith('/group-summary'))?.query).toMatchObject({ ...PERIOD, groupId: 'g', entry: '7' })
   })
 })
+
+test('Shift+Enter on a ledger shows its months below it, read at that moment; they are added up with no other row', async () => {
+  const monthly = (label: string, debit: string): ReportRow => ({
+    ...{ id: label, look: 'item', level: 0, label, cells: [label, debit, null] },
+    opens: { report: 'ledger', params: { ledgerId: 'Cash', from: '2026-08-17', to: '2026-09-16' } },
+  })
+  const { user, address, sent } = await report(({ path }) => {
+    const answer = trialBalance(PERIOD, path.endsWith('/month-summary') ? [monthly('Bhadra', '500.00')] : UNFOLDING)
+    return {
+      ...answer,
+      blocks: answer.blocks.map((block) => (block.block === 'table' ? { ...block, columns: block.columns.map(shows) } : block)),
+    }
+  })
+  await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{Enter}{/Shift}')
+  await expect.poll(rows).toEqual(['Assets', 'Cash', 'Bhadra', 'Bank', 'Capital'])
+  expect(sent.find(({ path }) => path.endsWith('/month-summary'))?.query).toMatchObject({ ...PERIOD, ledgerId: 'Cash', entry: '7' })
+  await user.keyboard(' {ArrowDown} ')
+  expect((await screen.findByText('1 row selected · net')).parentElement?.querySelector('b')?.textContent).toBe('500.00Dr')
+  expect(here()).toBe('Bhadra')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.poll(rows).toEqual(['Assets', 'Cash', 'Bank', 'Capital'])
+  expect(address()).toBe('/en/report/trialBalance?open=1%2CAssets')
+})
+const shows = (column: ReportColumn): ReportColumn => (column.kind === 'text' ? column : { ...column, shows: 'movement' })
+const UNFOLDING = ROWS.map((row): ReportRow => (row.level === 1 ? { ...row, unfolds: true } : row))

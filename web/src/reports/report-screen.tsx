@@ -34,6 +34,7 @@ import { type ReportAddress, type ReportPages, useReport } from './use-report.ts
 import { type ReportAddressInUse, useReportAddress } from './use-report-address.ts'
 import { useReportKeys } from './use-report-keys.ts'
 import { useViewToOpen } from './use-saved-views.ts'
+import { useUnfolded } from './use-unfolded.ts'
 import { useVoucherKeys } from './use-voucher-keys.ts'
 import { VoucherPanel } from './voucher-panel.tsx'
 
@@ -114,11 +115,12 @@ type ReportPageProps = {
   note: string
 }
 
-function ReportPage({ report, address, stale, pages, failure, note }: ReportPageProps) {
+function ReportPage({ report: read, address, stale, pages, failure, note }: ReportPageProps) {
   const phone = usePhone()
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const open = useMemo(() => readOpen(address.open, report.depth), [address.open, report.depth])
+  const open = useMemo(() => readOpen(address.open, read.depth), [address.open, read.depth])
+  const report = useUnfolded(read, open)
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
   const { ref, width_px } = useWidth<HTMLDivElement>()

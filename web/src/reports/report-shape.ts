@@ -3,6 +3,7 @@ import { isZero, type Report, type ReportColumn, type ReportRow, type ReportTabl
 import type { RowKind, RowShape } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
 import type { TreeRow } from './tree.ts'
+import { isUnfolded } from './unfolded.ts'
 
 const KINDS: Record<ReportRow['look'], RowKind> = {
   heading: 'group',
@@ -27,14 +28,21 @@ export function widthOf({ kind, width, weekday }: ReportColumn, period: Period):
 /** The shape of a row in a tree: inner headings and all items are children of the rows above them. */
 export const treeShape = ({ row, expandable, expanded }: TreeRow): RowShape => {
   const kind = row.look === 'item' || (row.look === 'heading' && row.level > 0) ? 'child' : KINDS[row.look]
-  return { id: row.id, kind, level: row.level, expandable, expanded }
+  return { id: row.id, kind, level: row.level, expandable, expanded, unfolds: row.unfolds === true }
 }
 
-/** The shape of a row in a flat list, in which no row has a parent. */
-export const listShape = ({ row }: TreeRow): RowShape => ({ id: row.id, kind: row.cancelled ? 'cancelled' : KINDS[row.look] })
+/** The shape of a row in a flat list, in which no row has a parent but what was expanded in place. */
+export const listShape = ({ row, expandable, expanded }: TreeRow): RowShape => {
+  if (isUnfolded(row)) return { id: row.id, kind: row.look === 'item' ? 'child' : KINDS[row.look], level: row.level }
+  const kind = row.cancelled ? 'cancelled' : KINDS[row.look]
+  return row.unfolds ? { id: row.id, kind, level: row.level, expandable, expanded, unfolds: true } : { id: row.id, kind }
+}
+
+/** Whether any row may be expanded in place. */
+export const hasUnfolding = (rows: readonly TreeRow[]): boolean => rows.some(({ row }) => row.unfolds)
 
 /** Whether any row has rows below it. */
-export const isTree = (rows: readonly TreeRow[]): boolean => rows.some((row) => row.expandable)
+export const isTree = (rows: readonly TreeRow[]): boolean => rows.some(({ expandable, row }) => expandable && row.look === 'heading')
 
 /** Whether every proof of a report holds: only then do its totals get a double rule. */
 export const agrees = ({ proofs }: Report): boolean => proofs.every((proof) => isZero(proof.difference))

@@ -11,9 +11,10 @@ import { periodOf } from './period.ts'
 import { phoneColumns } from './phone-columns.tsx'
 import styles from './report.module.css'
 import { fittingColumns, reportColumns } from './report-columns.tsx'
-import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
+import { agrees, hasUnfolding, isTree, listShape, treeShape } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
+import { isUnfolded } from './unfolded.ts'
 import type { ReportPages } from './use-report.ts'
 import type { ReportAddressInUse } from './use-report-address.ts'
 
@@ -69,11 +70,14 @@ export function ReportTable(props: ReportTableProps) {
         {...(start?.at === undefined ? {} : { startAt: start.at })}
         scroll={{ id, offset_px: scroll?.scrollY ?? 0 }}
         onOpen={enter}
-        onSelect={({ row }) => onSelect(withOrWithout(selected, row.id))}
+        // What was expanded in place repeats a part of the row above it: it is added up with no other.
+        onSelect={({ row }) => isUnfolded(row) || onSelect(withOrWithout(selected, row.id))}
         onRow={follow}
         onEnd={pages.end}
         leavesPageKeys={report.neighbours !== undefined}
-        {...(tree ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id), report.depth) }) } : {})}
+        {...(tree || hasUnfolding(rows)
+          ? { onToggle: ({ row }: TreeRow) => void address.change({ open: openText(turned(open, row.id), report.depth) }) }
+          : {})}
         empty={<NothingHere report={report} onWiden={(part) => void address.change(part)} />}
       />
       {unseen.length > 0 && (

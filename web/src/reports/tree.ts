@@ -29,8 +29,11 @@ export function visibleRows(rows: readonly ReportRow[], open: Open, dateColumn =
   rows.forEach((row, index) => {
     if (row.level > shutBelow) return
     shutBelow = Number.POSITIVE_INFINITY
-    const expandable = row.look === 'heading' && (rows[index + 1]?.level ?? 0) > row.level
-    const expanded = expandable && row.level + 1 < open.depth !== open.ids.has(row.id)
+    const isBranch = row.look === 'heading' && (rows[index + 1]?.level ?? 0) > row.level
+    // What unfolds in place is read row by row, so no depth expands it.
+    const unfolded = row.unfolds === true && open.ids.has(row.id)
+    const expandable = isBranch || unfolded
+    const expanded = unfolded || (isBranch && row.level + 1 < open.depth !== open.ids.has(row.id))
     if (expandable && !expanded) shutBelow = row.level
     const own = row.cells[dateColumn]
     seen.push({ row, expandable, expanded, sameDay: own !== undefined && own === day })

@@ -69,7 +69,12 @@ export function useReportKeys({ report, tables, open, current, change, drill }: 
     { keys: 'ArrowLeft ArrowRight', label: t('Other side'), when: hasSides },
     ...neighbour,
     ...columnKeys,
-    { keys: 'Shift+Enter', also: hasSides ? '' : 'ArrowRight ArrowLeft', label: t('Expand'), when: isTree },
+    {
+      keys: 'Shift+Enter',
+      also: hasSides ? '' : 'ArrowRight ArrowLeft',
+      label: t('Expand'),
+      when: isTree || current?.row.unfolds === true,
+    },
     {
       keys: 'Alt+F5',
       also: '*',

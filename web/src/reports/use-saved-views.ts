@@ -12,8 +12,8 @@ export const useReportPath = (): string => useLocation({ select: ({ pathname }) 
 /** All views that the caller sees; undefined until they were read. */
 function useAllViews(): { views: readonly SavedView[] | undefined; failed: boolean } {
   const { organizationId } = useOrganization()
-  const { data, isError } = useEndpoint(listSavedViews, { params: { organizationId } })
-  return { views: data?.result, failed: isError }
+  const { data, failureReason } = useEndpoint(listSavedViews, { params: { organizationId } })
+  return { views: data?.result, failed: failureReason !== null }
 }
 
 /** The address of a view on this day. */

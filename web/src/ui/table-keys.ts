@@ -20,7 +20,7 @@ export function commandOf(chord: string, shapes: readonly RowShape[], index: num
     case 'Space':
       return 'select'
     case 'Shift+Enter':
-      return row.expandable ? 'toggle' : null
+      return row.expandable || row.unfolds ? 'toggle' : null
     case 'ArrowRight':
       return into(shapes, index)
     case 'ArrowLeft':

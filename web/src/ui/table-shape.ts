@@ -44,6 +44,8 @@ export type RowShape = {
   level?: number
   expandable?: boolean
   expanded?: boolean
+  /** Shift+Enter expands it, though it shows no branch. */
+  unfolds?: boolean
 }
 
 /** Runs of adjacent columns under one group title; `title` is undefined over columns without a group. */
