@@ -8,6 +8,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'ledger/new': ['ledger/new'],
   'ledger/$id': ['ledger/{ledger}'],
   'ledger/$id/edit': ['ledger/{ledger}/edit'],
+  'ledger/stockValues': ['ledger/stockValues'],
   'ledger/openings': ['ledger/openings'],
   groups: ['groups'],
   'groups/viewSingle/$id': ['groups/viewSingle/{group}'],

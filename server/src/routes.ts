@@ -11,6 +11,7 @@ import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
+import { stockValueRoutes } from './features/stock-values/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import type { App } from './http/serve.ts'
 import { serveLive } from './http/serve-live.ts'
@@ -27,6 +28,7 @@ export const features: readonly ((app: App) => void)[] = [
   calendarRoutes,
   chartRoutes,
   costCentreRoutes,
+  stockValueRoutes,
   voucherRoutes,
   reportRoutes,
   savedViewRoutes,

@@ -45,7 +45,10 @@ export type ReportCell = z.output<typeof cell>
 
 const params = z.record(z.string(), z.string())
 /** Where Enter leads: a screen, or another report; for the period of this one where its `params` name none. */
-const opens = z.union([z.object({ screen: z.enum(['voucher', 'openings']), params }), z.object({ report: z.string(), params })])
+const opens = z.union([
+  z.object({ screen: z.enum(['voucher', 'openings', 'stock-values']), params }),
+  z.object({ report: z.string(), params }),
+])
 /** Where Enter leads from a row. */
 export type ReportTarget = z.output<typeof opens>
 

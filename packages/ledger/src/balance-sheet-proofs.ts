@@ -54,7 +54,9 @@ function positionLedgers({ groups, ledgers }: StatementBooks): ChartLedger[] {
 
 const isPosition = (nature: Nature | undefined): boolean => nature === 'asset' || nature === 'liability'
 
-function balanceOf({ turnovers }: StatementBooks, ledgerId: string): Paisa {
+/** The posted balance of a ledger, and what a count by hand adds to it. */
+function balanceOf({ turnovers, stock = [] }: StatementBooks, ledgerId: string): Paisa {
   const turnover = turnovers.get(ledgerId)
-  return turnover ? closingOf(turnover) : ZERO
+  const counted = stock.filter((each) => each.ledgerId === ledgerId).map(({ closing }) => closing)
+  return add(turnover ? closingOf(turnover) : ZERO, ...counted)
 }

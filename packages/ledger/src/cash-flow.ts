@@ -28,7 +28,7 @@ export const cashFlow = statement([
             sections: [
               {
                 ...titled('profit', 'Profit for the period', 'यस अवधिको नाफा'),
-                choose: { natures: ['income', 'expense'], figure: 'movement' },
+                choose: { natures: ['income', 'expense'], figure: 'movement', stock: 'change' },
               },
               movementOf(WORKING),
               {

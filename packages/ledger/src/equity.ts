@@ -13,7 +13,7 @@ export const PROFIT_AND_LOSS = {
       ...titled('transferred', 'Transferred in the year', 'यस वर्ष रकमान्तर गरिएको'),
       choose: { reserved: 'profit-and-loss', figure: 'movement' },
     },
-    { ...titled('profit-of-year', 'For the period', 'यस अवधिको'), choose: { natures: ['income', 'expense'] } },
+    { ...titled('profit-of-year', 'For the period', 'यस अवधिको'), choose: { natures: ['income', 'expense'], stock: 'change' } },
   ],
 } satisfies Section
 

@@ -1,6 +1,7 @@
 import { ZERO } from '@lekha/money'
-import { type StatementPart, statement, titled } from './statement.ts'
-import type { Turnover } from './trial-balance.ts'
+import { naturesOf } from './chart.ts'
+import { type StatementBooks, type StatementPart, statement, titled } from './statement.ts'
+import { beginsAnewEachYear } from './trial-balance.ts'
 
 const EXPENSES = titled('expenses', 'Expenses', 'खर्च')
 const INCOMES = titled('incomes', 'Incomes', 'आम्दानी')
@@ -8,6 +9,16 @@ const INCOMES = titled('incomes', 'Incomes', 'आम्दानी')
 const BROUGHT_DOWN = {
   loss: { ...titled('gross-loss', 'Gross loss brought down', 'कुल नोक्सान तल ल्याइएको'), resultOf: 'trading', when: 'debit' },
   profit: { ...titled('gross-profit', 'Gross profit brought down', 'कुल नाफा तल ल्याइएको'), resultOf: 'trading', when: 'credit' },
+} as const
+
+/** Stock by hand: what there was and what was posted to its ledgers in the period, less what there is. */
+const STOCK = {
+  opening: { ...titled('opening-stock', 'Opening stock', 'सुरु जिन्सी मौज्दात'), sections: [{ choose: { stock: 'opening' } }] },
+  entered: {
+    ...titled('stock-entered', 'Stock entered in the ledgers', 'खातामा प्रविष्ट जिन्सी मौज्दात'),
+    sections: [{ choose: { stock: 'entered' } }],
+  },
+  closing: { ...titled('closing-stock', 'Closing stock', 'अन्तिम जिन्सी मौज्दात'), sections: [{ choose: { stock: 'closing' } }] },
 } as const
 
 /** What trade costs beside what it brings: the groups that affect the gross profit. Their difference is the gross profit or loss. */
@@ -21,12 +32,12 @@ const TRADING: StatementPart = {
     {
       ...titled('cost-of-sales', 'Cost of sales', 'बिक्रीको लागत'),
       side: 'debit',
-      sections: [{ choose: { natures: ['expense'], affectsGrossProfit: true } }],
+      sections: [STOCK.opening, { choose: { natures: ['expense'], affectsGrossProfit: true } }, STOCK.entered],
     },
     {
       ...titled('revenue', 'Revenue', 'बिक्री तथा आम्दानी'),
       side: 'credit',
-      sections: [{ choose: { natures: ['income'], affectsGrossProfit: true } }],
+      sections: [{ choose: { natures: ['income'], affectsGrossProfit: true } }, STOCK.closing],
     },
   ],
 }
@@ -46,8 +57,12 @@ const INCOME_AND_EXPENDITURE: StatementPart = {
   id: 'profit-and-loss',
   result: { profit: { name: 'Surplus', nameNp: 'बचत' }, loss: { name: 'Deficit', nameNp: 'न्यून' } },
   sides: [
-    { ...titled('expenses', 'Expenditure', 'व्यय'), side: 'debit', sections: [{ choose: { natures: ['expense'] } }] },
-    { ...titled('incomes', 'Income', 'आय'), side: 'credit', sections: [{ choose: { natures: ['income'] } }] },
+    {
+      ...titled('expenses', 'Expenditure', 'व्यय'),
+      side: 'debit',
+      sections: [STOCK.opening, { choose: { natures: ['expense'] } }, STOCK.entered],
+    },
+    { ...titled('incomes', 'Income', 'आय'), side: 'credit', sections: [{ choose: { natures: ['income'] } }, STOCK.closing] },
   ],
 }
 
@@ -57,10 +72,16 @@ export const profitAndLoss = statement([TRADING, PROFIT_AND_LOSS])
 export const incomeAndExpenditure = statement([INCOME_AND_EXPENDITURE])
 
 /**
- * The turnovers from which the profit of a period is made. What stands as the opening of an income or expense was earned before the period
+ * The books from which the profit of a period is made. What stands as the opening of an income or expense was earned before the period
  * begins, and is left out; at the beginning of a fiscal year it can only be an opening balance, which counts in that year.
  */
-export function turnoversOfProfit(turnovers: ReadonlyMap<string, Turnover>, beginsYear: boolean): ReadonlyMap<string, Turnover> {
-  if (beginsYear) return turnovers
-  return new Map([...turnovers].map(([id, turnover]) => [id, { ...turnover, opening: ZERO }]))
+export function booksOfProfit(books: StatementBooks, beginsYear: boolean): StatementBooks {
+  if (beginsYear) return books
+  const natures = naturesOf(books.groups)
+  const turnovers = new Map(books.turnovers)
+  for (const { id, groupId } of books.ledgers) {
+    const own = turnovers.get(id)
+    if (own && groupId !== null && beginsAnewEachYear(natures.get(groupId))) turnovers.set(id, { ...own, opening: ZERO })
+  }
+  return { ...books, turnovers }
 }

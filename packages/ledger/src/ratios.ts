@@ -1,6 +1,6 @@
 import { add, negate, type Paisa, paisa, percentOf, ratioText, ZERO } from '@lekha/money'
 import { CAPITAL, PROFIT_AND_LOSS } from './equity.ts'
-import { profitAndLoss, turnoversOfProfit } from './profit-and-loss.ts'
+import { booksOfProfit, profitAndLoss } from './profit-and-loss.ts'
 import { type Section, type Side, type StatementBooks, statement, type Title, titled } from './statement.ts'
 
 /** A figure that judges the books, a decimal text in its unit; undefined where nothing is divided by. `from` says what is divided by what. */
@@ -109,11 +109,11 @@ const RULES: readonly Rule[] = [
  * The ratios of the books over a period of so many days. Balances are those at its end; they are not averaged, so that each can be found on
  * the balance sheet. Overdrawn banks are current liabilities here.
  *
- * @param beginsYear whether the period begins with a fiscal year, see `turnoversOfProfit`
+ * @param beginsYear whether the period begins with a fiscal year, see `booksOfProfit`
  * @example ratios({ groups, ledgers, turnovers }, 365, true).find(({ id }) => id === 'current-ratio')?.value // '1.80'
  */
 export function ratios(books: StatementBooks, days: number, beginsYear: boolean): Ratio[] {
-  const ofPeriod = { ...books, turnovers: turnoversOfProfit(books.turnovers, beginsYear) }
+  const ofPeriod = booksOfProfit(books, beginsYear)
   const [gross = ZERO, profit = ZERO] = profitAndLoss(ofPeriod).map(({ result }) => result)
   const sums = Object.fromEntries([...sumsOf(books, BALANCES), ...sumsOf(ofPeriod, TURNOVERS)]) as Omit<Figures, 'gross' | 'profit'>
   return RULES.map(({ make, ...rule }) => ({ ...rule, ...make({ ...sums, gross, profit }, days) }))

@@ -5,7 +5,7 @@ import { balanceSheet, balanceSheetMemo, balanceSheetMoved } from './balance-she
 import { balanceSheetDifferences, oppositeBalances } from './balance-sheet-proofs.ts'
 import { cashFlow } from './cash-flow.ts'
 import type { ChartLedger, Group, Nature } from './chart.ts'
-import { profitAndLoss, turnoversOfProfit } from './profit-and-loss.ts'
+import { booksOfProfit, profitAndLoss } from './profit-and-loss.ts'
 import { profitDifferences } from './profit-proofs.ts'
 import {
   type StatementBooks,
@@ -229,13 +229,13 @@ describe('a further statement is its sections', () => {
   })
 
   test('what an income or expense opens with counts where the period begins with the year, and not within it', () => {
-    const { turnovers, ...chart } = books(`
+    const given = books(`
     Sales:  income  sales-accounts  gross
       Local Sales  -70 -500
     Expenses:  expense  indirect-expenses
       Salary  30 250`)
     const results = [true, false].map((beginsYear) => {
-      const ofPeriod = { ...chart, turnovers: turnoversOfProfit(turnovers, beginsYear) }
+      const ofPeriod = booksOfProfit(given, beginsYear)
       const written = profitAndLoss(ofPeriod)
       expect(profitDifferences(ofPeriod, written, false)).toEqual({ sides: 0n, trialBalance: 0n, balanceSheet: 0n })
       return written.map(({ result }) => result)

@@ -1,5 +1,6 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type ChartLedger, chartTree, type Group, type GroupNode, type Nature, type ReservedLedger } from './chart.ts'
+import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, type ReservedLedger } from './chart.ts'
+import { type StatedStock, type StockFigure, statedTurnovers, stockFigure } from './stock-by-hand.ts'
 import { closingOf, type Turnover } from './trial-balance.ts'
 
 export type Title = { name: string; nameNp: string }
@@ -19,6 +20,8 @@ export type Choice = {
   except?: readonly string[]
   /** One of the two ledgers outside every group. */
   reserved?: ReservedLedger
+  /** Of the ledgers of stock that are counted by hand. */
+  stock?: StockFigure
   /** By default the closing balance. */
   figure?: 'opening' | 'movement' | 'closing'
 }
@@ -46,8 +49,9 @@ export type StatementPart = {
 /** One side of a statement; a balance of that side is positive there. */
 type StatementSide = Title & { id: string; side: Side; sections: readonly Section[] }
 
-/** The chart, and the turnovers by ledger of one period. */
+/** The chart, the turnovers by ledger of one period as they were posted, and the stock that is valued by hand. */
 export type StatementBooks = {
+  stock?: readonly StatedStock[]
   groups: readonly Group[]
   ledgers: readonly ChartLedger[]
   turnovers: ReadonlyMap<string, Turnover>
@@ -74,12 +78,14 @@ export type WrittenPart = { id: string; sides: [WrittenSide, WrittenSide]; resul
  */
 export function statement(parts: readonly StatementPart[]): (books: StatementBooks) => WrittenPart[] {
   return (books) => {
-    const run: Run = { ...books, tree: chartTree(books.groups, books.ledgers), results: new Map() }
+    const { groups, ledgers, turnovers: posted, stock = [] } = books
+    const turnovers = statedTurnovers(ledgers, posted, stock)
+    const run: Run = { ...books, turnovers, posted, stock, tree: chartTree(groups, ledgers), results: new Map() }
     return parts.map((part) => writePart(run, part))
   }
 }
 
-type Run = StatementBooks & { tree: GroupNode[]; results: Map<string, Paisa> }
+type Run = Required<StatementBooks> & { posted: StatementBooks['turnovers']; tree: GroupNode[]; results: Map<string, Paisa> }
 
 /** Rows with their total, debit positive as in the books. */
 type Written = { rows: StatementRow[]; total: Paisa }
@@ -110,7 +116,7 @@ function writeSection(run: Run, section: Section, level: number): Written {
   const title = { id, level, name, nameNp, of: null }
   if ('sections' in section) {
     const below = together(run, section.sections, level + 1)
-    if (!takes(section, below.total)) return NOTHING
+    if (!takes(section, below.total) || below.rows.length === 0) return NOTHING
     const inside = below.rows.map((row) => ({ ...row, id: `${id}.${row.id}` }))
     return { rows: [{ ...title, kind: 'section', amount: below.total }, ...inside], total: below.total }
   }
@@ -138,7 +144,25 @@ function writeChoice(run: Run, { choose, ...restriction }: Restriction & { choos
     return { rows: [rowOf('group', node.group, at, below.total), ...below.rows], total: below.total }
   }
   const reserved = reservedLedger(run, choose)
-  return sum([...chosenGroups(run.tree, choose).map((node) => branch(node, level)), ...(reserved ? [leaf(reserved, level)] : [])])
+  return sum([
+    ...chosenGroups(run.tree, choose).map((node) => branch(node, level)),
+    ...(reserved ? [leaf(reserved, level)] : []),
+    ...stockOf(run, choose).map(({ ledger, amount }) => ({ rows: [rowOf('ledger', ledger, level, amount)], total: amount })),
+  ])
+}
+
+/** The ledgers of stock valued by hand, by name, with the figure that is chosen. What was entered in a ledger is left out where it is nothing. */
+function stockOf({ ledgers, stock, posted }: Run, { stock: figure }: Choice): { ledger: ChartLedger; amount: Paisa }[] {
+  if (figure === undefined) return []
+  const byId = new Map(stock.map((each) => [each.ledgerId, each]))
+  return ledgers
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .flatMap((ledger) => {
+      const own = byId.get(ledger.id)
+      if (!own) return []
+      const amount = stockFigure(own, posted.get(ledger.id) ?? { opening: ZERO, debit: ZERO, credit: ZERO }, figure)
+      return figure === 'entered' && amount === ZERO ? [] : [{ ledger, amount }]
+    })
 }
 
 const reservedLedger = ({ ledgers }: Run, { reserved }: Choice) => reserved && ledgers.find((ledger) => ledger.reserved === reserved)

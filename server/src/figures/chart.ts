@@ -27,7 +27,7 @@ const group = z.object({
   sort: z.number(),
 })
 
-export async function readChart(snapshot: Snapshot): Promise<Chart> {
+export async function readChart(snapshot: Pick<Snapshot, 'sql' | 'organizationId'>): Promise<Chart> {
   const groups = await rowsOf(snapshot.sql, group)`
     select group_id as id, parent_id as "parentId", name, name_np as "nameNp", nature, affects_gross_profit as "affectsGrossProfit", predefined, sort
       from ledger_group where organization_id = ${snapshot.organizationId} order by group_id`

@@ -1,6 +1,7 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportTarget } from '@lekha/contract'
 import {
+  type BalanceSheetDifferences,
   balanceSheetDifferences,
   balanceSheetMemo,
   balanceSheetMoved,
@@ -14,13 +15,15 @@ import {
   type WrittenSide,
 } from '@lekha/ledger'
 import { paisaText } from '@lekha/money'
+import { readStockByHand } from '../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import type { Block, Column, Context } from './definition.ts'
+import type { Words } from './locale.ts'
 import { readOrganizationKind } from './organization-kind.ts'
 import { choice } from './params.ts'
 import { defineReport } from './report.ts'
-import { formParam, statementRow } from './statement-rows.ts'
+import { formParam, PROFIT_WITH_STOCK, statementRow } from './statement-rows.ts'
 
 const params = {
   form: formParam,
@@ -50,7 +53,8 @@ export const balanceSheet = defineReport({
   compare: 'fiscal-year-1',
   gather: async (snapshot, { params, period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
-    const books = { ...turnovers.chart, turnovers: turnovers.byLedger }
+    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
     const [sheet] = SHEETS[await readOrganizationKind(snapshot)][params.opposite](books)
     if (!sheet) throw new Error('A balance sheet has a part.')
     return { turnovers, books, sheet }
@@ -59,7 +63,11 @@ export const balanceSheet = defineReport({
   proofs: ({ data: { turnovers, books, sheet }, ...locale }) => {
     const differences = balanceSheetDifferences(books, sheet)
     return [
-      ...PROOFS.map(({ id, label }) => ({ id, label: locale.say(label), difference: paisaText(differences[id]) })),
+      ...PROOFS.map(({ id, label, counted = label }) => ({
+        id,
+        label: locale.say(books.stock?.length ? counted : label),
+        difference: paisaText(differences[id]),
+      })),
       subLedgersProof(turnovers, locale),
     ]
   },
@@ -71,11 +79,20 @@ const SHEETS = {
   'non-profit': { own: nonProfitSheet, moved: nonProfitSheetMoved },
 }
 
-const PROOFS = [
+/** The proofs, and their words where stock is valued by hand. */
+const PROOFS: readonly { id: keyof BalanceSheetDifferences; label: Words; counted?: Words }[] = [
   { id: 'sides', label: { en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' } },
-  { id: 'trialBalance', label: { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' } },
-  { id: 'profit', label: { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' } },
-] as const
+  {
+    id: 'trialBalance',
+    label: { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' },
+    counted: { en: 'Ledgers = trial balance + stock by hand', np: 'खाता = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दात' },
+  },
+  {
+    id: 'profit',
+    label: { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' },
+    counted: PROFIT_WITH_STOCK,
+  },
+]
 
 function sidesOf(context: Sheet): Block[] {
   const [left, right] = context.data.sheet.sides

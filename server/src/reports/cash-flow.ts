@@ -1,6 +1,15 @@
 import { adToBs, formatBs } from '@lekha/calendar'
-import { closingOf, isOfKind, type StatementRow, type WrittenPart, type WrittenSide, cashFlow as written } from '@lekha/ledger'
+import {
+  closingOf,
+  isOfKind,
+  type StatementBooks,
+  type StatementRow,
+  type WrittenPart,
+  type WrittenSide,
+  cashFlow as written,
+} from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { readStockByHand } from '../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import type { Context, Row } from './definition.ts'
@@ -10,7 +19,7 @@ import { statementRow } from './statement-rows.ts'
 
 const params = { zero: zeroParam }
 
-type Data = { turnovers: Turnovers; flows: WrittenPart; cash: WrittenPart }
+type Data = { turnovers: Turnovers; books: StatementBooks; flows: WrittenPart; cash: WrittenPart }
 type Flow = Context<typeof params, Data>
 
 /** Where the cash of a period came from and where it went, between cash and bank at its beginning and at its end. */
@@ -24,9 +33,11 @@ export const cashFlow = defineReport({
   compare: 'year-1',
   gather: async (snapshot, { period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
-    const [flows, cash] = written({ ...turnovers.chart, turnovers: turnovers.byLedger })
+    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
+    const [flows, cash] = written(books)
     if (!flows || !cash) throw new Error('A cash flow has two parts.')
-    return { turnovers, flows, cash }
+    return { turnovers, books, flows, cash }
   },
   blocks: (context) => {
     const { data, period, language, say } = context
@@ -38,7 +49,7 @@ export const cashFlow = defineReport({
         id: 'flows',
         columns: [
           { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-          { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', width: 140, compares: true },
+          { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', shows: 'movement', width: 140, compares: true },
         ],
         rows: [
           ...sideRows(opening, context),
@@ -74,7 +85,9 @@ export const cashFlow = defineReport({
 /** Cash or bank at one end of the period: its sum, and below it the groups and ledgers that make it. */
 function sideRows({ rows, ...side }: WrittenSide, context: Flow, look: Row['look'] = 'heading'): Row[] {
   const sum: Row = { id: side.id, look, label: context.nameOf(side), cells: { amount: side.total } }
-  return [sum, ...rows.map((row) => flowRow({ ...row, id: `${side.id}.${row.id}`, level: row.level + 1 }, context))]
+  const below = rows.map((row) => flowRow({ ...row, id: `${side.id}.${row.id}`, level: row.level + 1 }, context))
+  // What a ledger moved by is no part of what it was.
+  return [sum, ...below.map(({ unfolds: _, ...row }) => row)]
 }
 
 /** The profit opens the account that it comes from. */

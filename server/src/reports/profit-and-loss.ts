@@ -18,6 +18,7 @@ import {
   ratioOf,
 } from './profit-table.ts'
 import { defineReport } from './report.ts'
+import { PROFIT_WITH_STOCK } from './statement-rows.ts'
 
 const params = {
   trading: toggle({
@@ -46,7 +47,7 @@ export const profitAndLoss = defineReport({
   proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
     ...profitProofs(
       profitDifferences(books, parts, false),
-      { sides: BOTH_SIDES_AGREE, trialBalance: AS_TRIAL_BALANCE, balanceSheet: AS_BALANCE_SHEET },
+      { sides: BOTH_SIDES_AGREE, trialBalance: books.stock?.length ? PROFIT_WITH_STOCK : AS_TRIAL_BALANCE, balanceSheet: AS_BALANCE_SHEET },
       locale,
     ),
     subLedgersProof(turnovers, locale),

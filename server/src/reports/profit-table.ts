@@ -1,16 +1,17 @@
 import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportFigure, ReportTarget } from '@lekha/contract'
 import {
+  booksOfProfit,
   type OrganizationKind,
   type ProfitDifferences,
   type StatementBooks,
   type StatementRow,
   type Title,
-  turnoversOfProfit,
   type WrittenPart,
 } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisaText, percentOf } from '@lekha/money'
+import { add, magnitude, negate, type Paisa, paisaText, percentOf } from '@lekha/money'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
+import { readStockByHand } from '../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { zeroParam } from './balance-table.ts'
 import type { Block, Column, Context, Row } from './definition.ts'
@@ -43,7 +44,9 @@ export async function gatherProfit(
 ): Promise<ProfitData> {
   const kind = await readOrganizationKind(snapshot)
   const turnovers = await readTurnovers(snapshot, period)
-  const books = { ...turnovers.chart, turnovers: turnoversOfProfit(turnovers.byLedger, period.from === period.year?.starts) }
+  const stock = await readStockByHand(snapshot, period, turnovers.chart)
+  const posted = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
+  const books = booksOfProfit(posted, period.from === period.year?.starts)
   return { kind, turnovers, books, parts: write(kind)(books) }
 }
 
@@ -88,7 +91,8 @@ export function belowEachOther(lines: readonly Line[], context: ProfitAccount, h
 
 /** A side as a heading with its total, and its rows below it, without the row that balances it and the result of an earlier part. */
 function sideRows({ side, of: part, title }: Extract<Line, { of: WrittenPart }>, context: ProfitAccount, hundred: Paisa): Row[] {
-  const { id, rows, ...own } = part.sides[side]
+  const { id, ...own } = part.sides[side]
+  const rows = side === 0 ? [...part.sides[0].rows, ...closingStockOf(part)] : part.sides[1].rows.filter((row) => !isClosingStock(row))
   const shown = rows.filter(({ kind, of }) => kind !== 'result' && !(kind === 'sum' && of === null))
   const amount = add(...shown.filter(({ level }) => level === 0).map((row) => row.amount))
   const heading: StatementRow = { ...(title ?? own), kind: 'section', id, of: null, level: 0, amount }
@@ -96,12 +100,18 @@ function sideRows({ side, of: part, title }: Extract<Line, { of: WrittenPart }>,
   return [heading, ...deeper].map((row) => statementRow(row, { ...context, leadsTo: () => undefined, hundred }))
 }
 
+const isClosingStock = ({ id }: StatementRow) => id === 'closing-stock' || id.startsWith('closing-stock.')
+
+/** The closing stock as what it takes from the cost, where the sides stand below each other. */
+const closingStockOf = ({ sides: [, right] }: WrittenPart): StatementRow[] =>
+  right.rows.filter(isClosingStock).map((row) => ({ ...row, amount: negate(row.amount) }))
+
 function columnsOf(particulars: string, sums: boolean, { params, period, language, say }: ProfitAccount): Column[] {
   const day = formatBs(adToBs(period.to), language)
   const percent: Column = { id: 'percent', label: say({ en: 'Percent', np: 'प्रतिशत' }), kind: 'percent', width: 84 }
   return [
     { id: 'particulars', label: particulars, kind: 'text', names: true },
-    { id: 'amount', label: day, kind: 'amount', width: 140, ...(sums ? { sums } : {}), compares: true },
+    { id: 'amount', label: day, kind: 'amount', shows: 'movement', width: 140, ...(sums ? { sums } : {}), compares: true },
     ...(params.percent ? [percent] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { daysBetween } from '@lekha/calendar'
 import { balanceSheetMemo, type Ratio, type StatementBooks, ratios as written } from '@lekha/ledger'
 import { paisaText } from '@lekha/money'
+import { readStockByHand } from '../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import { subLedgersProof } from './balance-table.ts'
 import { type Locale, WORDS, type Words } from './locale.ts'
@@ -24,7 +25,8 @@ export const ratioAnalysis = defineReport({
   compare: 'year-1',
   gather: async (snapshot, { period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
-    const books = { ...turnovers.chart, turnovers: turnovers.byLedger }
+    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
     const days = daysBetween(period.from, period.to) + 1
     return { turnovers, books, found: written(books, days, period.from === period.year?.starts) }
   },

@@ -36,12 +36,21 @@ export const tradingAccount = defineReport({
       : [{ id: 'whole', label: say(ACCOUNT_NAMES[kind]), keys: 'Alt+I', opens: { report: 'profit-and-loss', params: {} } }],
   blocks: (context): Block[] => [accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
   proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
-    ...profitProofs(profitDifferences(books, parts, true), { sides: BOTH_SIDES_AGREE, trialBalance: AS_TRIAL_BALANCE }, locale),
+    ...profitProofs(
+      profitDifferences(books, parts, true),
+      { sides: BOTH_SIDES_AGREE, trialBalance: books.stock?.length ? WITH_STOCK : AS_TRIAL_BALANCE },
+      locale,
+    ),
     subLedgersProof(turnovers, locale),
   ],
 })
 
 const AS_TRIAL_BALANCE = { en: 'Gross profit = trial balance', np: 'कुल नाफा = सन्तुलन परीक्षण' }
+
+const WITH_STOCK = {
+  en: 'Gross profit = trial balance + change of stock by hand',
+  np: 'कुल नाफा = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दातको फरक',
+}
 
 function accountOf(context: ProfitAccount): Block {
   const [part] = context.data.parts

@@ -107,6 +107,19 @@ export const chart: Record<string, Example> = {
     query: { version: '1' },
   }),
   listSubLedgerBalances: (tenant) => ({ params: inBooks(tenant), query: { asOf: YEAR.ends } }),
+  listStockValues: reading,
+  writeStockValues: async (tenant) => ({
+    params: { ...inBooks(tenant), date: YEAR.starts },
+    body: {
+      values: [
+        {
+          ledgerId: tenant.ids.stockLedgerId,
+          amount: '1250.50',
+          version: await versionOf(tenant, 'stock_value', 'ledger_id', tenant.ids.stockLedgerId),
+        },
+      ],
+    },
+  }),
   showOpenings: reading,
   writeOpenings: async (tenant) => ({
     params: inBooks(tenant),

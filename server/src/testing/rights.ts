@@ -63,6 +63,7 @@ const RIGHTS = `
   listSavedViews         200 200 200 200 403 404
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
+  listStockValues        200 200 200 200 403 404
   listSubLedgerBalances  200 200 200 200 403 404
   listSubLedgerChanges   200 200 200 200 403 404
   listSubLedgerUses      200 200 200 200 403 404
@@ -111,6 +112,7 @@ const RIGHTS = `
   userInfo               200 200 200 200 200 200
   userRole               200 200 200 200 200 200
   writeOpenings          200 200 200 403 403 404
+  writeStockValues       200 200 200 403 403 404
 `
 
 /** The table, by endpoint and column. */

@@ -6,6 +6,7 @@ import { dashboardScreens } from '../features/dashboard/screens.ts'
 import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
+import { stockValueScreens } from '../features/stock-values/screens.ts'
 import { voucherScreens } from '../features/vouchers/screens.ts'
 import { reportScreens } from '../reports/screens.ts'
 import type { Entry, NavigationSection, Screen } from '../screen/define-screen.ts'
@@ -17,6 +18,7 @@ export const SCREENS = [
   ...voucherScreens,
   ...reportScreens,
   ...chartScreens,
+  ...stockValueScreens,
   ...costCentreScreens,
   ...importScreens,
   ...fiscalYearScreens,

@@ -100,7 +100,7 @@ const profitAndLoss = defineScreen({
     {
       section: 'statements',
       icon: ProfitIcon,
-      nonProfit: sentence('Income and expenditure'),
+      nonProfit: sentence('Income & expenditure'),
       words: 'pl nafa noksan income statement net profit hisab नाफा नोक्सान हिसाब आय व्यय',
     },
   ],

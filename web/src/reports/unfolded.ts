@@ -38,7 +38,7 @@ function rowsBelow(above: ReportRow, { columns }: ReportTable, report: Report | 
   if (!report) return [note(words.waiting)]
   const moved = figuresOf(report).filter(({ debit, credit }) => debit !== ZERO || credit !== ZERO)
   if (moved.length === 0) return [note(words.nothing)]
-  const sign = signOf(above, columns, moved.at(-1)?.closing ?? ZERO)
+  const sign = signOf(above, columns, moved)
   return moved.map((figures) => ({
     ...{ id: idBelow(above, figures.row.id), look: 'item', level: above.level + 1, label: figures.label },
     ...(figures.row.opens ? { opens: figures.row.opens } : {}),
@@ -72,11 +72,15 @@ function figuresOf({ blocks }: Report): Figures[] {
 const signed = (text: string, kind: ReportColumn['kind']): bigint => (kind === 'credit' ? -parsePaisa(text) : parsePaisa(text))
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
-/** In a column that holds one side only, a balance of the other side is negative: which side that is, the row above says. */
-function signOf(above: ReportRow, columns: readonly ReportColumn[], closing: Paisa): 1n | -1n {
-  const own = above.cells[columns.findIndex(({ kind, shows }) => kind === 'amount' && shows === 'closing')]
-  return own && parsePaisa(own) === -closing ? -1n : 1n
+/** In a column that holds one side only, a figure of the other side is negative: which side that is, the row above says. */
+function signOf(above: ReportRow, columns: readonly ReportColumn[], moved: readonly Figures[]): 1n | -1n {
+  const at = columns.findIndex(({ kind, shows }) => kind === 'amount' && (shows === 'closing' || shows === 'movement'))
+  const own = above.cells[at]
+  const figure = columns[at]?.shows === 'closing' ? moved.at(-1)?.closing : movementOf(moved)
+  return own && parsePaisa(own) === -(figure ?? ZERO) ? -1n : 1n
 }
+
+const movementOf = (moved: readonly Figures[]): Paisa => paisa(moved.reduce((sum, { debit, credit }) => sum + debit - credit, 0n))
 
 function cellOf({ kind, shows, compared }: ReportColumn, { debit, credit, opening, closing }: Figures, sign: bigint): ReportCell {
   if (shows === undefined || compared !== undefined) return null

@@ -5,9 +5,10 @@ import type { LinkProps } from '@tanstack/react-router'
 export type ScreenLink = { to: LinkProps['to']; params: Record<string, string>; search?: Record<string, string> }
 
 /** The addresses of the screens that the server names, for what has this id. */
-export const SCREEN_LINKS: Record<MasterUse['screen'], (id: string) => ScreenLink> = {
+export const SCREEN_LINKS: Record<MasterUse['screen'] | 'stock-values', (id: string) => ScreenLink> = {
   voucher: (id) => ({ to: '/$lng/transaction/voucher', params: {}, search: { voucher: id } }),
   openings: () => ({ to: '/$lng/ledger/openings', params: {} }),
+  'stock-values': () => ({ to: '/$lng/ledger/stockValues', params: {} }),
   group: (id) => ({ to: '/$lng/groups/viewSingle/$id', params: { id } }),
   ledger: (id) => ({ to: '/$lng/ledger/$id', params: { id } }),
   'sub-ledger': (id) => ({ to: '/$lng/subLedger/$id/about', params: { id } }),
