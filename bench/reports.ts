@@ -30,6 +30,17 @@ const REPORTS: Report[] = [
     },
   },
   {
+    what: 'trial balance by months',
+    goal_ms: 60,
+    path: () => `trial-balance?${PERIOD}&view=ledger&across=months`,
+    raw: {
+      text: `select g.name, m.bs_month, sum(m.debit_paisa), sum(m.credit_paisa)
+               from ledger_month m join ledger g on g.organization_id = m.organization_id and g.ledger_id = m.ledger_id
+              where m.organization_id = $1 and m.fiscal_year_id = $2 group by g.ledger_id, g.name, m.bs_month order by g.name, m.bs_month`,
+      values: ({ organizationId, fiscalYearId }) => [organizationId, fiscalYearId],
+    },
+  },
+  {
     what: 'month summary',
     goal_ms: 25,
     path: ({ ledgerIds }) => `month-summary?${PERIOD}&ledgerId=${ledgerIds[0]}`,

@@ -50,6 +50,10 @@ export const reportQuery = z
       .optional(),
     /** What changed from each compared period: an amount and a percentage behind its columns. */
     differences: z.enum(['', 'true'], NO_SUCH_CHOICE).optional(),
+    /** The share of each row in the total, as a percentage behind the last figure of the report's own period. */
+    shares: z.enum(['', 'true'], NO_SUCH_CHOICE).optional(),
+    /** The order of the rows below each heading; by default as in the chart. */
+    order: z.enum(['', 'name', 'amount'], NO_SUCH_CHOICE).optional(),
     /** Debit and credit in two columns, or in one. */
     sides: z.enum(['two', 'one'], NO_SUCH_CHOICE).optional(),
     /** The language of titles, heads and names; amounts and dates are the same in both. */

@@ -1,5 +1,5 @@
 import { type Paisa, paisa } from './paisa.ts'
-import { ratioText } from './ratio.ts'
+import { percentOf } from './percent.ts'
 
 /**
  * By how much an amount grew or shrank from another, as a percentage of that one with one decimal; undefined where there was none, or where
@@ -9,5 +9,5 @@ import { ratioText } from './ratio.ts'
  */
 export function changeText(now: Paisa, then: Paisa): string | undefined {
   const turned = now !== 0n && now < 0n !== then < 0n
-  return turned ? undefined : ratioText(paisa((now - then) * 100n), then, 1)
+  return turned ? undefined : percentOf(paisa(now - then), then, 1)
 }

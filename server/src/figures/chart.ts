@@ -27,7 +27,18 @@ const group = z.object({
   sort: z.number(),
 })
 
-export async function readChart(snapshot: Pick<Snapshot, 'sql' | 'organizationId'>): Promise<Chart> {
+type ChartOf = Pick<Snapshot, 'sql' | 'organizationId'>
+
+export function readChart(snapshot: ChartOf): Promise<Chart> {
+  const read = charts.get(snapshot) ?? readChartOf(snapshot)
+  charts.set(snapshot, read)
+  return read
+}
+
+/** The chart of each snapshot, in which it does not change: a report of many periods reads it once. */
+const charts = new WeakMap<ChartOf, Promise<Chart>>()
+
+async function readChartOf(snapshot: ChartOf): Promise<Chart> {
   const groups = await rowsOf(snapshot.sql, group)`
     select group_id as id, parent_id as "parentId", name, name_np as "nameNp", nature, affects_gross_profit as "affectsGrossProfit", predefined, sort
       from ledger_group where organization_id = ${snapshot.organizationId} order by group_id`

@@ -4,6 +4,7 @@ import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { planForEach } from '../db/transact.ts'
 import { type Chart, readChart } from './chart.ts'
 import { type BookFigures, readCostCentreFigures, readFigures } from './figures.ts'
+import { figuresAhead } from './figures-ahead.ts'
 import { NOTHING, type Scope, type Several, type Sums, sumsBefore } from './ledger-sums.ts'
 import type { Month, Period, Snapshot } from './snapshot.ts'
 import type { Subject } from './subject.ts'
@@ -23,7 +24,7 @@ export async function readTurnovers(snapshot: Snapshot, period: Period, costCent
   const chart = await readChart(snapshot)
   const { parts, ...differences } = costCentres
     ? await readCostCentreFigures(snapshot, period, costCentres)
-    : await readFigures(snapshot, period, 'ledger')
+    : (figuresAhead(snapshot, period) ?? (await readFigures(snapshot, period, 'ledger')))
   const figures = new Map(parts.map((part) => [part.ledgerId, part]))
   return { chart, byLedger: turnoversOf(chart.groups, chart.ledgers, figures), ...differences }
 }

@@ -1,6 +1,7 @@
-import { type ReportTable, readReport, tablesIn } from '@lekha/contract'
+import { type ReportTable, readReport, readReportAsCsv, tablesIn } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, bearing } from '../testing/ask.ts'
 import { type ExampleBooks, openExampleBooks } from '../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -205,5 +206,92 @@ describe('the differences of a comparison', () => {
       (await books.ask('trial-balance', { ...YEAR, ...query })).filters.some(({ id }) => id === 'differences')
     expect([await offered({}), await offered({ compare: 'year-1' }), await offered({ across: 'months' })]).toEqual([false, true, true])
     expect((await books.ask('trial-balance', { ...YEAR, differences: 'true' })).columns).toHaveLength(7)
+  })
+})
+
+describe('the view of a report', () => {
+  const names = ({ rows }: Pick<ReportTable, 'rows'>) => rows.map(({ level, label }) => `${'  '.repeat(level)}${label}`)
+
+  test('has its rows by name, or the largest first, each with the rows below it; figures and totals stay', async () => {
+    const query = { ...YEAR, columns: 'closing' }
+    const usual = await books.ask('trial-balance', query)
+    const byName = await books.ask('trial-balance', { ...query, order: 'name' })
+    expect(names(byName)).toEqual([
+      'Capital Account',
+      '  Share Capital',
+      'Current Assets',
+      '  Bank Accounts',
+      '    Bank – Current A/c',
+      '  Cash-in-hand',
+      '    Cash',
+      '  Loans & Advances (Asset)',
+      '    Staff Advance',
+      'Current Liabilities',
+      '  Duties & Taxes',
+      '    VAT',
+      'Difference in opening balances',
+      'Indirect Expenses',
+      '  Rent',
+      '  Salary',
+      'Sales Accounts',
+      '  Sales – Taxable',
+    ])
+    const largest = await books.ask('trial-balance', { ...query, order: 'amount' })
+    expect(names(largest).filter((name) => !name.startsWith(' '))).toEqual([
+      'Capital Account',
+      'Current Assets',
+      'Sales Accounts',
+      'Difference in opening balances',
+      'Indirect Expenses',
+      'Current Liabilities',
+    ])
+    for (const report of [byName, largest]) {
+      expect(report.totals).toEqual(usual.totals)
+      expect(new Map(report.rows.map((row) => [row.id, row]))).toEqual(new Map(usual.rows.map((row) => [row.id, row])))
+    }
+  })
+
+  test('keeps the outermost order of a statement, which its form prescribes', async () => {
+    for (const form of ['sides', 'vertical']) {
+      const tops = async (order: Record<string, string>) =>
+        tablesIn(await books.ask('balance-sheet', { to: SECOND_YEAR.to, form, ...order })).map((table) =>
+          names(table).filter((name) => !name.startsWith(' ')),
+        )
+      expect(await tops({ order: 'name' })).toEqual(await tops({}))
+    }
+    const assets = tablesIn(await books.ask('balance-sheet', { to: SECOND_YEAR.to, order: 'amount' }))[1]
+    expect(assets?.rows.filter(({ level }) => level === 1).map(({ label }) => label)).toEqual([
+      'Bank Accounts',
+      'Cash-in-hand',
+      'Loans & Advances (Asset)',
+    ])
+  })
+
+  test('has the share of each row in the total of its side, also in the file', async () => {
+    const query = { ...SECOND_YEAR, view: 'ledger', columns: 'closing', shares: 'true' }
+    const report = await books.ask('trial-balance', query)
+    // By hand: of debits of 7,980, 5,100 are 63.9 %; of credits of as much, 7,000 are 87.7 %.
+    expect(lines(report)[0]).toBe('Bank – Current A/c | 5100.00 | – | 63.9')
+    expect(lines(report).find((line) => line.startsWith('Share Capital'))).toBe('Share Capital | – | 7000.00 | 87.7')
+    expect(report.totals).toEqual(['Total', '7980.00', '7980.00', '100.0'])
+    const sheet = await books.ask('balance-sheet', { to: SECOND_YEAR.to, shares: 'true' })
+    expect(tablesIn(sheet).map(({ totals }) => totals)).toEqual([
+      ['Total', '7880.00', '100.0', '7480.00'],
+      ['Total', '7880.00', '100.0', '7480.00'],
+    ])
+    const params = { organizationId: books.organizationId, report: 'trial-balance' }
+    const file = await ask(product.app, readReportAsCsv, {
+      params,
+      query: { ...query, shares: 'true' },
+      headers: bearing(books.owner.token),
+    })
+    expect(file.text).toContain('"Bank – Current A/c",5100.00,,63.9')
+  })
+
+  test('leaves a row with a debit and a credit without a share, and is none of a report that takes none', async () => {
+    const moved = await books.ask('trial-balance', { ...YEAR, view: 'ledger', columns: 'movement', shares: 'true' })
+    expect(moved.rows.find(({ label }) => label === 'Cash')?.cells.at(-1)).toBeNull()
+    expect(await refused({ ...YEAR, shares: 'true' }, 'daybook')).toEqual([400, { shares: 'This field is not known.' }])
+    expect(await refused({ ...YEAR, order: 'size' })).toEqual([400, { order: 'This report has no such choice.' }])
   })
 })

@@ -1,3 +1,4 @@
+import { type Branch, branchesOf, flat } from './branches.ts'
 import type { Compared } from './compared-periods.ts'
 import type { Block, Cells, Column, Row, Table } from './definition.ts'
 
@@ -41,27 +42,10 @@ function comparedColumn({ compares: _, ...column }: Column, other: Numbered): Co
   return { ...column, ...heads, id: comparedId(column.id, other), compared: number, period: { from, to, part } }
 }
 
-/** A row and the rows below it. */
-type Branch = { row: Row; below: Branch[] }
-
 const zipRows = (ours: readonly Row[], theirs: readonly Row[]): Row[] => flat(zipBranches(branchesOf(ours), branchesOf(theirs)))
 
-function branchesOf(rows: readonly Row[]): Branch[] {
-  const root: Branch[] = []
-  const path: Branch[] = []
-  for (const row of rows) {
-    const branch = { row, below: [] }
-    while ((path.at(-1)?.row.level ?? 0) >= (row.level ?? 0) && path.length > 0) path.pop()
-    ;(path.at(-1)?.below ?? root).push(branch)
-    path.push(branch)
-  }
-  return root
-}
-
-const flat = (branches: readonly Branch[]): Row[] => branches.flatMap(({ row, below }) => [row, ...flat(below)])
-
 /** Merges the rows of two periods; a row that only the other period has is placed after the row that it follows there. */
-function zipBranches(ours: readonly Branch[], theirs: readonly Branch[]): Branch[] {
+function zipBranches(ours: readonly Branch<Row>[], theirs: readonly Branch<Row>[]): Branch<Row>[] {
   const zipped = [...ours]
   let at = 0
   for (const branch of theirs) {

@@ -1,12 +1,10 @@
 import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
-import { changeText, type Paisa, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import { changeText, paisa, paisaText, ZERO } from '@lekha/money'
+import { netOf, type Side, sideOf } from './column-sides.ts'
 import type { Locale } from './locale.ts'
 
 const DIFFERENCE_PX = 140
 const PERCENT_PX = 76
-
-/** The columns of one period: a debit and a credit, or one amount; by their places in the table. */
-type Side = { columns: ReportColumn[]; places: number[] }
 
 /**
  * Adds behind the columns of each compared period what changed from it, as an amount and as a percentage: to the report's own figures, and
@@ -42,11 +40,6 @@ function othersOf(columns: readonly ReportColumn[]): Side[] {
   return numbers.map((number) => sideOf(columns, (column) => column.compared === number))
 }
 
-function sideOf(columns: readonly ReportColumn[], belongs: (column: ReportColumn) => boolean): Side {
-  const places = [...columns.keys()].filter((place) => belongs(columns[place] as ReportColumn))
-  return { places, columns: places.map((place) => columns[place] as ReportColumn) }
-}
-
 /** The report's own columns that a period repeats: 'closing-debit' of 'closing-debit~1'. */
 function ownOf(columns: readonly ReportColumn[], { columns: repeated }: Side): Side {
   const ids = new Set(repeated.map(({ id }) => id.split('~')[0]))
@@ -75,13 +68,4 @@ function changeIn(cells: readonly ReportCell[], { from, to }: Difference): Repor
   if (!from || (then === undefined && now === undefined)) return [null, null]
   const change = paisa((now ?? ZERO) - (then ?? ZERO))
   return [change === ZERO ? null : paisaText(change), changeText(now ?? ZERO, then ?? ZERO) ?? null]
-}
-
-/** Debit less credit of a period, or its one amount; undefined where the row has no figure in it. */
-function netOf(cells: readonly ReportCell[], { columns, places }: Side): Paisa | undefined {
-  const amounts = places.flatMap((place, index) => {
-    const text = cells[place]
-    return text ? [columns[index]?.kind === 'credit' ? -parsePaisa(text) : parsePaisa(text)] : []
-  })
-  return amounts.length === 0 ? undefined : paisa(amounts.reduce((sum, amount) => sum + amount, 0n))
 }

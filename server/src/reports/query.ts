@@ -3,14 +3,16 @@ import type { Period } from '../figures/snapshot.ts'
 import { acrossParam, compareParam, comparisonOf, differencesParam } from './compared-periods.ts'
 import type { Common } from './definition.ts'
 import type { Locale } from './locale.ts'
+import { orderParam } from './ordered-rows.ts'
 import { day, filtersOf, type Params } from './params.ts'
+import { sharesParam } from './shares.ts'
 import { sidesParam } from './sides.ts'
 
 /** The query parameters of every report, and the shared ones that some take. */
 const ALWAYS = ['from', 'to', 'fiscalYearId', 'entry', 'known', 'language']
 const COMMON: Record<Common, readonly string[]> = {
   sides: ['sides'],
-  compare: ['compare', 'across', 'periods', 'differences'],
+  compare: ['compare', 'across', 'periods', 'differences', 'order', 'shares'],
   pages: ['after', 'before', 'rows'],
 }
 /** Parameters that are not part of a report's address: page position and entry, language, working year. */
@@ -44,6 +46,7 @@ export function commonFilters(
     ...(takes.includes('sides') ? { sides: sidesParam } : {}),
     ...(takes.includes('compare') ? { across: acrossParam(period, query.across), compare: compareParam(compare, query.across) } : {}),
     ...(takes.includes('compare') && isCompared ? { differences: differencesParam } : {}),
+    ...(takes.includes('compare') ? { shares: sharesParam, order: orderParam } : {}),
     known: knownParam,
   }
   return filtersOf(params, { ...textsOf(query), compare: comparison }, locale, undefined)

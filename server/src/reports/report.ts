@@ -1,6 +1,7 @@
 import type { Report, ReportBlock, ReportQuery, ReportTable } from '@lekha/contract'
 import { isoTime } from '../clock.ts'
 import type { Books } from '../db/books.ts'
+import { readFiguresAhead } from '../figures/figures-ahead.ts'
 import { planReads, type ReadShape } from '../figures/plans.ts'
 import { openSnapshot, type Period, type Snapshot } from '../figures/snapshot.ts'
 import { zipBlocks } from './compare.ts'
@@ -8,9 +9,11 @@ import { comparedPeriods } from './compared-periods.ts'
 import type { Block, Context, ReportDefinition, Request, Table } from './definition.ts'
 import { withDifferences } from './differences.ts'
 import { type Locale, localeOf } from './locale.ts'
+import { inOrder } from './ordered-rows.ts'
 import { filtersOf, type Params, readParams } from './params.ts'
 import { choosePeriod } from './period.ts'
 import { commonFilters, ownTexts, writtenTexts } from './query.ts'
+import { withShares } from './shares.ts'
 import { inOneColumn } from './sides.ts'
 import { writeChart } from './write-chart.ts'
 import { writeTable } from './write-table.ts'
@@ -105,6 +108,11 @@ async function compared<P extends Params<Data>, Data>(
 ): Promise<Block[]> {
   const { period: kind, compare: usual, takes = [] } = definition
   const periods = takes.includes('compare') ? comparedPeriods(query, { snapshot, kind, period: context.period, usual }) : []
+  // The own period was read by itself, and is proved.
+  await readFiguresAhead(
+    snapshot,
+    periods.map(({ period }) => period),
+  )
   const blocks = [definition.blocks(context)]
   for (const { period } of periods) {
     const data = await definition.gather(snapshot, { ...context, period })
@@ -114,17 +122,25 @@ async function compared<P extends Params<Data>, Data>(
 }
 
 /** Writes a block. Figures and charts describe the whole report, so only the first page has them; an empty block is left out. */
-function writeBlock(block: Block, first: boolean, { sides, differences }: ReportQuery, locale: Locale): ReportBlock[] {
+function writeBlock(block: Block, first: boolean, query: ReportQuery, locale: Locale): ReportBlock[] {
   if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
   if (block.block === 'chart') return first ? writeChart(block) : []
   const write = (table: Table): ReportTable => {
-    const written = writeTable(table, first, locale)
-    const compared = differences === 'true' ? withDifferences(written, locale) : written
-    return sides === 'one' ? inOneColumn(compared, locale) : compared
+    // The form of a statement, which has a title or two sides, prescribes the order of its outermost rows.
+    const isStatement = block.block === 'two-sides' || block.title !== undefined
+    return inView(writeTable(table, first, locale), query, isStatement, locale)
   }
   if (block.block === 'table') return [{ ...block, ...write(block) }]
   const { left, right } = block
   return [{ ...block, left: { ...left, ...write(left) }, right: { ...right, ...write(right) } }]
+}
+
+/** A table as the query asks to see it: in another order, with percentages and differences, debit and credit in one column. */
+function inView(table: ReportTable, { order, shares, differences, sides }: ReportQuery, isStatement: boolean, locale: Locale): ReportTable {
+  const ordered = inOrder(table, order, isStatement, locale)
+  const shared = shares === 'true' ? withShares(ordered, locale) : ordered
+  const compared = differences === 'true' ? withDifferences(shared, locale) : shared
+  return sides === 'one' ? inOneColumn(compared, locale) : compared
 }
 
 function pageOf<P extends Params<Data>, Data>({ page }: ReportDefinition<P, Data>, { data, first }: Context<P, Data>) {

@@ -9,11 +9,14 @@ import { useLanguage } from '../ui/language.ts'
 import type { LiveKey } from '../ui/live-keys.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { AddedPeriods } from './added-periods.tsx'
+import type { Part } from './compared-address.ts'
 import { chosenLabel, FilterDialog } from './filter-dialog.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { leadingFigures } from './shown-blocks.ts'
+import { useUnit } from './unit-context.tsx'
+import { useUnitFilters } from './unit-filters.ts'
+import { ViewButton } from './view-dialog.tsx'
 
-type Part = Record<string, string | undefined>
 type FilterChipsProps = {
   report: Report
   onChange: (part: Part | ((now: Part) => Part)) => void
@@ -34,14 +37,16 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
     holdKeys()
     setChoosing(true)
   }
-  const hiding = report.filters.filter(({ role, value, standard }) => role === 'filter' && value !== standard)
+  const filters = report.filters.filter(({ role }) => role === 'filter')
+  const views = [...report.filters.filter(({ role }) => role === 'view'), ...useUnitFilters(report, useUnit())]
+  const hiding = filters.filter(({ value, standard }) => value !== standard)
   const clear = () => onChange(Object.fromEntries(hiding.map(({ id }) => [id, undefined])))
   useKeys([
     { keys: 'C', label: t('Clear filters'), run: clear, when: hiding.length > 0 },
-    { keys: 'F', label: t('Filter'), run: choose, when: report.filters.length > 0, hidden: true },
+    { keys: 'F', label: t('Filter'), run: choose, when: filters.length > 0, hidden: true },
     ...report.filters.flatMap((filter) => [...stepKey(filter, 1, onStep), ...stepKey(filter, -1, onStep)]),
   ])
-  const shown = report.filters.filter(
+  const shown = [...views, ...filters].filter(
     ({ role, value, standard }) => value !== standard || (role === 'view' && !['', 'none'].includes(standard)),
   )
   return (
@@ -56,11 +61,12 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         />
       ))}
       <AddedPeriods report={report} onChange={onChange} />
-      {report.filters.length > 0 && (
+      {filters.length > 0 && (
         <AddChip keys="F" onClick={choose}>
           {t('Filter')}
         </AddChip>
       )}
+      <ViewButton views={views} onChange={onChange} />
       {hiding.length > 0 && (
         <Button kind="ghost" small keys="C" onClick={clear}>
           {t('Clear filters')}
@@ -75,7 +81,7 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         <ReportFigures figures={leadingFigures(report)} />
         {children}
       </span>
-      {choosing && <FilterDialog filters={report.filters} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && <FilterDialog title={t('Filter')} filters={filters} onChange={onChange} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ async function dialog() {
   const [onChange, onClose] = [vi.fn(), vi.fn()]
   const filters = [typed('amount', 'amount-range', 'Amount'), typed('numbers', 'number-range', 'Number'), typed('text', 'text', 'Text')]
   const { user } = await inBooks(
-    () => <FilterDialog filters={filters} onChange={onChange} onClose={onClose} />,
+    () => <FilterDialog title="Filter" filters={filters} onChange={onChange} onClose={onClose} />,
     () => ({ result: [] }),
   )
   return { user, onChange, onClose }

@@ -11,7 +11,8 @@ import { TextInput } from '../ui/text-input.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
 
 type FilterDialogProps = {
-  filters: ReportFilter[]
+  title: string
+  filters: readonly ReportFilter[]
   onChange: (part: Record<string, string | undefined>) => void
   onClose: () => void
 }
@@ -26,7 +27,7 @@ export function FilterDialog(props: FilterDialogProps) {
   return isReady && <Filters {...props} />
 }
 
-function Filters({ filters, onChange, onClose }: FilterDialogProps) {
+function Filters({ title, filters, onChange, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   // The filters whose text cannot be taken as it stands; the dialog stays open over them.
   const refused = useRef(new Set<string>())
@@ -42,7 +43,7 @@ function Filters({ filters, onChange, onClose }: FilterDialogProps) {
         { keys: 'Ctrl+Enter', label: t('Done'), run: done },
         { keys: 'Escape', label: t('Close'), run: onClose },
       ]}
-      title={t('Filter')}
+      title={title}
       footer={
         <Button kind="main" keys="Ctrl+Enter" onClick={done}>
           {t('Done')}

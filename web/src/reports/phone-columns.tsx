@@ -16,7 +16,9 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   const places = table.columns.map((column, index) => ({ column, index }))
   const names = places.filter(({ column }) => column.names)
   // A number of entries would stand there without its heading.
-  const texts = places.filter(({ column }) => !column.names && !isAmount(column) && column.kind !== 'count')
+  const texts = places.filter(
+    ({ column }) => !column.names && !isAmount(column) && column.kind !== 'count' && column.compared === undefined,
+  )
   const words = [...texts.filter(({ column }) => !column.spare), ...texts.filter(({ column }) => column.spare)]
   return [...names.map((name) => nameColumn(name, words, { table, period, named })), amountColumn(places, table, amount)]
 }

@@ -9,6 +9,7 @@ import { type Column, leastWidth } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
+import { useUnit } from './unit-context.tsx'
 
 /** The columns to render; `named` replaces the heading of the column of names. */
 export function reportColumns(table: ReportTable, period: Period, named?: string): Column<TreeRow>[] {
@@ -96,12 +97,14 @@ type CellProps = {
 /** A cell, rendered by the kind of its column. The tooltip shows a name that is cut off. */
 export function Cell({ column, days, text, cancelled, total = false }: CellProps) {
   const language = useLanguage()
+  // The server leaves zero blank; a figure that was rounded to zero is shown.
+  const { scale, decimals } = useUnit()
   if (text === null || text === '') return null
   switch (column.kind) {
     case 'debit':
     case 'credit':
     case 'amount':
-      return <Money amount={parsePaisa(text)} blankZero={!total} />
+      return <Money amount={parsePaisa(text)} blankZero={!total && scale === 'rupee' && decimals === 2} />
     case 'balance':
       return <Money amount={parsePaisa(text)} side />
     case 'date':

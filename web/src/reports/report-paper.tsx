@@ -22,6 +22,8 @@ import { agrees, isTree, listShape, treeShape } from './report-shape.ts'
 import { chartsAt, type ShownBlock, type ShownTable, shownBlocks } from './shown-blocks.ts'
 import { Charts, ReportChart } from './shown-charts.tsx'
 import type { Open, TreeRow } from './tree.ts'
+import { useUnit, WithDecimals } from './unit-context.tsx'
+import { useUnitNote } from './unit-filters.ts'
 
 type ReportPaperProps = {
   report: Report
@@ -44,9 +46,11 @@ export function ReportPaper({ report: whole, open, printing, onPrinted }: Report
   return createPortal(
     <div className={isLandscape(report) ? 'paper sheet sheet-wide' : 'paper sheet sheet-report'} aria-hidden="true">
       <PaperHead report={report} />
-      {shownBlocks(report, open).map((shown, index) => (
-        <PaperBlock key={shown.block.id} report={report} shown={shown} charts={chartsAt(report.blocks, index)} />
-      ))}
+      <WithDecimals>
+        {shownBlocks(report, open).map((shown, index) => (
+          <PaperBlock key={shown.block.id} report={report} shown={shown} charts={chartsAt(report.blocks, index)} />
+        ))}
+      </WithDecimals>
       {report.next !== null && <p className="sheet-proofs">{t('More rows follow: Alt+P prints them all.')}</p>}
       <PaperFoot report={report} />
     </div>,
@@ -81,7 +85,7 @@ function PaperHead({ report }: { report: Report }) {
           ? `${t('as of {{day}}', { day: periodText({ from: to, to }, language) })} (${formatAd(to)})`
           : `${periodText({ from, to }, language)} (${formatAd(from)} – ${formatAd(to)})`}
         {' · '}
-        {t('amounts in Rs (रु)')}
+        {useUnitNote(useUnit())}
         {known !== undefined && <span className="sheet-known">{known}</span>}
       </p>
     </>

@@ -28,6 +28,9 @@ import { ReportTools } from './report-tools.tsx'
 import { SavedViewTools } from './saved-view-tools.tsx'
 import { shownBlocks } from './shown-blocks.ts'
 import { type Open, readOpen, type TreeRow } from './tree.ts'
+import { reportInUnit } from './unit.ts'
+import { InUnit, WithDecimals } from './unit-context.tsx'
+import { useUnitNote } from './unit-filters.ts'
 import { useDrill } from './use-drill.ts'
 import { useLedgerKeys } from './use-ledger-keys.ts'
 import { type ReportAddress, type ReportPages, useReport } from './use-report.ts'
@@ -60,21 +63,26 @@ function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
   const say = useFailureSentence()
   const address = useReportAddress(fixed)
   const read = useReport(id, address.params)
+  const unit = useUnitNote(address.unit)
+  const rounding = t('Rounding difference')
+  const { report: exact } = read
+  const report = useMemo(() => exact && reportInUnit(exact, address.unit, rounding), [exact, address.unit, rounding])
   const language = useLanguage()
-  const { report } = read
   const refused = read.error?.isPassing === false ? read.error : undefined
   if (!report) return refused ? <NoReport failure={refused} address={address} /> : <ComingReport />
   const { stale } = read
   return (
-    <ReportPage
-      report={report}
-      address={address}
-      stale={stale}
-      pages={read.pages}
-      // No retry: a refusal is final, and the same request would be refused again.
-      failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
-      note={t('as of {{time}} · amounts in Rs (रु)', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })}
-    />
+    <InUnit unit={address.unit}>
+      <ReportPage
+        report={report}
+        address={address}
+        stale={stale}
+        pages={read.pages}
+        // No retry: a refusal is final, and the same request would be refused again.
+        failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
+        note={`${t('as of {{time}}', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })} · ${unit}`}
+      />
+    </InUnit>
   )
 }
 
@@ -133,13 +141,15 @@ function ReportPage({ report: read, address, stale, pages, failure, note }: Repo
       <ReportHead {...{ report, address, open, stale, note }} onLink={(opens) => void drill(opens, current?.row.id)} />
       {failure && <div className="page-failure">{failure}</div>}
       <div className="page-body">
-        <ReportBlocks
-          {...{ report, shown, open, address, stale, pages, selected, phone }}
-          startAt={current?.row.id ?? address.row}
-          onSelect={setSelected}
-          onCurrent={setCurrent}
-          onOpen={(opens, row) => void drill(opens, row)}
-        />
+        <WithDecimals>
+          <ReportBlocks
+            {...{ report, shown, open, address, stale, pages, selected, phone }}
+            startAt={current?.row.id ?? address.row}
+            onSelect={setSelected}
+            onCurrent={setCurrent}
+            onOpen={(opens, row) => void drill(opens, row)}
+          />
+        </WithDecimals>
       </div>
       <FigureKeys {...{ report, tables, current, drill }} />
       <ReportProofs report={report} tables={tables} selected={selected} withheld={stale} />

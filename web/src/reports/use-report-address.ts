@@ -1,9 +1,11 @@
+import type { Unit } from '@lekha/money'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { unitIn } from './unit.ts'
 import type { ReportAddress } from './use-report.ts'
 
 /** Parameters of the address that only the screen uses; they are not sent to the server. */
-const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher', 'saved'])
+const OWN = new Set(['org', 'fiscalYear', 'row', 'open', 'voucher', 'saved', 'scale', 'paise'])
 
 type Part = Record<string, string | undefined>
 
@@ -14,6 +16,8 @@ export type ReportAddressInUse = {
   /** The last focused row, and the expanded branches. */
   row: string | undefined
   open: string | undefined
+  /** The unit in which its figures are shown. */
+  unit: Unit
   /**
    * Replaces part of the address, so that Back leaves the report instead of undoing each change. A function gets the address of
    * that moment, so that a key pressed three times makes three steps, however late the figures arrive.
@@ -28,6 +32,8 @@ export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
   const params = Object.fromEntries(
     Object.entries({ ...search, ...fixed }).filter(([name, value]) => !OWN.has(name) && value !== undefined),
   )
+  const { scale, paise } = search
+  const unit = useMemo(() => unitIn({ scale, paise }), [scale, paise])
   const change = useCallback(
     (part: Part | ((now: Part) => Part)): Promise<void> => {
       const next = (now: Part) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })
@@ -35,5 +41,5 @@ export function useReportAddress(fixed: ReportAddress): ReportAddressInUse {
     },
     [navigate],
   )
-  return { params, row: search.row, open: search.open, change }
+  return { params, row: search.row, open: search.open, unit, change }
 }
