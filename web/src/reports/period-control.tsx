@@ -28,7 +28,7 @@ export function PeriodControl({ period, position, onChange, onStep }: PeriodCont
   const back = () => onStep(-1)
   const on = () => onStep(1)
   useKeys([
-    { keys: 'F2', also: 'Alt+F2', label: t('Period'), run: () => setChoosing(true) },
+    { keys: 'F2', also: 'Alt+F2 Shift+D', label: t('Period'), run: () => setChoosing(true) },
     { keys: '+ -', also: '] [', label: t('Next, previous period'), run: (chord) => (chord === '+' || chord === ']' ? on() : back()) },
   ])
   const single = position || period.from === period.to
@@ -62,10 +62,10 @@ export function PeriodControl({ period, position, onChange, onStep }: PeriodCont
 /** The dialog of periods with those chosen most often. */
 function ChoosePeriod({ period, position, onChange, onClose }: ChosenPeriod & { onClose: () => void }) {
   const { t } = useTranslation()
-  const { fiscalYear } = useOrganization()
+  const { fiscalYear, years } = useOrganization()
   const year = fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }
   const usual = position
     ? usualDays(today(), year).map(({ day, ...each }) => ({ ...each, take: () => onChange({ to: day }) }))
-    : usualPeriods(today(), year, period).map(({ period: chosen, ...each }) => ({ ...each, take: () => onChange(chosen) }))
+    : usualPeriods(today(), year, period, years).map(({ period: chosen, ...each }) => ({ ...each, take: () => onChange(chosen) }))
   return <PeriodDialog title={position ? t('Day') : t('Period')} accept={t('Show')} {...{ period, position, usual, onChange, onClose }} />
 }

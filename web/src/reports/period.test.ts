@@ -34,3 +34,25 @@ test('its usual days are today and the ends of the last month, of the working ye
   const days = usualDays('2026-08-20', { starts: '2026-07-17', ends: '2027-07-16' }).map(({ day }) => day)
   expect(days).toEqual(['2026-08-20', '2026-08-16', '2027-07-16', '2026-07-16'])
 })
+
+test('several fiscal years are one period: the last two, or all from the first to the last, where there are so many', () => {
+  const years = [
+    { year: '2024-07-16', end: '2025-07-16' },
+    { year: '2025-07-17', end: '2026-07-16' },
+    { year: '2026-07-17', end: '2027-07-16' },
+  ]
+  const several = (of: typeof years) =>
+    usualPeriods('2026-11-21', { starts: '2026-07-17', ends: '2027-07-16' }, undefined, of)
+      .filter(({ label }) => label.endsWith('years'))
+      .map(({ label, keys, period }) => [label, keys, period.from, period.to])
+  expect(several(years)).toEqual([
+    ['Two fiscal years', 'T', '2025-07-17', '2027-07-16'],
+    ['All fiscal years', 'A', '2024-07-16', '2027-07-16'],
+  ])
+  expect(several(years.slice(2))).toEqual([])
+})
+
+test('the last quarter is the whole quarter before this one', () => {
+  const quarter = usualPeriods('2026-11-21').find(({ label }) => label === 'Last quarter')
+  expect(quarter && periodText(quarter.period, 'en')).toBe('1 Shrawan – 31 Ashwin 2083')
+})

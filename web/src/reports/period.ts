@@ -26,6 +26,7 @@ export function usualPeriods(
   today: string,
   working?: { starts: string; ends: string },
   shown?: Period,
+  years: readonly { year: string; end: string }[] = [],
 ): { id: string; label: string; keys?: string; period: Period }[] {
   const year = working ?? fiscalYearOf(adToBs(today))
   const month = { from: firstOfBsMonth(today), to: lastOfBsMonth(today) }
@@ -47,8 +48,28 @@ export function usualPeriods(
       period: { from: year.starts, to: today < year.starts || today > year.ends ? year.ends : today },
     },
     { id: 'whole-year', label: sentence('Whole fiscal year'), keys: 'Y', period: { from: year.starts, to: year.ends } },
+    {
+      id: 'last-quarter',
+      label: sentence('Last quarter'),
+      period: stepPeriod({ from: quarterStart, to: lastOfBsMonth(bsMonthsOn(quarterStart, 2)) }, -1),
+    },
     { id: 'last-year', label: sentence('Last fiscal year'), period: stepPeriod({ from: year.starts, to: year.ends }, -1) },
+    ...severalYears(year, years),
     ...(shown ? [{ id: 'same-last-year', label: sentence('Same period, last year'), period: sameDaysBefore(shown, 1) }] : []),
+  ]
+}
+
+/** The year together with the one before, and all years of the organization from the first to the last, where there are several. */
+function severalYears(working: { starts: string; ends: string }, years: readonly { year: string; end: string }[]) {
+  const before = years.findLast(({ end }) => end < working.starts)
+  const [first, last] = [years[0], years.at(-1)]
+  return [
+    ...(before
+      ? [{ id: 'two-years', label: sentence('Two fiscal years'), keys: 'T', period: { from: before.year, to: working.ends } }]
+      : []),
+    ...(first && last && first !== last
+      ? [{ id: 'all-years', label: sentence('All fiscal years'), keys: 'A', period: { from: first.year, to: last.end } }]
+      : []),
   ]
 }
 

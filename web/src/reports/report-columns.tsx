@@ -1,6 +1,6 @@
 import type { Period } from '@lekha/calendar'
 import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
-import { digits, type Paisa, parsePaisa } from '@lekha/money'
+import { digits, parsePaisa } from '@lekha/money'
 import { DateText } from '../ui/date-text.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
@@ -125,20 +125,6 @@ function TextCell({ text, unstruck }: { text: string; unstruck: boolean }) {
       {text}
     </span>
   )
-}
-
-/** The sum of the selected rows: debit less credit of the last pair of summed columns, or the last column that holds both. */
-export function sumOf(table: ReportTable, rows: readonly { cells: ReportCell[] }[]): Paisa {
-  const last = lastSummed(table)
-  let sum = 0n
-  table.columns.forEach((column, index) => {
-    if (!belongTogether(column, last)) return
-    for (const row of rows) {
-      const text = row.cells[index]
-      if (text) sum += column.kind === 'credit' ? -parsePaisa(text) : parsePaisa(text)
-    }
-  })
-  return sum as Paisa
 }
 
 /** The last column of summed amounts of the period itself, not of a former one. */

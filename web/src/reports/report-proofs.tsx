@@ -1,11 +1,12 @@
 import { isZero, type Report } from '@lekha/contract'
-import { add, digits, parsePaisa, ZERO } from '@lekha/money'
+import { digits, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import { Proofs } from '../ui/proofs.tsx'
-import { sumOf } from './report-columns.tsx'
+import { sumsOf } from './selection.ts'
 import type { ShownTable } from './shown-blocks.ts'
+import { WithDecimals } from './unit-context.tsx'
 
 type ReportProofsProps = { report: Report; tables: readonly ShownTable[]; selected: ReadonlySet<string>; withheld: boolean }
 
@@ -13,8 +14,7 @@ type ReportProofsProps = { report: Report; tables: readonly ShownTable[]; select
 export function ReportProofs({ report, tables, selected, withheld }: ReportProofsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const chosen = tables.map(({ table, rows }) => ({ table, rows: rows.filter(({ row }) => selected.has(row.id)).map(({ row }) => row) }))
-  const count = chosen.reduce((sum, { rows }) => sum + rows.length, 0)
+  const { count, debit, credit, net, sided } = sumsOf(tables, selected)
   // Of books without an entry nothing is claimed to hold.
   const claimed = report.asOf.entry === '0' ? report.proofs.filter(({ difference }) => !isZero(difference)) : report.proofs
   const proofs = claimed.map((proof) => ({
@@ -24,11 +24,20 @@ export function ReportProofs({ report, tables, selected, withheld }: ReportProof
   }))
   return (
     <Proofs proofs={withheld ? undefined : proofs}>
+      {count > 0 && sided && (
+        <WithDecimals>
+          <span className="second">
+            {t('Debit')} <Money amount={debit} /> · {t('Credit')} <Money amount={credit} />
+          </span>
+        </WithDecimals>
+      )}
       {count > 0 && (
         <span className="second">
           {count === 1 ? t('1 row selected · net') : t('{{number}} rows selected · net', { number: digits(String(count), language) })}{' '}
           <b>
-            <Money amount={add(...chosen.map(({ table, rows }) => sumOf(table, rows)))} side />
+            <WithDecimals>
+              <Money amount={net} side={sided} />
+            </WithDecimals>
           </b>
         </span>
       )}

@@ -232,3 +232,28 @@ test('Shift+Enter on a ledger shows its months below it, read at that moment; th
 })
 const shows = (column: ReportColumn): ReportColumn => (column.kind === 'text' ? column : { ...column, shows: 'movement' })
 const UNFOLDING = ROWS.map((row): ReportRow => (row.level === 1 ? { ...row, unfolds: true } : row))
+
+test('Ctrl+Space selects all rows, the foot says their debits, their credits and the net, and once more takes them back', async () => {
+  const { user } = await report()
+  await user.keyboard('{Control>}[Space]{/Control}')
+  expect((await screen.findByText('2 rows selected · net')).parentElement?.textContent).toContain('Debit 700.00 · Credit 700.00')
+  await user.keyboard('{Control>}[Space]{/Control}')
+  expect(screen.queryByText('2 rows selected · net')).toBeNull()
+})
+
+test('a digit opens the tree down to its level, the star all of it and shuts it again; the address keeps it', async () => {
+  const { user, address } = await report()
+  await user.keyboard('2')
+  expect(rows()).toEqual(['Assets', 'Cash', 'Bank', 'Capital'])
+  expect(address()).toContain('open=%222%22')
+  await user.keyboard('*')
+  expect(address()).toContain('open=%2299%22')
+  await user.keyboard('*')
+  expect(rows()).toEqual(['Assets', 'Capital'])
+})
+
+test('Shift and D open the period, also where D alone does something else', async () => {
+  const { user } = await report()
+  await user.keyboard('{Shift>}D{/Shift}')
+  expect(await screen.findByRole('dialog', { name: 'Period' })).toBeTruthy()
+})

@@ -26,6 +26,7 @@ import { ReportBlocks } from './report-blocks.tsx'
 import { ReportProofs } from './report-proofs.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { SavedViewTools } from './saved-view-tools.tsx'
+import { withAllRows } from './selection.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { type Open, readOpen, type TreeRow } from './tree.ts'
 import { reportInUnit } from './unit.ts'
@@ -133,7 +134,8 @@ function ReportPage({ report: read, address, stale, pages, failure, note }: Repo
   const tables = shown.flatMap((each) => each.tables)
   const { ref, width_px } = useWidth<HTMLDivElement>()
   const drill = useDrill(report, address.change)
-  useReportKeys({ report, tables, open, current, change: address.change, drill })
+  const onSelectAll = () => setSelected((now) => withAllRows(tables, now))
+  useReportKeys({ report, tables, open, current, change: address.change, drill, onSelectAll })
   useLedgerKeys(current, (row) => address.change({ row }))
   useVoucherKeys(current, (row) => address.change({ row }))
   const page = (

@@ -1,9 +1,11 @@
 import type { Report } from '@lekha/contract'
+import { digits } from '@lekha/money'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointAtDay } from '../books/working-date.ts'
 import { useBack } from '../ui/back.ts'
+import { useLanguage } from '../ui/language.ts'
 import type { LiveKey } from '../ui/live-keys.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { dayOfRow } from './report-shape.ts'
@@ -43,11 +45,13 @@ type ReportKeys = {
   current: TreeRow | undefined
   change: (part: Record<string, string | undefined>) => Promise<void>
   drill: Drill
+  onSelectAll: () => void
 }
 
 /** The keys that every report has. The keys of its filters are in FilterChips. */
-export function useReportKeys({ report, tables, open, current, change, drill }: ReportKeys): void {
+export function useReportKeys({ report, tables, open, current, change, drill, onSelectAll }: ReportKeys): void {
   const { t } = useTranslation()
+  const language = useLanguage()
   const back = useBack()
   const day = tables.map(({ table, rows }) => dayOfRow(table, rows, current)).find((each) => each !== undefined)
   useEffect(() => {
@@ -83,14 +87,14 @@ export function useReportKeys({ report, tables, open, current, change, drill }: 
       when: isTree && !ownsExpandAll,
     },
     {
-      keys: '1',
-      also: '2 3 4 5 6 7 8 9',
-      label: t('Depth'),
+      keys: '1 9',
+      also: '2 3 4 5 6 7 8',
+      label: open.depth === DEEPEST ? t('All levels') : t('Level {{number}}', { number: digits(String(open.depth), language) }),
       run: (chord) => toDepth(Number.parseInt(chord, 10)),
       when: isTree,
-      hidden: true,
     },
     { keys: 'Space', label: t('Select') },
+    { keys: 'Ctrl+Space', label: t('Select all'), run: onSelectAll, hidden: true },
     { keys: 'Escape', also: 'Backspace', label: t('Back'), run: back },
   ])
 }

@@ -104,7 +104,7 @@ function runPending() {
 }
 
 function onKeydown(event: KeyboardEvent) {
-  const chord = chordOf(event)
+  const chord = ownChord(event)
   const isTaken = chord === '' || event.defaultPrevented || (wasCovered && !isCovered(board))
   if (isHeldBack(chord)) event.preventDefault()
   if (isTaken) return
@@ -113,6 +113,13 @@ function onKeydown(event: KeyboardEvent) {
   event.preventDefault()
   if (key.when === false) pendingChord = chord
   else key.run(chord)
+}
+
+/** The chord of an event; a letter with Shift is that letter, unless the screen has a key of its own for both together. */
+function ownChord(event: KeyboardEvent): string {
+  const chord = chordOf(event)
+  const shifted = `Shift+${chord}`
+  return event.shiftKey && /^[A-Z]$/.test(chord) && keyFor(board, shifted) ? shifted : chord
 }
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'
