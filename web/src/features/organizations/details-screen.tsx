@@ -52,7 +52,7 @@ function OrganizationDetails({ organization, fixed }: { organization: Organizati
           </div>
         )}
       </fieldset>
-      <Unsaved when={of.form.formState.isDirty && !update.isPending} />
+      <Unsaved when={Object.keys(of.form.formState.dirtyFields).length > 0 && !update.isPending} />
     </Form>
   )
 }
