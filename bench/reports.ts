@@ -73,6 +73,35 @@ const REPORTS: Report[] = [
   },
   { what: 'day-book page of a day', goal_ms: 10, path: () => `daybook?from=${MIDDLE}&to=${MIDDLE}`, raw: rawDayBook(MIDDLE, MIDDLE) },
   { what: 'day-book, first page of the year', path: () => `daybook?${PERIOD}`, raw: rawDayBook(YEAR.starts, YEAR.ends) },
+  {
+    what: 'day-book of a day with its cash and bank',
+    path: () => `daybook?from=${MIDDLE}&to=${MIDDLE}&cash=shown`,
+    raw: rawDayBook(MIDDLE, MIDDLE),
+  },
+  {
+    what: 'voucher list, first page of the year',
+    goal_ms: 10,
+    path: () => `voucher-list?${PERIOD}`,
+    raw: rawDayBook(YEAR.starts, YEAR.ends),
+  },
+  {
+    what: 'voucher book of one type, first page',
+    path: () => `voucher-list?${PERIOD}&type=payment`,
+    raw: rawDayBook(YEAR.starts, YEAR.ends),
+  },
+  {
+    what: 'voucher list by one amount, first page',
+    path: () => `voucher-list?${PERIOD}&amount=5000`,
+    raw: rawDayBook(YEAR.starts, YEAR.ends),
+  },
+  {
+    what: 'exceptions of the year',
+    path: () => `exceptions?${PERIOD}`,
+    raw: {
+      text: 'select date, total_paisa, count(*) from voucher where organization_id = $1 and date between $2 and $3 group by 1, 2 having count(*) > 1',
+      values: ({ organizationId }) => [organizationId, YEAR.starts, YEAR.ends],
+    },
+  },
 ]
 
 function rawDayBook(from: string, to: string): Raw {

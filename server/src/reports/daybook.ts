@@ -55,6 +55,7 @@ export const daybook = defineReport({
   period: 'day',
   params,
   takes: ['pages'],
+  counts: true,
   gather,
   blocks: (context) => [
     { block: 'figures', id: 'counts', figures: countsByType(context) },

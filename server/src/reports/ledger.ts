@@ -7,10 +7,12 @@ import { amountParam, ledgerParam } from './line-filters.ts'
 import { groupSteps, ledgerStep, toMonths } from './links.ts'
 import { WORDS } from './locale.ts'
 import { monthWords } from './month-words.ts'
-import { choice, given } from './params.ts'
+import { asFilter, choice, extra, given } from './params.ts'
 import { defineReport } from './report.ts'
 import { gatherStatement, type Statement } from './statement.ts'
 import type { StatementLine } from './statement-page.ts'
+import { enteredColumns, momentText, nameOfUser } from './voucher-cells.ts'
+import { enteredParam } from './voucher-filters.ts'
 import { detailParam, joinedTexts, lineName, moreLines, printedNumber, textParam, typeParam, type VoucherLine } from './vouchers.ts'
 
 const params = {
@@ -31,6 +33,25 @@ const params = {
       plain: { en: 'Month totals hidden', np: 'महिनाको जम्मा लुकाइएको' },
     },
   }),
+  side: asFilter(
+    choice({
+      label: { en: 'Side', np: 'पक्ष' },
+      standard: 'all',
+      options: { all: { en: 'Debits and credits', np: 'डेबिट र क्रेडिट' }, debit: WORDS.debit, credit: WORDS.credit },
+    }),
+  ),
+  order: choice({
+    label: { en: 'Order', np: 'क्रम' },
+    standard: '',
+    keys: ['O'],
+    options: { '': { en: 'By day', np: 'दिन अनुसार' }, entry: { en: 'By entry', np: 'प्रविष्टि क्रम अनुसार' } },
+  }),
+  entered: enteredParam,
+  unbalanced: extra({
+    on: { en: 'Running balance hidden', np: 'चलिरहेको बाँकी लुकाइएको' },
+    off: { en: 'Running balance', np: 'चलिरहेको बाँकी' },
+    keys: ['B'],
+  }),
 }
 
 export type StatementParams = typeof params
@@ -45,14 +66,14 @@ export const ledger = defineReport({
   takes: ['sides', 'pages'],
   gather: gatherStatement,
   heading: ({ data, ...locale }) => {
-    const { subLedger, ledger: own, above, neighbours, whole, filtered } = data
+    const { subLedger, ledger: own, above, neighbours, whole, unbalanced } = data
     const title = locale.nameOf(subLedger ?? own)
     return {
       title,
       neighbours,
       path: [...groupSteps(above, locale), ...(subLedger ? [ledgerStep(own, locale)] : [])],
       // Lines that a filter leaves add up to nothing that stands elsewhere.
-      ...(filtered ? {} : { parent: { label: title, amount: paisaText(whole.balance), proof: 'trial-balance' } }),
+      ...(unbalanced ? {} : { parent: { label: title, amount: paisaText(whole.balance), proof: 'trial-balance' } }),
     }
   },
   links: ({ params: { ledgerId, subLedgerId }, ...locale }) => [toMonths({ ledgerId, subLedgerId }, locale)],
@@ -68,8 +89,8 @@ export const ledger = defineReport({
       totals: totalsOf(context),
     },
   ],
-  proofs: ({ data: { difference, filtered }, say }) =>
-    filtered
+  proofs: ({ data: { difference, unbalanced }, say }) =>
+    unbalanced
       ? []
       : [
           {
@@ -88,21 +109,26 @@ const countOf = ({ data: { whole }, say }: StatementContext) => ({
   value: whole.count.toString(),
 })
 
-const columnsOf = ({ params, say }: StatementContext): Column[] => [
-  { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
-  { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-  ...(params.detail
-    ? [amountOfLine(say)]
-    : [
-        { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true } satisfies Column,
-        { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true } satisfies Column,
-      ]),
-  { id: 'type', label: say(WORDS.type), kind: 'text', width: 84, spare: true },
-  { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
-  { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 124, sums: true },
-  { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 124, sums: true },
-  { id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 152 },
-]
+const columnsOf = ({ params, ...locale }: StatementContext): Column[] => {
+  const { say } = locale
+  return [
+    { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
+    { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+    ...(params.detail ? [amountOfLine(say)] : []),
+    ...(params.entered ? enteredColumns(locale) : []),
+    ...(params.detail || params.entered
+      ? []
+      : [
+          { id: 'narration', label: say(WORDS.narration), kind: 'text', spare: true } satisfies Column,
+          { id: 'reference', label: say(WORDS.reference), kind: 'text', width: 112, spare: true } satisfies Column,
+        ]),
+    { id: 'type', label: say(WORDS.type), kind: 'text', width: 84, spare: true },
+    { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
+    { id: 'debit', label: say(WORDS.debit), kind: 'debit', width: 124, sums: true },
+    { id: 'credit', label: say(WORDS.credit), kind: 'credit', width: 124, sums: true },
+    ...(params.unbalanced ? [] : [{ id: 'balance', label: say(WORDS.balance), kind: 'balance', width: 152 } satisfies Column]),
+  ]
+}
 
 /** The amounts of the other lines of a voucher, in the view that lists them; it has reference and narrations in rows of their own. */
 const amountOfLine = (say: StatementContext['say']): Column => ({
@@ -137,7 +163,7 @@ function lineRows(context: StatementContext): Row[] {
 }
 
 function lineRow(line: StatementLine, balance: Paisa, context: StatementContext): Row {
-  const { filtered, series } = context.data
+  const { unbalanced, series, users } = context.data
   return {
     id: `${line.voucher_id}.${line.line_no}`,
     look: 'item',
@@ -148,8 +174,10 @@ function lineRow(line: StatementLine, balance: Paisa, context: StatementContext)
       number: printedNumber(line, series),
       narration: context.params.detail ? null : joinedTexts(line.narration, line.voucher_narration),
       reference: line.reference,
+      'entered-by': nameOfUser(users, line.entered_by),
+      'entered-at': momentText(line.entered_at, context),
       [line.amount < 0n ? 'credit' : 'debit']: magnitude(line.amount),
-      balance: filtered ? null : balance,
+      balance: unbalanced ? null : balance,
     },
     opens: { screen: 'voucher', params: { id: line.voucher_id } },
   }
@@ -193,6 +221,6 @@ const detailRow = (line: StatementLine, id: string, label: string, other?: Vouch
 })
 
 function monthRows(bsMonth: number, { debit, credit, balance }: Stretch, { params, period, data, say }: StatementContext): Row[] {
-  if (params.view === 'plain' || data.filtered) return []
+  if (params.view === 'plain' || data.unbalanced) return []
   return [{ id: `month-${bsMonth}`, look: 'subtotal', label: say(monthWords(bsMonth, period)), cells: { debit, credit, balance } }]
 }

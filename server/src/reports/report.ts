@@ -61,14 +61,14 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
   }
 }
 
-/** The plans of a report: a filter, and a day book of many days, need plans for their own values. */
+/** The plans of a report: a filter, and a list of vouchers of many days, need plans for their own values. */
 function shapeOf(
-  definition: { period: string; params: Params<never> },
+  definition: { counts?: true; params: Params<never> },
   texts: Readonly<Record<string, string>>,
   { from, to }: Period,
 ): ReadShape {
   const filtered = Object.entries(definition.params).some(([name, { role }]) => role === 'filter' && texts[name])
-  return filtered || (definition.period === 'day' && from !== to) ? 'sums' : 'page'
+  return filtered || (definition.counts === true && from !== to) ? 'sums' : 'page'
 }
 
 async function answerOf<P extends Params<Data>, Data>(

@@ -7,6 +7,7 @@ import { readSubject, type Subject } from '../figures/subject.ts'
 import { readStretches, type Stretch } from '../figures/turnovers.ts'
 import { type CostCentre, readCostCentres } from './cost-centres.ts'
 import type { Request } from './definition.ts'
+import { type EnteringUser, readEnteringUsers } from './entering-users.ts'
 import type { StatementParams } from './ledger.ts'
 import { type ChosenLedger, readChosenLedger } from './line-filters.ts'
 import { cutPage, positionOf } from './page-position.ts'
@@ -26,12 +27,15 @@ import { chosenBy, hides, readLines, readSeries, type Series, type VoucherLine }
 export type Statement = Subject &
   ChosenLedger & {
     series: Series
+    users: EnteringUser[]
     costCentres: CostCentre[]
     lines: StatementLine[]
     /** The lines of the page's vouchers, by entry. */
     vouchers: Map<bigint, VoucherLine[]>
     /** A filter leaves lines out, so that balances would not follow from the lines shown. */
     filtered: boolean
+    /** Lines are left out, or in another order than the days: no balance is shown after each. */
+    unbalanced: boolean
     opening: Paisa
     /** The balance before the first line of the page, including hidden lines. */
     before: Paisa
@@ -55,10 +59,12 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
   const scope: Scope = { ledgerId: params.ledgerId, subLedgerId: params.subLedgerId }
   const subject = await readSubject(snapshot, scope)
   const [series, costCentres] = [await readSeries(snapshot), await readCostCentres(snapshot)]
-  const filter = { from: period.from, to: period.to, ...chosenBy(params, series, costCentres) }
-  const filtered = hides(filter)
+  const filter = { from: period.from, to: period.to, side: params.side, ...chosenBy(params, series, costCentres) }
+  const filtered = hides(filter) || params.side !== 'all'
+  // In the order of entry no balance follows from line to line.
+  const unbalanced = filtered || params.order === 'entry'
   const position = positionOf(request, (text, field) => within(period, field, text))
-  const found = await readStatementLines(snapshot, scope, filter, position, limit + 1)
+  const found = await readStatementLines(snapshot, scope, filter, params.order || 'date', position, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
   const { items: lines, beyond } = cutPage(found, position, limit, (line, former) =>
     line.entry === former?.entry && !params.detail ? 0 : line.line_count,
@@ -78,10 +84,12 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
     chosenLedger: await readChosenLedger(snapshot, params.ledger),
     lines,
     vouchers: await readLines(snapshot, [...new Set(lines.map(({ entry }) => entry))]),
+    users: params.entered ? await readEnteringUsers(snapshot) : [],
     filtered,
+    unbalanced,
     opening: stretches.opening,
     before,
-    difference: filtered || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
+    difference: unbalanced || begins === proven ? ZERO : differenceOf(before, lines, stretches.of(period.from, proven).balance, proven),
     monthOf: (day) => monthOf(snapshot, day)?.bsMonth,
     months: new Map(ended.map(({ month, lo, hi }) => [month, stretches.of(lo, hi)])),
     whole: filtered && request.first ? { ...whole, ...(await sumStatementLines(snapshot, scope, filter)) } : whole,

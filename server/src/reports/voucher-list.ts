@@ -21,6 +21,7 @@ export const voucherList = defineReport({
   period: 'year',
   params: voucherParams,
   takes: ['pages'],
+  counts: true,
   gather: (snapshot, request) =>
     gatherVouchers(
       snapshot,

@@ -94,7 +94,8 @@ export const listedColumns = (
            v.recorded_by, ${inNepal(sql`v.recorded_at`)} as recorded_at,
            (select count(*)::int from stored_file f where f.organization_id = v.organization_id and f.voucher_place = v.place) as attachments`
 
-const inNepal = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'Asia/Kathmandu', 'YYYY-MM-DD HH24:MI')`
+/** A moment by the clock of Nepal: '2026-08-01 14:05'. */
+export const inNepal = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'Asia/Kathmandu', 'YYYY-MM-DD HH24:MI')`
 
 /** The current versions `v` of a period that match the filter, from `from` to the end of `where`. */
 export function filteredVouchers(snapshot: Snapshot, { from, to, cancelled, ...chosen }: VoucherFilter): RawBuilder<unknown> {
