@@ -1,7 +1,7 @@
 import { adToBs, formatBs, timeInNepal, todayInNepal } from '@lekha/calendar'
-import { date, id as idField } from '@lekha/contract'
+import { date, id as idField, type ReportFigure } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
-import { digits, paisa, paisaText } from '@lekha/money'
+import { digits, paisaText } from '@lekha/money'
 import * as z from 'zod'
 import { type FigureChanges, gatherChanges } from './changes-gather.ts'
 import { type ChangingVersion, type Effect, weightOf } from './changes-versions.ts'
@@ -28,22 +28,24 @@ export const changesParams = {
 
 type ChangesContext = Context<typeof changesParams, FigureChanges>
 
+const CHANGED: Words = { en: 'What changed', np: 'के फेरियो' }
+const HISTORY: Words = { en: 'History of the figure', np: 'अङ्कको इतिहास' }
+
 /**
  * What changed a figure, the last recorded first: every version of a voucher that moved it, with the balance after it. Since a day, or an
  * entry, the changes are the difference of the two versions of a report.
  */
 export const changes = defineReport({
   id: 'changes',
-  title: { en: 'What changed', np: 'के फेरियो' },
+  title: CHANGED,
   period: 'year',
   params: changesParams,
   takes: ['pages'],
   gather: gatherChanges,
   heading: ({ data: { subject, since }, say, nameOf }) => {
-    const title = say(since === 0n ? HISTORY : { en: 'What changed', np: 'के फेरियो' })
-    const names = subject ? [nameOf(subject.of), subject.within.map(nameOf).join(' › ')] : []
-    const from = since === 0n ? '' : say(afterEntry(since))
-    return { title, subtitle: [...names, from].filter(Boolean).join(' · ') }
+    const title = say(since === 0n ? HISTORY : CHANGED)
+    // On paper the title alone says whose figure it is.
+    return subject ? { title: `${title}: ${nameOf(subject.of)}`, subtitle: subject.within.map(nameOf).join(' › ') } : { title }
   },
   blocks: (context) => [
     { block: 'figures', id: 'versions', figures: figuresOf(context) },
@@ -59,50 +61,52 @@ export const changes = defineReport({
   page: ({ changed, next, previous }) => ({ count: changed.count, next, previous }),
 })
 
-const HISTORY: Words = { en: 'History of the figure', np: 'अङ्कको इतिहास' }
-const afterEntry = (entry: bigint): Words => ({ en: `after entry ${entry}`, np: `प्रविष्टि ${digits(entry.toString(), 'np')} पछि` })
-
 const isWhole = ({ data }: ChangesContext): boolean => data.subject === undefined
 
-/** The figure then and now; of the whole books the turnover. */
-function figuresOf(context: ChangesContext) {
+/** Since which entry, and the figure then and now; of the whole books the turnover. */
+function figuresOf(context: ChangesContext): ReportFigure[] {
   const { was, is, since } = context.data
-  const kind = isWhole(context) ? ('amount' as const) : ('balance' as const)
-  const figure = (id: string, words: Words, effect: Effect) => ({
+  const kind = isWhole(context) ? 'amount' : 'balance'
+  const figure = (id: string, words: Words, effect: Effect): ReportFigure => ({
     ...{ id, label: context.say(words), kind },
     value: paisaText(weightOf(effect, isWhole(context))),
   })
   if (since === 0n) return []
-  return [figure('then', { en: 'Then', np: 'त्यति बेला' }, was), figure('now', { en: 'Now', np: 'अहिले' }, is)]
+  return [
+    { id: 'since', label: context.say({ en: 'After entry', np: 'यो प्रविष्टिपछि' }), kind: 'count', value: since.toString() },
+    figure('then', { en: 'Then', np: 'त्यति बेला' }, was),
+    figure('now', { en: 'Now', np: 'अहिले' }, is),
+  ]
 }
 
 function columnsOf(context: ChangesContext): Column[] {
   const { say } = context
-  const amount = (id: string, label: Words): Column => ({ id, label: say(label), kind: 'amount', width: 116, sums: true })
-  const earlier = context.params.dates === undefined ? [amount('opening', { en: 'Earlier dates', np: 'अघिका मिति' })] : []
-  const effects: Column[] = isWhole(context)
-    ? [...earlier, amount('debit', { en: 'In the period', np: 'अवधिभित्र' })]
-    : [
-        { ...amount('opening', { en: 'Opening', np: 'सुरु बाँकी' }), kind: 'balance', width: 132 },
-        amount('debit', WORDS.debit),
-        amount('credit', WORDS.credit),
-      ]
   return [
-    { id: 'recorded', label: say({ en: 'Recorded', np: 'अभिलेख गरिएको' }), kind: 'text', width: 168 },
+    { id: 'recorded', label: say({ en: 'Recorded', np: 'अभिलेख गरिएको' }), kind: 'text', width: 160 },
     { id: 'by', label: say({ en: 'By', np: 'कसले' }), kind: 'text', width: 130, spare: true },
     { id: 'what', label: say({ en: 'Change', np: 'परिवर्तन' }), kind: 'text', width: 92 },
     { id: 'date', label: say(WORDS.date), kind: 'date', width: 104 },
     { id: 'number', label: say(WORDS.number), kind: 'text', width: 94 },
     { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-    ...effects,
-    {
-      ...{ id: 'after', width: 146 },
-      ...(isWhole(context)
-        ? { label: say({ en: 'Turnover after it', np: 'त्यसपछिको कारोबार' }), kind: 'amount' as const }
-        : { label: say({ en: 'Balance after it', np: 'त्यसपछिको बाँकी' }), kind: 'balance' as const }),
-    },
+    ...(isWhole(context) ? turnoverColumns(context) : balanceColumns(context)),
   ]
 }
+
+/** What a version added to a balance: together, and where there is room also to the opening and to either side. */
+const balanceColumns = ({ say }: ChangesContext): Column[] => [
+  { id: 'opening', label: say({ en: 'Opening', np: 'सुरु बाँकी' }), kind: 'balance', width: 132, spare: true },
+  { id: 'debit', label: say(WORDS.debit), kind: 'amount', width: 116, spare: true },
+  { id: 'credit', label: say(WORDS.credit), kind: 'amount', width: 116, spare: true },
+  { id: 'effect', label: say({ en: 'Effect', np: 'असर' }), kind: 'balance', width: 128, sums: true },
+  { id: 'after', label: say({ en: 'Balance after it', np: 'त्यसपछिको बाँकी' }), kind: 'balance', width: 146 },
+]
+
+const turnoverColumns = ({ params, say }: ChangesContext): Column[] => [
+  ...(params.dates === undefined
+    ? [{ id: 'opening', label: say({ en: 'Earlier dates', np: 'अघिका मिति' }), kind: 'amount', width: 116, spare: true } satisfies Column]
+    : []),
+  { id: 'debit', label: say({ en: 'In the period', np: 'अवधिभित्र' }), kind: 'amount', width: 120, sums: true },
+]
 
 const rowsOf = (context: ChangesContext): Row[] => context.data.versions.map((version, place) => rowOf(version, place, context))
 
@@ -122,7 +126,7 @@ function rowOf(version: ChangingVersion, place: number, context: ChangesContext)
       what: say(changeOf(version)),
       date: version.date,
       number: printedNumber(version, data.series),
-      ...effectCells(version),
+      ...effectCells(version, context),
       after: data.after[place],
     },
     opens: { screen: 'voucher', params: { id: version.voucher_id } },
@@ -130,10 +134,11 @@ function rowOf(version: ChangingVersion, place: number, context: ChangesContext)
 }
 
 /** An effect of nothing is blank. */
-const effectCells = ({ opening, debit, credit }: Effect): Cells => ({
-  opening: opening || null,
-  debit: debit || null,
-  credit: credit || null,
+const effectCells = (effect: Effect, context: ChangesContext): Cells => ({
+  opening: effect.opening || null,
+  debit: effect.debit || null,
+  credit: effect.credit || null,
+  effect: weightOf(effect, isWhole(context)) || null,
 })
 
 function changeOf({ version, cancelled }: ChangingVersion): Words {
@@ -141,8 +146,8 @@ function changeOf({ version, cancelled }: ChangingVersion): Words {
   return version === 1 ? { en: 'Entered', np: 'प्रविष्ट' } : { en: 'Altered', np: 'संशोधित' }
 }
 
-/** What all changes come to; as the last balance, their difference. */
+/** What all changes come to, and the figure that they led to. */
 function totalsOf(context: ChangesContext): Cells {
-  const { changed } = context.data
-  return { particulars: context.say(WORDS.total), ...effectCells(changed), after: paisa(weightOf(changed, isWhole(context))) }
+  const { changed, is } = context.data
+  return { particulars: context.say(WORDS.total), ...effectCells(changed, context), after: weightOf(is, isWhole(context)) }
 }
