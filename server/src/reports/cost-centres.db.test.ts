@@ -1,4 +1,12 @@
-import { alterVoucher, cancelVoucher, createCostCentre, listOrganizations, postVoucher, updateOrganization } from '@lekha/contract'
+import {
+  alterVoucher,
+  cancelVoucher,
+  createCostCentre,
+  explainFigure,
+  listOrganizations,
+  postVoucher,
+  updateOrganization,
+} from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks, written } from '../testing/example-books.ts'
@@ -75,6 +83,17 @@ test('a ledger statement and a day book show what names it; those of no cost cen
   expect((await books.ask('daybook', { ...FIRST, ...of('West') })).rows.filter(({ look }) => look === 'item')).toHaveLength(1)
   const all = await books.ask('trial-balance', { view: 'ledger', ...FIRST })
   expect([all.subtitle, all.proofs.map(({ difference }) => difference)]).toEqual([undefined, ['0.00', '0.00', '0.00']])
+})
+
+test('a figure of a cost centre is explained by the lines that name it, or one below it, as they stand', async () => {
+  const explained = async (query: Record<string, string>) => {
+    const asked = { ...FIRST, ...of('East'), ...query }
+    const { result } = (await books.owner.call(explainFigure, { params, query: asked })).answer
+    return [result.closing, result.debits, result.largest.map(({ amount }) => amount), result.difference]
+  }
+  expect(await explained({ ledgerId: books.ledgerId('Rent') })).toEqual(['70.00', 1, ['70.00'], '0.00'])
+  expect(await explained({ ledgerId: books.ledgerId('Salary') })).toEqual(['40.00', 1, ['40.00'], '0.00'])
+  expect(await explained({ groupId: books.groupId('Indirect Expenses') })).toEqual(['110.00', 2, ['70.00', '40.00'], '0.00'])
 })
 
 test('one that is not there is refused; where they are switched off nothing is offered', async () => {
