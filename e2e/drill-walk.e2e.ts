@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { openExampleBooks } from '../server/src/testing/example-books.ts'
+import type { TestBooks } from '../server/src/testing/test-app.ts'
 import type { Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 
+let books: TestBooks
 let visitor: Visitor
 
 openJourney(async (journey) => {
+  books = journey.books
   visitor = await journey.enter()
 }, openExampleBooks)
 
@@ -130,6 +133,34 @@ test('Shift+Enter shows the months of a ledger below it; Escape comes back to th
   await press('ArrowLeft', 'Shift+Enter')
   await page.getByRole('row', { name: 'भदौ' }).waitFor({ state: 'detached' })
   expect((await row()).name).toBe('नगद')
+})
+
+test('a voucher that is altered from its row leads back to that row, which has the new figure', async () => {
+  const { page } = visitor
+  await visitor.goTo(`/np/report/allLedgers/${books.ledgerId('Cash')}?${PERIOD}`)
+  await row()
+  await press('ArrowDown')
+  expect((await row()).amounts).toEqual(['३००.००', '७००.००'])
+  await press('Enter')
+  await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+  await press('Enter')
+  await page.keyboard.type('350')
+  await press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('wrong amount')
+  await press('Control+Enter')
+  await page.waitForURL('**/report/allLedgers/**')
+  await expect.poll(async () => (await row()).amounts).toEqual(['३५०.००', '६५०.००'])
+})
+
+test('in a condensed day book the voucher of the row stands beside it', async () => {
+  const { page } = visitor
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await visitor.goTo(`/en/report/daybook?${PERIOD}&detail=false`)
+  await row()
+  const panel = page.getByRole('complementary', { name: 'Voucher' })
+  await panel.getByText('Particulars').waitFor()
+  await page.setViewportSize({ width: 1366, height: 768 })
 })
 
 test('nothing went wrong on the way', () => {

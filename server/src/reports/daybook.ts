@@ -59,7 +59,10 @@ export const daybook = defineReport({
   gather,
   blocks: (context) => [
     { block: 'figures', id: 'counts', figures: countsByType(context) },
-    { block: 'table', id: 'vouchers', columns: columnsOf(context), rows: daybookRows(context), totals: totalsOf(context) },
+    {
+      ...{ block: 'table', id: 'vouchers', preview: !context.params.detail },
+      ...{ columns: columnsOf(context), rows: daybookRows(context), totals: totalsOf(context) },
+    },
   ],
   proofs: ({ data, ...locale }: DayContext) => voucherProofs(data, locale),
   page: ({ whole, next, previous }) => ({ count: countOf(whole.counts), next, previous }),

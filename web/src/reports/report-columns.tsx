@@ -6,6 +6,7 @@ import { langOf, useLanguage } from '../ui/language.ts'
 import { Money } from '../ui/money.tsx'
 import styles from '../ui/table.module.css'
 import { type Column, leastWidth } from '../ui/table-shape.ts'
+import { MovedFigure } from './moved-figure.tsx'
 import { dayForm } from './period.ts'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
@@ -72,11 +73,18 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
     ...(column.names ? { indents: true, pinned: index === 0 } : {}),
     ...(column.compared === undefined || column.period?.part ? {} : { former: true }),
     cell: ({ row, sameDay }) => {
-      const cell = <Cell column={column} days={days} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />
+      const text = row.cells[index] ?? null
+      const cell = <Cell column={column} days={days} text={text} cancelled={row.cancelled === true} />
+      if (isAmount(column)) return <MovedFigure text={text}>{cell}</MovedFigure>
       return column.kind === 'date' && sameDay ? <span className={styles.repeated}>{cell}</span> : cell
     },
-    footer: <Cell column={column} days={days} text={total} cancelled={false} total />,
+    footer: footerOf(column, days, total),
   }
+}
+
+function footerOf(column: ReportColumn, days: ReturnType<typeof dayForm>, text: ReportCell) {
+  const cell = <Cell column={column} days={days} text={text} cancelled={false} total />
+  return isAmount(column) ? <MovedFigure text={text}>{cell}</MovedFigure> : cell
 }
 
 /** A column's total; that of the names begins at the left edge if nothing stands before it. */
