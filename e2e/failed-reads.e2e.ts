@@ -32,6 +32,7 @@ openJourney(async (journey) => {
   })
   const users = await owner.call(listUsers)
   Object.assign(ids, {
+    fiscalYear: journey.books.fiscalYearId,
     user: users.answer.result[0]?.id,
     costCentre: costCentre.answer.result.id,
     ledger: ledgerId('Cash'),

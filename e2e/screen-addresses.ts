@@ -41,6 +41,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'costCentre/new': ['costCentre/new'],
   'costCentre/$id/edit': ['costCentre/{costCentre}/edit'],
   fiscalYear: ['fiscalYear'],
+  'fiscalYear/$id/closing': ['fiscalYear/{fiscalYear}/closing'],
   import: ['import'],
   'setting/organizationDetails': ['setting/organizationDetails'],
   'account/profile': ['account/profile'],

@@ -8,6 +8,7 @@ import { chartRoutes } from './features/chart/routes.ts'
 import { costCentreRoutes } from './features/cost-centres/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
+import { yearEndRoutes } from './features/fiscal-years/year-end-routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
@@ -15,6 +16,8 @@ import { stockValueRoutes } from './features/stock-values/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import type { App } from './http/serve.ts'
 import { serveLive } from './http/serve-live.ts'
+import { reports } from './reports/index.ts'
+import { proveBooks } from './reports/proofs.ts'
 import { reportRoutes } from './reports/routes.ts'
 
 /** Every feature with its routes. */
@@ -25,6 +28,7 @@ export const features: readonly ((app: App) => void)[] = [
   securityEventRoutes,
   organizationRoutes,
   fiscalYearRoutes,
+  yearEndRoutes(async (books) => (await proveBooks(books)).answer.proofs, reports),
   calendarRoutes,
   chartRoutes,
   costCentreRoutes,

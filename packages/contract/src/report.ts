@@ -56,6 +56,8 @@ export const reportQuery = z
     order: z.enum(['', 'name', 'amount'], NO_SUCH_CHOICE).optional(),
     /** Debit and credit in two columns, or in one. */
     sides: z.enum(['two', 'one'], NO_SUCH_CHOICE).optional(),
+    /** Whether figures over a period count the closing entries dated in it. */
+    closing: z.enum(['with', 'without'], NO_SUCH_CHOICE).optional(),
     /** The language of titles, heads and names; amounts and dates are the same in both. */
     language: z.enum(['en', 'np']).optional(),
   })

@@ -3,6 +3,7 @@ import { type Paisa, paisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../db/statements.ts'
 import { boundaryBefore } from './boundaries.ts'
+import { closingsLeftOut } from './closings.ts'
 import type { BookFigures } from './figures.ts'
 import { monthTotals } from './known.ts'
 import type { Period, Snapshot } from './snapshot.ts'
@@ -32,7 +33,7 @@ type Bucket = z.output<typeof bucket>
 
 /**
  * Reads the figures of every ledger over several periods in one statement, so that the months of a year side by side cost little more than the
- * year: the month totals between each two of their boundaries, added up here. A period that breaks a month is left to be read by itself.
+ * year: the month totals between each two of their boundaries, added up here. A period that breaks a month, or leaves a closing entry out, is left to be read by itself.
  * Nothing is proved of these periods, only of the report's own, which is not read here.
  */
 export async function readFiguresAhead(snapshot: Snapshot, periods: readonly Period[]): Promise<void> {
@@ -49,7 +50,7 @@ export async function readFiguresAhead(snapshot: Snapshot, periods: readonly Per
 
 function monthsOf(snapshot: Snapshot, period: Period): MonthsOf[] {
   const [opens, closes] = [boundaryBefore(snapshot, period.from), boundaryBefore(snapshot, addDays(period.to, 1))]
-  const isWhole = opens.lo === opens.hi && closes.lo === closes.hi
+  const isWhole = opens.lo === opens.hi && closes.lo === closes.hi && closingsLeftOut(snapshot, period).length === 0
   return isWhole ? [{ period, opens: opens.anchor, closes: closes.anchor }] : []
 }
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
+import { closingsLeftOut, readClosingSums, withoutClosings } from './closings.ts'
 import { daySums } from './day-sums.ts'
 import { known, monthTotals, standing } from './known.ts'
 import { type ProofRun, readProofToAddTo } from './proof-memory.ts'
@@ -72,17 +73,24 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
            abs(coalesce(sum(before_year), 0) - coalesce(sum(earlier_years), 0))::bigint as opening_difference,
            abs(coalesce(sum(stray), 0))::bigint as control_difference
       from source group by ledger_id, sub_ledger_id`
+  const leftOut = Map.groupBy(await readClosingSums(snapshot, closingsLeftOut(snapshot, { from, to })), (sums) => partKey(sums, by))
   return {
-    parts: found.map(({ ledger_id, sub_ledger_id, before, own_year, debit, credit }) => ({
-      ...{ ledgerId: ledger_id, subLedgerId: sub_ledger_id },
-      ...{ before, ownYear: own_year, debit, credit },
-    })),
+    parts: found.map(({ ledger_id: ledgerId, sub_ledger_id: subLedgerId, before, own_year, debit, credit }) => {
+      const sums = leftOut.get(partKey({ ledgerId, subLedgerId }, by)) ?? []
+      return { ledgerId, subLedgerId, before, ownYear: own_year, ...withoutClosings({ debit, credit }, sums) }
+    }),
     openingDifference: paisa(found.reduce((sum, row) => sum + row.opening_difference, 0n)),
     controlDifference: paisa(found.reduce((sum, row) => sum + row.control_difference, 0n)),
   }
 }
 
-/** What the lines of some cost centres come to over a period, ledger by ledger: no totals are kept of them, and there is no other path. */
+const partKey = ({ ledgerId, subLedgerId }: { ledgerId: string; subLedgerId: string | null }, by: 'ledger' | 'sub-ledger'): string =>
+  by === 'ledger' ? ledgerId : `${ledgerId}.${subLedgerId}`
+
+/**
+ * What the lines of some cost centres come to over a period, ledger by ledger: no totals are kept of them, and there is no other path. No closing
+ * entry names one.
+ */
 export async function readCostCentreFigures(
   snapshot: Snapshot,
   { from, to, year }: Period,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
+import { closingsLeftOut, readClosingSums, sumOfClosings } from './closings.ts'
 import { ownDays, sumOfSides } from './figures.ts'
 import { known, monthTotals } from './known.ts'
 import type { Period, Snapshot } from './snapshot.ts'
@@ -25,24 +26,25 @@ export function inScope(snapshot: Snapshot, scope: Scope | Several, table: strin
   return scope.subLedgerId === undefined ? ledger : sql`${ledger} and ${of('sub_ledger_id')} = ${scope.subLedgerId}`
 }
 
-/** The sums of a scope before each of the days, in their order: whole months from the totals, parts of months from the lines. */
-export async function sumsBefore(
-  snapshot: Snapshot,
-  scope: Scope | Several,
-  days: readonly string[],
-  year: Period['year'],
-): Promise<Sums[]> {
+/**
+ * The sums of a scope before each of the days of a period, in their order: whole months from the totals, parts of months from the lines,
+ * without the closing entries that the period leaves out.
+ */
+export async function sumsBefore(snapshot: Snapshot, scope: Scope | Several, days: readonly string[], period: Period): Promise<Sums[]> {
+  const { year } = period
   const boundaries = days.map((day) => boundaryBefore(snapshot, day))
   const months = await readMonths(snapshot, scope)
   const broken = await readBrokenMonths(snapshot, scope, boundaries, year)
+  const leftOut = await readClosingSums(snapshot, closingsLeftOut(snapshot, period), inScope(snapshot, scope, 'l'))
   return boundaries.map(({ anchor }, index) => {
     const whole = months.filter(({ bsMonth }) => bsMonth < anchor)
     const own = whole.filter(({ yearId }) => yearId === year?.id)
     const { debit, credit, count, ownYear } = broken.get(index) ?? NOTHING
+    const less = sumOfClosings(leftOut.filter(({ date }) => date < (days[index] ?? '')))
     return {
-      debit: add(debit, ...whole.map((month) => month.debit)),
-      credit: add(credit, ...whole.map((month) => month.credit)),
-      count: whole.reduce((sum, month) => sum + month.count, count),
+      debit: paisa(add(debit, ...whole.map((month) => month.debit)) - less.debit),
+      credit: paisa(add(credit, ...whole.map((month) => month.credit)) - less.credit),
+      count: whole.reduce((sum, month) => sum + month.count, count) - less.count,
       ownYear: add(ownYear, ...own.map((month) => paisa(month.debit - month.credit))),
     }
   })

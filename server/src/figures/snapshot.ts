@@ -14,6 +14,9 @@ export type Year = z.output<typeof year>
 const month = z.object({ bsMonth: z.number(), starts: z.string(), until: z.string() })
 export type Month = z.output<typeof month>
 
+/** A closing entry that stands: its entry, and its day, AD. */
+export type Closing = { entry: bigint; date: string }
+
 /** Two days, AD, both within; and the fiscal year that holds the first of them, where one does. */
 export type Period = { from: string; to: string; year: Year | undefined }
 
@@ -37,12 +40,15 @@ export type Snapshot = {
   months: readonly Month[]
   /** The working year, where the request names one. */
   working: Year | undefined
+  /** The closing entries that were known and not cancelled, and whether figures over a period count those dated in it. */
+  closings: readonly Closing[]
+  withClosing: boolean
   /** The date of the latest voucher up to the end of the working year; null when there is none. */
   latest: string | null
 }
 
-/** The working year, and the last entry, or the last day (AD), that is to be known; null for all. */
-type SnapshotOptions = { workingYearId?: string | null; entry?: bigint | null; known?: string | null }
+/** The working year; the last entry, or the last day (AD), that is to be known, null for all; and whether closing entries are counted. */
+type SnapshotOptions = { workingYearId?: string | null; entry?: bigint | null; known?: string | null; withClosing?: boolean }
 
 const snapshotRow = z.object({
   entry: z.bigint(),
@@ -52,6 +58,7 @@ const snapshotRow = z.object({
   years: z.array(year),
   months: z.array(month),
   recordedAt: z.string().nullable(),
+  closings: z.array(z.object({ entry: z.string(), date: z.string() })),
   planned: z.string(),
 })
 
@@ -62,7 +69,7 @@ const snapshotRow = z.object({
 export async function openSnapshot(
   books: Books,
   language: Language,
-  { workingYearId = null, entry = null, known = null }: SnapshotOptions = {},
+  { workingYearId = null, entry = null, known = null, withClosing = false }: SnapshotOptions = {},
 ): Promise<Snapshot> {
   keepStatements(books.sql)
   const [found] = await rowsOf(books.sql, snapshotRow)`
@@ -77,6 +84,11 @@ export async function openSnapshot(
                and v.date <= coalesce((select y.ends from year y where y.id = ${workingYearId}::uuid), 'infinity')
                and ${isCurrent('v', sql`and n.entry <= k.entry`)}
              order by v.date desc, v.place desc limit 1) as latest,
+           (select coalesce(json_agg(json_build_object('entry', c.entry::text, 'date', c.date) order by c.date), '[]')
+              from year y cross join lateral (
+                select v.entry, v.date from voucher v
+                 where v.organization_id = b.organization_id and v.fiscal_year_id = y.id and v.voucher_type = 'closing' and not v.cancelled
+                   and v.entry <= k.entry and ${isCurrent('v', sql`and n.entry <= k.entry`)}) c) as closings,
            (select v.recorded_at from voucher v where v.organization_id = b.organization_id and v.entry = k.entry) as "recordedAt"
       from books b cross join lateral (select least(b.last_entry, ${entry}::bigint, ${lastRecordedBy(known)}) as entry) k
      where b.organization_id = ${books.organizationId}`
@@ -84,13 +96,27 @@ export async function openSnapshot(
     years = [],
     months = [],
     recordedAt = null,
+    closings: stored = [],
     planned: _,
     ...read
   } = found ?? { planned: '', entry: 0n, later: false, mostlyLater: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
   const { organizationId } = books
   const knownOn = known === null ? null : { day: known, recordedAt }
-  return { sql: books.sql, organizationId, language, now_ms: books.clock(), years, months, working, known: knownOn, ...read }
+  const closings = stored.map(({ entry: of, date }) => ({ entry: BigInt(of), date }))
+  return {
+    sql: books.sql,
+    organizationId,
+    language,
+    now_ms: books.clock(),
+    years,
+    months,
+    closings,
+    withClosing,
+    working,
+    known: knownOn,
+    ...read,
+  }
 }
 
 /**

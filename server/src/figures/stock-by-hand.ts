@@ -31,7 +31,7 @@ async function statedStock(snapshot: Snapshot, period: Period, { id }: ChartLedg
   // Only the last count before the period and the last of all are read with their balances.
   const shown = [...new Set([before, period.to].flatMap((day) => values.findLast(({ date }) => date <= day) ?? []))]
   const days = shown.map(({ date }) => addDays(date, 1))
-  const sums = await sumsBefore(snapshot, { ledgerId: id, subLedgerId: undefined }, days, period.year)
+  const sums = await sumsBefore(snapshot, { ledgerId: id, subLedgerId: undefined }, days, period)
   const counts = shown.map(({ date, value }, index): StockCount => {
     const { debit, credit } = sums[index] ?? { debit: ZERO, credit: ZERO }
     return { date, value, posted: paisa(debit - credit) }

@@ -3,9 +3,10 @@ import { openingOf as openingOfNature, type Turnover, turnoversOf } from '@lekha
 import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { planForEach } from '../db/transact.ts'
 import { type Chart, readChart } from './chart.ts'
+import { type ClosingSums, closingsWithin, readClosingSums, sumOfClosings, withoutClosings } from './closings.ts'
 import { type BookFigures, readCostCentreFigures, readFigures } from './figures.ts'
 import { figuresAhead } from './figures-ahead.ts'
-import { NOTHING, type Scope, type Several, type Sums, sumsBefore } from './ledger-sums.ts'
+import { inScope, NOTHING, type Scope, type Several, type Sums, sumsBefore } from './ledger-sums.ts'
 import type { Month, Period, Snapshot } from './snapshot.ts'
 import type { Subject } from './subject.ts'
 
@@ -51,7 +52,7 @@ export async function readPartTurnovers(snapshot: Snapshot, period: Period): Pro
 /** The turnover of one ledger, for the cost of its own rows. */
 export async function readTurnoverOf(snapshot: Snapshot, subject: Subject, period: Period): Promise<Turnover> {
   const scope = { ledgerId: subject.ledger.id, subLedgerId: undefined }
-  const [before = NOTHING, by = NOTHING] = await sumsBefore(snapshot, scope, [period.from, addDays(period.to, 1)], period.year)
+  const [before = NOTHING, by = NOTHING] = await sumsBefore(snapshot, scope, [period.from, addDays(period.to, 1)], period)
   return {
     opening: await openingOf(snapshot, subject, period, before),
     debit: paisa(by.debit - before.debit),
@@ -71,7 +72,7 @@ export async function readStretches(
   days: readonly string[],
 ): Promise<{ opening: Paisa; of: (lo: string, hi: string) => Stretch }> {
   const edges = [...new Set([period.from, addDays(period.to, 1), ...days])]
-  const sums = await sumsBefore(snapshot, scope, edges, period.year)
+  const sums = await sumsBefore(snapshot, scope, edges, period)
   const byDay = new Map(edges.map((day, index) => [day, sums[index]]))
   const at = (day: string): Sums => byDay.get(day) ?? NOTHING
   const opening = await openingOf(snapshot, subject, period, at(period.from))
@@ -86,8 +87,11 @@ export async function readStretches(
 
 const balanceOf = ({ debit, credit }: Sums): Paisa => paisa(debit - credit)
 
-/** What a period holds of a BS month, its first and its last day (AD), and what was posted in it. */
-export type MonthOfPeriod = Pick<Month, 'bsMonth'> & Pick<Period, 'from' | 'to'> & Stretch
+/**
+ * What a period holds of a BS month, its first and its last day (AD), and what was posted in it. What a closing entry moved, where it is
+ * counted, stands after the month of its day by itself, as the thirteenth month of the year.
+ */
+export type MonthOfPeriod = Pick<Month, 'bsMonth'> & Pick<Period, 'from' | 'to'> & Stretch & { closing?: true }
 
 /** The opening of a period and each of its months, each of which opens with the balance of the one before. */
 export async function readMonthsOf(
@@ -106,8 +110,24 @@ export async function readMonthsOf(
     }))
   const days = parts.flatMap(({ lo, hi }) => [lo, hi])
   const { opening, of } = await readStretches(snapshot, scope, subject, period, days)
-  const months = parts.map(({ bsMonth, lo, hi }) => ({ bsMonth, from: lo, to: addDays(hi, -1), ...of(lo, hi) }))
+  const closings = snapshot.withClosing
+    ? await readClosingSums(snapshot, closingsWithin(snapshot, period), inScope(snapshot, scope, 'l'))
+    : []
+  const months = parts.flatMap(({ bsMonth, lo, hi }) =>
+    splitAtClosing(
+      { bsMonth, from: lo, to: addDays(hi, -1), ...of(lo, hi) },
+      closings.filter(({ date }) => lo <= date && date < hi),
+    ),
+  )
   return { opening, months, whole: of(period.from, after) }
+}
+
+function splitAtClosing(month: MonthOfPeriod, closings: readonly ClosingSums[]): MonthOfPeriod[] {
+  const [first] = closings
+  if (!first) return [month]
+  const { debit, credit, count } = sumOfClosings(closings)
+  const before = { ...withoutClosings(month, closings), count: month.count - count, balance: paisa(month.balance - debit + credit) }
+  return [before, { ...month, from: first.date, to: first.date, debit, credit, count, closing: true }]
 }
 
 /** What decides the opening of a ledger, or of the ledgers of a group, which share its nature. */

@@ -18,7 +18,7 @@ export const allLedgers = defineReport({
   period: 'year',
   depth: 9,
   params: allLedgersParams,
-  takes: ['pages'],
+  takes: ['pages', 'closing'],
   gather: gatherLedgers,
   blocks: (context) => [
     { block: 'figures', id: 'counts', figures: figuresOf(context) },

@@ -47,7 +47,9 @@ export type FigureChanges = {
 const NOTHING: Effect = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** Reads a page of the versions that changed a figure, with the figure after each of them. */
-export async function gatherChanges(snapshot: Snapshot, request: Request<typeof changesParams>): Promise<FigureChanges> {
+export async function gatherChanges(books: Snapshot, request: Request<typeof changesParams>): Promise<FigureChanges> {
+  // A closing entry is a change like any other: between two versions of the books it may have come or gone.
+  const snapshot = { ...books, withClosing: true }
   const { params, period, limit, first } = request
   const subject = await readFigureSubject(snapshot, params)
   const changes = { subject, period, since: await sinceOf(snapshot, params), earlier: params.dates === undefined }

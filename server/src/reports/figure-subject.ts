@@ -1,6 +1,7 @@
 import { atField, BookError, type ChartLedger, groupPath, type Nature, naturesOf, withDescendants } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { readChart } from '../figures/chart.ts'
+import { closingsLeftOut, notOf } from '../figures/closings.ts'
 import { ownDays } from '../figures/figures.ts'
 import { inScope, type Scope, type Several } from '../figures/ledger-sums.ts'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
@@ -87,6 +88,6 @@ export function stretchesOfLines(snapshot: Snapshot, subject: FigureSubject | un
         : sql`true`
   return {
     opening: sql`l.date < ${from}::date and ${counted}`,
-    movement: sql`l.date between ${from}::date and ${to}::date and ${ofItself}`,
+    movement: sql`l.date between ${from}::date and ${to}::date and ${ofItself} ${notOf(closingsLeftOut(snapshot, { from, to }))}`,
   }
 }

@@ -63,7 +63,7 @@ export const ledger = defineReport({
   title: { en: 'Ledger statement', np: 'खाता विवरण' },
   period: 'year',
   params,
-  takes: ['sides', 'pages'],
+  takes: ['sides', 'pages', 'closing'],
   gather: gatherStatement,
   heading: ({ data, ...locale }) => {
     const { subLedger, ledger: own, above, neighbours, whole, unbalanced } = data

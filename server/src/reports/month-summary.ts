@@ -33,7 +33,7 @@ export const monthSummary = defineReport({
   title: { en: 'Month summary', np: 'मासिक सारांश' },
   period: 'year',
   params,
-  takes: ['sides'],
+  takes: ['sides', 'closing'],
   gather: (snapshot, { params, period }): Promise<Data> =>
     params.groupId === undefined ? gatherLedger(snapshot, params, period) : gatherGroup(snapshot, params.groupId, params, period),
   heading: ({ data, ...locale }) => ({
@@ -73,6 +73,7 @@ export const monthSummary = defineReport({
 })
 
 const MONTH_SUMMARY: Words = { en: 'Month summary', np: 'मासिक सारांश' }
+const CLOSING_ENTRY: Words = { en: 'Closing entry', np: 'हिसाब बन्दी' }
 const CLOSING: Words = { en: 'Closing', np: 'अन्तिम बाँकी' }
 const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
@@ -118,13 +119,15 @@ const subjectOf = ({ params: { ledgerId = '', subLedgerId, groupId } }: Pick<Mon
   groupId === undefined ? { ledgerId, ...(subLedgerId === undefined ? {} : { subLedgerId }) } : { groupId }
 
 const pointsOf = (context: Months) =>
-  context.data.months.map((month) => ({
+  monthsOnly(context).map((month) => ({
     id: idOf(month),
     label: context.say(monthWords(month.bsMonth, context.period)),
     opens: opensOf(month, context),
   }))
 
-const idOf = ({ bsMonth }: MonthOfPeriod): string => `month-${bsMonth}`
+const idOf = ({ bsMonth, closing }: MonthOfPeriod): string => (closing ? `closing-${bsMonth}` : `month-${bsMonth}`)
+
+const monthsOnly = ({ data: { months } }: Months): MonthOfPeriod[] => months.filter(({ closing }) => !closing)
 
 const movementChart = (context: Months): Block => ({
   block: 'chart',
@@ -136,7 +139,7 @@ const movementChart = (context: Months): Block => ({
     label: context.say(WORDS[side]),
     kind: 'amount',
     look: 'bar',
-    values: context.data.months.map((month) => month[side]),
+    values: monthsOnly(context).map((month) => month[side]),
   })),
 })
 
@@ -151,7 +154,7 @@ const balanceChart = (context: Months): Block => ({
       label: context.say(CLOSING),
       kind: 'balance',
       look: 'line',
-      values: context.data.months.map(({ balance }) => balance),
+      values: monthsOnly(context).map(({ balance }) => balance),
     },
   ],
 })
@@ -173,12 +176,12 @@ const openingRow = ({ data: { opening }, say }: Months): Row => ({
 })
 
 function monthRow(month: MonthOfPeriod, context: Months): Row {
-  const { bsMonth, from, to, count, debit, credit, balance } = month
+  const { bsMonth, from, to, count, debit, credit, balance, closing } = month
   return {
     id: idOf(month),
     look: 'item',
-    label: context.say(monthWords(bsMonth, context.period)),
-    cells: { days: `${formatAd(from)} – ${formatAd(to)}`, count, debit, credit, balance },
+    label: context.say(closing ? CLOSING_ENTRY : monthWords(bsMonth, context.period)),
+    cells: { days: closing ? formatAd(to) : `${formatAd(from)} – ${formatAd(to)}`, count, debit, credit, balance },
     opens: opensOf(month, context),
   }
 }

@@ -18,7 +18,7 @@ const REMEMBERED_FROM = 200n
 
 /** Proves the whole books: the entries after those whose proof is remembered, and all totals against the sums of both. */
 export async function proveBooks(books: Books): Promise<{ answer: Answer; work: ProofWork }> {
-  const snapshot = await openSnapshot(books, 'en')
+  const snapshot = await openSnapshot(books, 'en', { withClosing: true })
   const memory = await readProofMemory(snapshot)
   const head = await readHead(snapshot)
   const unproved = largest(snapshot.entry - memory.from.proved_entry, head.audit_seq - memory.from.proved_seq)

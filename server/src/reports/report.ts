@@ -12,7 +12,7 @@ import { type Locale, localeOf } from './locale.ts'
 import { inOrder } from './ordered-rows.ts'
 import { filtersOf, type Params, readParams } from './params.ts'
 import { choosePeriod } from './period.ts'
-import { commonFilters, ownTexts, writtenTexts } from './query.ts'
+import { closingFilter, commonFilters, ownTexts, writtenTexts } from './query.ts'
 import { withShares } from './shares.ts'
 import { inOneColumn } from './sides.ts'
 import { writeChart } from './write-chart.ts'
@@ -51,6 +51,7 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
         workingYearId: query.fiscalYearId ?? null,
         entry: query.entry === undefined ? null : BigInt(query.entry),
         known: query.known ?? null,
+        withClosing: query.closing === 'with',
       })
       const period = choosePeriod(snapshot, definition.period, query)
       const { after, before } = query
@@ -81,7 +82,11 @@ async function answerOf<P extends Params<Data>, Data>(
   const { first, period } = request
   const locale = localeOf(snapshot.language)
   const context = { ...locale, ...request, data: await definition.gather(snapshot, request) }
-  const filters = [...filtersOf(definition.params, texts, locale, context.data), ...commonFilters(definition, period, query, locale)]
+  const filters = [
+    ...filtersOf(definition.params, texts, locale, context.data),
+    ...commonFilters(definition, period, query, locale),
+    ...closingFilter(definition.takes ?? [], snapshot, period, query, locale),
+  ]
   const blocks = await compared(definition, context, snapshot, query)
   return {
     report: definition.id,

@@ -3,6 +3,7 @@ import type { Paisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../db/statements.ts'
+import { closingsLeftOut, notOf } from '../figures/closings.ts'
 import { known, standing } from '../figures/known.ts'
 import { inScope, type Scope } from '../figures/ledger-sums.ts'
 import type { Snapshot } from '../figures/snapshot.ts'
@@ -105,7 +106,7 @@ function filteredLines(snapshot: Snapshot, scope: Scope, { from, to, side, ...ch
             and v.date between ${from}::date and ${to}::date and ${matches(chosen)})`
     : sql``
   return sql`${inScope(snapshot, scope, 'l')} and l.line_no > 0 and l.date between ${from}::date and ${to}::date ${standing(snapshot, 'l')}
-       and ${namesCostCentre(costCentres, 'l')} ${amount ? sql`and ${within(amount, sql`l.amount_paisa`)}` : sql``}
+       ${notOf(closingsLeftOut(snapshot, { from, to }))} and ${namesCostCentre(costCentres, 'l')} ${amount ? sql`and ${within(amount, sql`l.amount_paisa`)}` : sql``}
        ${OF_SIDE[side]} ${ledger ? besideLineOf(ledger) : sql``} ${hidden}`
 }
 

@@ -368,7 +368,7 @@ describe('what is kept of the books', () => {
     'update number_series set last_number = 0',
     'insert into books select gen_random_uuid(), 1 from books',
     "select seal_command(organization_id, organization_id, '', '') from books",
-    "select judged_version(organization_id, '{}', 1, null, null, '{}') from books",
+    "select judged_version(organization_id, '{}', 1, null, null, null) from books",
     "select write_lines(organization_id, '{}'::voucher[], '{}') from books",
     "select refuse_lines(organization_id, '{}'::voucher[]) from books",
     "select refuse_cost_centres(organization_id, '{}'::voucher[]) from books",

@@ -208,7 +208,7 @@ function changed({ body, params, query }: Ask): Partial<Ask> {
   if (body !== undefined) {
     const [name, value] =
       Object.entries(body as Record<string, unknown>).find(
-        ([key, each]) => typeof each === 'string' && /[nN]ame|narration|reason|status|body|what/.test(key),
+        ([key, each]) => typeof each === 'string' && /[nN]ame|narration|note|reason|status|body|what/.test(key),
       ) ?? []
     if (name === 'status') return { body: { ...body, status: value === 'active' ? 'Deactive' : 'active' } }
     const { required } = body as { required?: boolean }

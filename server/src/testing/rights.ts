@@ -15,6 +15,8 @@ const RIGHTS = `
   cancelProofRun         204 204 204 204 403 404
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
+  closeFiscalYear        200 200 403 403 403 404
+  compareFiledReport     200 200 200 200 403 404
   compareTrialBalance    200 200 403 403 403 404
   confirmTwoFactor       200 200 200 200 200 200
   createCostCentre       201 201 201 403 403 404
@@ -37,6 +39,7 @@ const RIGHTS = `
   endTwoFactor           204 204 204 204 204 204
   endUserSessions        204 204 403 403 403 403
   explainFigure          200 200 200 200 403 404
+  fileReport             201 201 403 403 403 404
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404
@@ -83,7 +86,9 @@ const RIGHTS = `
   readReportAsCsv        200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
   readThumbnail          200 200 200 200 200 404
+  readYearEnd            200 200 200 200 403 404
   recordPrint            204 204 204 204 204 404
+  reopenFiscalYear       200 200 403 403 403 404
   requireTwoFactor       204 403 403 403 403 403
   resetPassword          201 201 403 403 403 403
   resetTwoFactor         204 403 403 403 403 403

@@ -15,6 +15,7 @@ import type { App } from '../http/serve.ts'
 import { type SearchedTable, storeSearchWords } from '../masters/search-words.ts'
 import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, type HttpResponse } from './ask.ts'
+import { freshFiled, openClosable } from './closable-tenant.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody who can sign in, and has. */
@@ -40,6 +41,10 @@ type Ids = {
   fileId: string
   attachmentId: string
   importId: string
+  /** Of the second organization, whose year can be closed. */
+  closableBooksId: string
+  closableYearId: string
+  filedId: string
 }
 
 /** An account with one organization, somebody of every role, and the canary's name in every text that it holds. */
@@ -81,7 +86,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   const ids = {
     ...{ organizationId, ...chart, accountId: owner.accountId, userId: owner.userId, memberId: people.clerk.userId },
     ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', viewId: '', fileId: '' },
-    ...{ attachmentId: '', importId: '' },
+    ...{ attachmentId: '', importId: '', closableBooksId: '', closableYearId: '', filedId: '' },
   }
   const tenant = { app, admin, canary, ids, people, stranger }
   ids.voucherId = await freshVoucher(tenant)
@@ -90,6 +95,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   ids.viewId = await freshView(tenant, owner.userId)
   Object.assign(ids, await keepFiles(admin, organizationId, owner.userId, canary))
   await freshImport(tenant)
+  Object.assign(ids, await openClosable(tenant), { filedId: await freshFiled(tenant) })
   await nameAfterCanary(admin, ids, canary)
   return tenant
 }

@@ -70,7 +70,8 @@ function linkOf(opens: ReportTarget, report: Report, within: string | undefined)
   if (!place) return undefined
   const keeps = SUBJECT_IN_SEARCH.has(opens.report)
   const said = Object.fromEntries(Object.entries(opens.params).filter(([name]) => keeps || !SUBJECT.has(name)))
-  // The period is passed on, and the day as of which the books are known.
-  const { known } = report.params
-  return { ...place, search: { ...periodOf(report), ...(known === undefined ? {} : { known }), ...said } }
+  // The period is passed on, the day as of which the books are known, and whether closing entries are counted.
+  const { known, closing } = report.params
+  const passed = { ...(known === undefined ? {} : { known }), ...(closing === undefined ? {} : { closing }) }
+  return { ...place, search: { ...periodOf(report), ...passed, ...said } }
 }

@@ -1,11 +1,12 @@
 import { type AnswerOf, mayDo, type ReceivedOf, type readDashboard } from '@lekha/contract'
 import { closingOf, isOfKind, type LedgerKind, type Turnover } from '@lekha/ledger'
-import { add, negate, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { add, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
 import { type Chart, readChart } from '../../figures/chart.ts'
+import { closingsLeftOut, readClosingSums, sumOfClosings } from '../../figures/closings.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 
@@ -68,16 +69,28 @@ function figuresOf(chart: Chart, turnovers: ReadonlyMap<string, Turnover>, month
 const balanceOf = (turnovers: ReadonlyMap<string, Turnover>, ids: readonly string[]): Paisa =>
   add(...ids.map((id) => turnovers.get(id)).map((turnover) => (turnover ? closingOf(turnover) : ZERO)))
 
-/** Income and expense of each month of the year, from the month totals. */
+/** Income and expense of each month of the year, from the month totals, before the closing entry. */
 async function readMonths(snapshot: Snapshot, { groups, ledgers }: Chart, year: Year): Promise<Month[]> {
   const of = (kind: LedgerKind) => ledgers.filter(isOfKind(groups, kind)).map(({ id }) => id)
-  return rowsOf(snapshot.sql, month)`
+  const found = await rowsOf(snapshot.sql, month)`
     select b.bs_month as "bsMonth", greatest(b.starts, ${year.starts}::date) as "from", least(b.starts + b.days - 1, ${year.ends}::date) as "to",
            coalesce(sum(m.credit_paisa - m.debit_paisa) filter (where m.ledger_id = any(${of('income')}::uuid[])), 0)::bigint as income,
            coalesce(sum(m.debit_paisa - m.credit_paisa) filter (where m.ledger_id = any(${of('expense')}::uuid[])), 0)::bigint as expense
       from bs_month b
       left join ledger_month m on m.organization_id = ${snapshot.organizationId} and m.fiscal_year_id = ${year.id} and m.bs_month = b.bs_month
      where b.starts + b.days > ${year.starts}::date and b.starts <= ${year.ends}::date group by b.bs_month, b.starts, b.days order by b.bs_month`
+  const period = { from: year.starts, to: year.ends }
+  const closing = await readClosingSums(snapshot, closingsLeftOut(snapshot, period))
+  const net = (kind: LedgerKind, { from, to }: Month) => {
+    const ids = new Set(of(kind))
+    const { debit, credit } = sumOfClosings(closing.filter(({ date, ledgerId }) => ids.has(ledgerId) && from <= date && date <= to))
+    return paisa(debit - credit)
+  }
+  return found.map((each) => ({
+    ...each,
+    income: add(each.income, net('income', each)),
+    expense: paisa(each.expense - net('expense', each)),
+  }))
 }
 
 const SHOWN_VOUCHERS = 7

@@ -18,13 +18,13 @@ export async function lockYear(books: Books, { params, body }: ReceivedOf<typeof
 }
 
 /** The command that is carried out, for an owner's function, which records it. */
-function commandOf(books: Books): string {
+export function commandOf(books: Books): string {
   books.command.recorded = true
   return JSON.stringify(givenAsJson(givenIn(books)))
 }
 
 /** The year as it is now. @throws BookError `not_found` */
-async function yearNow(books: Books, id: string): Promise<FiscalYear> {
+export async function yearNow(books: Books, id: string): Promise<FiscalYear> {
   const year = await fiscalYears.read(books, id)
   if (!year) throw new BookError('There is no such fiscal year.', { code: 'not_found' })
   return year

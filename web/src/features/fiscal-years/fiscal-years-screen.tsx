@@ -1,4 +1,5 @@
 import { type FiscalYear, setFiscalYearStatus } from '@lekha/contract'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
@@ -30,6 +31,7 @@ export function FiscalYearsScreen() {
   const locked = years.find(({ id }) => id === lockedId)
   const setStatus = useWrite(setFiscalYearStatus)
   const mayWrite = may('year.write')
+  const goToEnd = useGoToEnd()
   const toggle = ({ id, status }: FiscalYear) =>
     setStatus.mutate({ params: { id }, body: { status: status === 'active' ? 'Deactive' : 'active' } })
   const edit = mayWrite ? { label: t('Edit'), run: setDialog } : undefined
@@ -45,6 +47,7 @@ export function FiscalYearsScreen() {
       keys={(year) => [
         { keys: 'ArrowUp ArrowDown', label: t('Row') },
         ...(year && mayWrite ? [{ keys: 'A', label: t('Active or inactive'), run: () => toggle(year) }] : []),
+        ...(year && may('report.read') ? [{ keys: 'E', label: t('Year end'), run: () => goToEnd(year) }] : []),
         ...(year && mayWrite && !year.closed ? [{ keys: 'L', label: t('Lock'), run: () => setLockedId(year.id) }] : []),
       ]}
       empty={<Empty>{t('There is no fiscal year yet.')}</Empty>}
@@ -56,6 +59,12 @@ export function FiscalYearsScreen() {
       }
     />
   )
+}
+
+function useGoToEnd() {
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  return ({ id }: FiscalYear) => void navigate({ to: '/$lng/fiscalYear/$id/closing', params: { lng, id } })
 }
 
 /** On a phone one column holds both dates: that of the name if the row needs room for a button. */
@@ -127,8 +136,16 @@ function NameAndSpan({ year }: { year: FiscalYear }) {
   )
 }
 
-function Lock({ year: { closed, lockedThrough } }: { year: FiscalYear }) {
+/** Until when a year is locked; a link to its end, where that is decided. */
+function Lock({ year: { id, closed, lockedThrough } }: { year: FiscalYear }) {
   const { t } = useTranslation()
-  if (closed) return t('Closed')
-  return lockedThrough && <DateText ad={lockedThrough} />
+  const lng = useLanguage()
+  const { may } = useOrganization()
+  const state = closed ? t('Closed') : lockedThrough && <DateText ad={lockedThrough} />
+  if (!may('report.read')) return state
+  return (
+    <Link to="/$lng/fiscalYear/$id/closing" params={{ lng, id }}>
+      {state ?? t('Year end')}
+    </Link>
+  )
 }

@@ -13,4 +13,14 @@ const fiscalYears = defineScreen({
   part: lazyRouteComponent(() => import('./fiscal-years-screen.tsx'), 'FiscalYearsScreen'),
 })
 
-export const fiscalYearScreens = [fiscalYears] as const
+const yearEnd = defineScreen({
+  id: 'year-end',
+  path: 'fiscalYear/$id/closing',
+  guard: 'organization',
+  title: sentence('Year end'),
+  permission: 'report.read',
+  manual: 'year-end',
+  part: lazyRouteComponent(() => import('./year-end-screen.tsx'), 'YearEndScreen'),
+})
+
+export const fiscalYearScreens = [fiscalYears, yearEnd] as const
