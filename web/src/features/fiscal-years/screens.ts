@@ -1,5 +1,7 @@
 import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod'
+import { text } from '../../screen/address.ts'
 import { defineScreen } from '../../screen/define-screen.ts'
 import { CalendarIcon } from '../../ui/icon.ts'
 
@@ -13,11 +15,15 @@ const fiscalYears = defineScreen({
   part: lazyRouteComponent(() => import('./fiscal-years-screen.tsx'), 'FiscalYearsScreen'),
 })
 
+/** The filed report that is compared with now. */
+const yearEndSearch = z.object({ filed: text })
+
 const yearEnd = defineScreen({
   id: 'year-end',
   path: 'fiscalYear/$id/closing',
   guard: 'organization',
   title: sentence('Year end'),
+  search: yearEndSearch,
   permission: 'report.read',
   manual: 'year-end',
   part: lazyRouteComponent(() => import('./year-end-screen.tsx'), 'YearEndScreen'),

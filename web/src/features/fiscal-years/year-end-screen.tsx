@@ -13,6 +13,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ClosingChecklist } from './closing-checklist.tsx'
+import { FiledReports } from './filed-reports.tsx'
 import styles from './fiscal-years.module.css'
 import { LockExceptions } from './lock-exceptions.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -68,6 +69,7 @@ function YearEndOf({ end }: { end: YearEnd }) {
       <div className={`page-body ${styles.yearEnd}`} data-scrolls="year-end">
         <YearState end={end} />
         {!year.closed && <ClosingChecklist checks={end.checks} />}
+        <FiledReports end={end} />
         <LockExceptions year={year} />
       </div>
       {asks === 'close' && <CloseDialog end={end} onClose={() => setAsks(undefined)} />}
