@@ -7,8 +7,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { CheckIcon, ExclamationIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
+import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import styles from './fiscal-years.module.css'
 
 /** What each line says while it is not in order, and where it is mended. */
 const LINES: Record<ClosingCheckId, { done: string; open: string; figure?: 'count' | 'amount' }> = {
@@ -32,17 +34,44 @@ const STATES = {
   warns: sentence('Look at it'),
 } as const
 
+const TONES = { done: 'good', stops: 'bad strong', warns: 'strong' } as const
+
 const shape = ({ id }: ClosingCheck) => ({ id })
 
 /** What is looked at before a year is closed; Enter opens the place where a line is mended. */
 export function ClosingChecklist({ checks }: { checks: readonly ClosingCheck[] }) {
   const { t } = useTranslation()
   const open = useOpenCheck()
+  const phone = usePhone()
   useKeys([{ keys: 'Enter', label: t('Open') }])
   const columns: Column<ClosingCheck>[] = [
-    { id: 'what', header: t('Checked'), align: 'text', cell: (check) => <What check={check} /> },
-    { id: 'figure', header: t('Found'), align: 'money', width: 140, cell: (check) => <Figure check={check} /> },
-    { id: 'state', header: t('Result'), align: 'text', width: 190, cell: ({ state }) => <State state={state} /> },
+    {
+      id: 'what',
+      header: t('Checked'),
+      align: 'text',
+      cell: (check) => (
+        <>
+          <What check={check} />
+          {phone && (
+            <div className="second small">
+              <Figure check={check} />
+            </div>
+          )}
+        </>
+      ),
+    },
+    ...(phone
+      ? []
+      : [
+          {
+            id: 'figure',
+            header: t('Found'),
+            align: 'money',
+            width: 140,
+            cell: (check) => <Figure check={check} />,
+          } as const satisfies Column<ClosingCheck>,
+        ]),
+    { id: 'state', header: t('Result'), align: 'text', width: phone ? 110 : 190, cell: ({ state }) => <State state={state} /> },
   ]
   return (
     <section>
@@ -69,8 +98,9 @@ function Figure({ check: { id, state, figure } }: { check: ClosingCheck }) {
 function State({ state }: Pick<ClosingCheck, 'state'>) {
   const { t } = useTranslation()
   return (
-    <span className={state === 'done' ? 'good' : state === 'stops' ? 'bad strong' : 'strong'}>
-      {state === 'done' ? <CheckIcon /> : state === 'stops' ? <WarningIcon /> : <ExclamationIcon />} {t(STATES[state])}
+    <span className={`${styles.state} ${TONES[state]}`}>
+      {state === 'done' ? <CheckIcon /> : state === 'stops' ? <WarningIcon /> : <ExclamationIcon />}
+      {t(STATES[state])}
     </span>
   )
 }

@@ -3,12 +3,12 @@ import { type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { FILED_TITLES } from './filed-titles.ts'
+import styles from './fiscal-years.module.css'
 
 type FiledComparisonProps = { yearId: string; filed: FiledReport }
 
@@ -20,15 +20,18 @@ export function FiledComparison({ yearId, filed }: FiledComparisonProps) {
   const comparison = useEndpoint(compareFiledReport, { params: { id: yearId, filedId: filed.id } })
   return (
     <>
-      <h3>
-        {t('{{report}} as filed, and now', { report: t(FILED_TITLES[filed.report]) })} <Moment iso={filed.filedAt} />
+      <h3 className={styles.compared}>
+        {t('{{report}} as filed, and now', { report: t(FILED_TITLES[filed.report]) })}
+        <span className="second">
+          <Moment iso={filed.filedAt} />
+        </span>
       </h3>
       <DataTable
         label={t('Differences')}
         columns={useColumns()}
         rows={comparison.data?.result.differences}
         shape={shape}
-        empty={<Empty title={t('Every figure is as it was filed.')} />}
+        empty={<p className="hint">{t('Every figure is as it was filed.')}</p>}
       />
       <p className="hint small">{t('Seal of the copy: {{hash}}', { hash: filed.hash })}</p>
     </>
@@ -42,7 +45,7 @@ function useColumns(): Column<FiledDifference>[] {
     id,
     header,
     align: 'money',
-    width: phone ? 110 : 146,
+    width: phone ? 100 : 146,
     cell: (difference) => <Money amount={of(difference)} />,
   })
   const row: Column<FiledDifference> = {

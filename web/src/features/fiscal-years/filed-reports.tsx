@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../../books/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
@@ -46,7 +45,7 @@ export function FiledReports({ end }: { end: YearEnd }) {
         shape={shape}
         onOpen={compare}
         empty={
-          <Empty title={t('No report of this year was filed.')}>{t('Keep a copy of what is signed or sent, to compare with later.')}</Empty>
+          <p className="hint">{t('No report of this year was filed. Keep a copy of what is signed or sent, to compare with later.')}</p>
         }
       />
       {chosen && <FiledComparison key={chosen.id} yearId={end.year.id} filed={chosen} />}

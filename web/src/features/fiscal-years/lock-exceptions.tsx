@@ -5,7 +5,6 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
@@ -50,7 +49,7 @@ export function LockExceptions({ year }: { year: FiscalYear }) {
         columns={columns}
         rows={list.data?.result.exceptions}
         shape={shape}
-        empty={<Empty title={t('Nobody was let into the locked days.')} />}
+        empty={<p className="hint">{t('Nobody was let into the locked days.')}</p>}
       />
       {dialog === 'lock' && <LockDialog year={year} onClose={() => setDialog(undefined)} />}
       {dialog === 'exception' && <ExceptionDialog year={year} users={list.data?.result.users ?? []} onClose={() => setDialog(undefined)} />}
@@ -67,7 +66,7 @@ function useColumns(yearId: string, mayWrite: boolean): Column<LockException>[] 
     id: 'who',
     header: t('For whom'),
     align: 'text',
-    cell: (row) => <Who row={row} withReason={phone} />,
+    cell: (row) => <Who row={row} withMore={phone} />,
   }
   const reason: Column<LockException> = { id: 'reason', header: t('Reason'), align: 'text', cell: ({ reason: text }) => text }
   const until: Column<LockException> = {
@@ -91,16 +90,21 @@ function useColumns(yearId: string, mayWrite: boolean): Column<LockException>[] 
         <Ended row={row} />
       ),
   }
-  return [who, ...(phone ? [] : [reason]), until, state]
+  return phone ? [who, state] : [who, reason, until, state]
 }
 
-function Who({ row, withReason }: { row: LockException; withReason: boolean }) {
+/** `withMore`: reason and end below it, where there is no room for columns of these. */
+function Who({ row, withMore }: { row: LockException; withMore: boolean }) {
   const { t } = useTranslation()
   const roles = { admin: t('Every administrator'), accountant: t('Every accountant'), clerk: t('Every clerk') }
   return (
     <>
       {row.role === null ? row.user : roles[row.role]}
-      {withReason && <div className="second small">{row.reason}</div>}
+      {withMore && (
+        <div className="second small">
+          <Moment iso={row.until} /> · {row.reason}
+        </div>
+      )}
     </>
   )
 }

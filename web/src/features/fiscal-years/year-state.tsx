@@ -19,14 +19,12 @@ export function YearState({ end }: { end: YearEnd }) {
     [
       t('Closing entry'),
       entry && (
-        <span key="entry">
-          <Link to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: entry.voucherId }}>
-            {entry.number}
-          </Link>{' '}
-          · <Money amount={parsePaisa(entry.total)} />
-        </span>
+        <Link key="entry" to="/$lng/transaction/voucher" params={{ lng }} search={{ voucher: entry.voucherId }}>
+          {entry.number}
+        </Link>
       ),
     ],
+    [t('Amount'), entry && <Money key="amount" amount={parsePaisa(entry.total)} />],
     [t('Closing entry'), year.closed && !entry && t('None: nothing was earned or spent.')],
     [t('Reopened on'), reopenedAt && <Moment key="reopened" iso={reopenedAt} />],
     [t('Reason for reopening'), reopenReason],
