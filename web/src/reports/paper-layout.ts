@@ -47,7 +47,9 @@ export const isLandscape = (report: Report): boolean =>
     return needed.reduce((sum, width) => sum + width, (needed.length - 1) * GUTTER_PX) > PORTRAIT_PX
   })
 
-const neededWidth = (widths: readonly (number | undefined)[]): number => widths.reduce<number>((sum, width) => sum + (width ?? WORDS_PX), 0)
+/** The width that columns need in print, those without a width as much as words need. */
+export const neededWidth = (widths: readonly (number | undefined)[]): number =>
+  widths.reduce<number>((sum, width) => sum + (width ?? WORDS_PX), 0)
 
 function paperWidth(column: ReportColumn, period: Period, characters: number): number | undefined {
   if (isAmount(column)) {

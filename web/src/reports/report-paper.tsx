@@ -13,6 +13,7 @@ import styles from '../ui/table.module.css'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
 import { cellData } from '../ui/table-shape.ts'
 import { useKnownNote } from './known-note.ts'
+import { fitBeside, paperParts } from './paper-columns.ts'
 import { isLandscape, paperWidths, withoutBlankColumns } from './paper-layout.ts'
 import { periodOf, periodText } from './period.ts'
 import { notePrinted } from './printed-entries.ts'
@@ -113,7 +114,17 @@ function PaperBlock({ report, shown: { block, tables }, charts }: PaperBlockProp
     )
   const isFinal = agrees(report)
   const period = periodOf(report)
-  if (block.block === 'table') return tables.map((shown) => <PaperTable key={shown.id} {...{ shown, period, isFinal }} height_rows={0} />)
+  if (block.block === 'table' || !fitBeside(tables, period))
+    return tables.flatMap((whole) =>
+      paperParts(whole, period).map((shown) => (
+        <PaperTable
+          key={shown.id}
+          {...{ shown, period, isFinal }}
+          height_rows={0}
+          {...(block.block === 'two-sides' ? { named: whole.label } : {})}
+        />
+      )),
+    )
   const height_rows = Math.max(...tables.map(({ rows }) => rows.length))
   return (
     <div className={styles.tForm} data-t-form>
