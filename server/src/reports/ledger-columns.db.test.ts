@@ -57,7 +57,8 @@ describe('the statement of a ledger', () => {
   })
 
   test('says who entered each voucher and when in place of narration and reference', async () => {
-    const { columns, rows } = await statement({ entered: 'shown' })
+    const { columns, rows, blocks } = await statement({ entered: 'shown' })
+    expect(blocks.find(({ block }) => block === 'table')).toMatchObject({ preview: false })
     expect(columns.map(({ id }) => id)).toEqual([
       'date',
       'particulars',

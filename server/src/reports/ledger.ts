@@ -82,8 +82,8 @@ export const ledger = defineReport({
     {
       block: 'table',
       id: 'lines',
-      // With every line a row says what the voucher would.
-      preview: !context.params.detail,
+      // With every line a row says what the voucher would; who entered it needs the room.
+      preview: !context.params.detail && !context.params.entered,
       columns: columnsOf(context),
       rows: [...openingRows(context), ...lineRows(context)],
       totals: totalsOf(context),
