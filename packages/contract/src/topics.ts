@@ -1,8 +1,8 @@
 /**
  * What an answer depends on and what a command changes. An answer is stale when a command has changed one of its topics.
  * `session`: sessions, and a user's means to sign in. `users`: users, their roles and rights. `figures`: every sum of amounts. `vouchers`:
- * vouchers, openings and next numbers. `proofs`: what is remembered of proofs of the whole books. `views`: saved views
- * of reports.
+ * vouchers, openings and next numbers. `planned`: recurring and post-dated vouchers. `proofs`: what is remembered of proofs of the whole books.
+ * `views`: saved views of reports.
  */
 export const TOPICS = [
   'session',
@@ -14,6 +14,7 @@ export const TOPICS = [
   'figures',
   'vouchers',
   'drafts',
+  'planned',
   'imports',
   'calendar',
   'proofs',

@@ -15,6 +15,7 @@ const MASTERS: readonly SealedTable[] = [
   { table: 'ledger', keys: ['ledger_id'] },
   { table: 'sub_ledger', keys: ['sub_ledger_id'] },
   { table: 'cost_centre', keys: ['cost_centre_id'] },
+  { table: 'planned_voucher', keys: ['planned_id'] },
   { table: 'stored_file', keys: ['file_id'] },
   { table: 'lock_exception', keys: ['exception_id'] },
   { table: 'filed_report', keys: ['filed_id'] },

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Example, inBooks, reading } from './example.ts'
-import { freshAttachment, freshDraft, freshVoucher, type Person, pictureOf, type Tenant, voucherBody } from './tenants.ts'
+import {
+  freshAttachment,
+  freshDraft,
+  freshPlanned,
+  freshVoucher,
+  type Person,
+  pictureOf,
+  plannedBody,
+  type Tenant,
+  voucherBody,
+} from './tenants.ts'
 
 /** A voucher that the caller may read: a clerk reads his own. */
 const readableVoucher = async (tenant: Tenant, caller: Person): Promise<string> =>
@@ -12,7 +22,9 @@ const readableAttachment = async (tenant: Tenant, caller: Person) => {
   return { voucherId, fileId: isOwn ? await freshAttachment(tenant, voucherId) : tenant.ids.attachmentId }
 }
 
-/** An example for each call of vouchers, their files and their drafts. */
+const freshlyPlanned = async (tenant: Tenant) => ({ ...inBooks(tenant), plannedId: await freshPlanned(tenant) })
+
+/** An example for each call of vouchers, their files, drafts and plans. */
 export const vouchers: Record<string, Example> = {
   listUsedLedgers: (tenant) => ({ params: inBooks(tenant) }),
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
@@ -33,6 +45,16 @@ export const vouchers: Record<string, Example> = {
     body: { version: 1, date: '2026-09-01', narration: tenant.canary },
   }),
   searchVouchers: (tenant) => ({ params: inBooks(tenant), query: { text: 'Kanari' } }),
+  listPlannedVouchers: reading,
+  createPlannedVoucher: (tenant) => ({ params: inBooks(tenant), body: plannedBody(tenant) }),
+  updatePlannedVoucher: async (tenant) => ({ params: await freshlyPlanned(tenant), body: { ...plannedBody(tenant), version: 1 } }),
+  deletePlannedVoucher: async (tenant) => ({ params: await freshlyPlanned(tenant), query: { version: '1' } }),
+  skipPlannedVoucher: async (tenant) => ({ params: await freshlyPlanned(tenant), body: { version: 1, reason: tenant.canary } }),
+  postPlannedVoucher: async (tenant) => ({
+    params: await freshlyPlanned(tenant),
+    headers: { 'idempotency-key': randomUUID() },
+    body: { ...voucherBody(tenant), plannedVersion: 1 },
+  }),
   listAttachments: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),
   attachFile: async (tenant, caller) => ({
     params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) },

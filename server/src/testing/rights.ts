@@ -25,6 +25,7 @@ const RIGHTS = `
   createLedger           201 201 201 403 403 404
   createOrganization     201 403 403 403 403 403
   createSavedView        201 201 201 201 403 404
+  createPlannedVoucher   201 201 201 403 403 404
   createSubLedger        201 201 201 403 403 404
   createUser             201 201 403 403 403 403
   deleteCostCentre       204 204 204 403 403 404
@@ -32,6 +33,7 @@ const RIGHTS = `
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
   deleteSavedView        204 204 204 204 403 404
+  deletePlannedVoucher   204 204 204 403 403 404
   deleteSubLedger        204 204 204 403 403 404
   detachFile             204 204 204 403 403 404
   endMembership          204 204 403 403 403 403
@@ -64,6 +66,7 @@ const RIGHTS = `
   listLockExceptions     200 200 200 200 403 404
   listOrganizations      200 200 200 200 200 200
   listSavedViews         200 200 200 200 403 404
+  listPlannedVouchers    200 200 200 200 403 404
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
   listStockValues        200 200 200 200 403 404
@@ -77,6 +80,7 @@ const RIGHTS = `
   listVoucherTypes       200 200 200 200 200 404
   lockFiscalYear         200 200 403 403 403 404
   orderGroups            200 200 200 403 403 404
+  postPlannedVoucher     201 201 201 403 403 404
   postVoucher            201 201 201 403 201 404
   readAttachment         200 200 200 200 200 404
   readDashboard          200 200 200 200 200 404
@@ -104,6 +108,7 @@ const RIGHTS = `
   showVoucher            200 200 200 200 200 404
   showVoucherHistory     200 200 200 200 200 404
   signOut                204 204 204 204 204 204
+  skipPlannedVoucher     201 201 201 403 403 404
   startProofRun          204 204 204 204 403 404
   updateCostCentre       200 200 200 403 403 404
   updateFiscalYear       200 200 403 403 403 404
@@ -111,6 +116,7 @@ const RIGHTS = `
   updateLedger           200 200 200 403 403 404
   updateOrganization     200 200 403 403 403 404
   updateSavedView        200 200 200 200 403 404
+  updatePlannedVoucher   200 200 200 403 403 404
   updateSubLedger        200 200 200 403 403 404
   updateUser             200 200 403 403 403 403
   updateUserInfo         200 200 200 200 200 200

@@ -4,7 +4,9 @@ import {
   attachFile,
   createFiscalYear,
   createOrganization,
+  createPlannedVoucher,
   createUser,
+  draftText,
   logIn,
   postVoucher,
   type Role,
@@ -38,6 +40,7 @@ type Ids = {
   voucherId: string
   draftId: string
   viewId: string
+  plannedId: string
   fileId: string
   attachmentId: string
   importId: string
@@ -85,7 +88,15 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   const chart = await createChart(admin, organizationId, canary)
   const ids = {
     ...{ organizationId, ...chart, accountId: owner.accountId, userId: owner.userId, memberId: people.clerk.userId },
-    ...{ sessionId: await sessionOf(admin, owner.userId), fiscalYearId: year.id, voucherId: '', draftId: '', viewId: '', fileId: '' },
+    ...{
+      sessionId: await sessionOf(admin, owner.userId),
+      fiscalYearId: year.id,
+      voucherId: '',
+      draftId: '',
+      viewId: '',
+      plannedId: '',
+      fileId: '',
+    },
     ...{ attachmentId: '', importId: '', closableBooksId: '', closableYearId: '', filedId: '' },
   }
   const tenant = { app, admin, canary, ids, people, stranger }
@@ -93,6 +104,7 @@ export async function openTenant({ app, database }: TestApp): Promise<Tenant> {
   ids.attachmentId = await freshAttachment(tenant, ids.voucherId)
   ids.draftId = await freshDraft(tenant, owner.userId)
   ids.viewId = await freshView(tenant, owner.userId)
+  ids.plannedId = await freshPlanned(tenant)
   Object.assign(ids, await keepFiles(admin, organizationId, owner.userId, canary))
   await freshImport(tenant)
   Object.assign(ids, await openClosable(tenant), { filedId: await freshFiled(tenant) })
@@ -226,6 +238,29 @@ export async function freshView({ admin, ids, canary }: Tenant, userId: string):
     [ids.organizationId, id, userId, `${canary} ${id}`, JSON.stringify({ text: canary })],
   )
   return id
+}
+
+/** What is planned: a voucher of every BS month, in the words of the wire. */
+export const plannedBody = ({ ids, canary }: Tenant) => ({
+  ...{ name: canary, nextDate: '2026-08-17', every: 'month' as const, until: null, timesLeft: null },
+  body: draftText({
+    ...{ id: randomUUID(), type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null, remembered: null },
+    lines: (['debit', 'credit'] as const).map((side) => ({
+      ...{ key: randomUUID(), side, ledgerId: side === 'debit' ? ids.ledgerId : ids.counterLedgerId, subLedgerId: null },
+      ...{ costCentreId: null, text: '1250.50', narration: canary },
+    })),
+    ...{ narration: canary, reference: canary },
+  }),
+})
+
+/** A planned voucher, which is due every BS month. */
+export async function freshPlanned(tenant: Tenant): Promise<string> {
+  const what: Ask = {
+    headers: bearing(tenant.people.superadmin.token),
+    params: { organizationId: tenant.ids.organizationId },
+    body: plannedBody(tenant),
+  }
+  return (await expectOf<{ result: { id: string } }>(ask(tenant.app, createPlannedVoucher, what))).result.id
 }
 
 /** A voucher as it is posted, in the words of the wire. */

@@ -2,12 +2,16 @@ import {
   alterVoucher,
   attachFile,
   cancelVoucher,
+  createPlannedVoucher,
   deleteDraft,
+  deletePlannedVoucher,
   detachFile,
   listAttachments,
   listDrafts,
+  listPlannedVouchers,
   listUsedLedgers,
   listVoucherTypes,
+  postPlannedVoucher,
   postVoucher,
   readAttachment,
   readThumbnail,
@@ -16,10 +20,13 @@ import {
   searchVouchers,
   showVoucher,
   showVoucherHistory,
+  skipPlannedVoucher,
+  updatePlannedVoucher,
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
+import { plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { findVouchers, readVersions, readVoucher, readVoucherTypes } from './read.ts'
 import { reverse } from './reverse.ts'
@@ -44,6 +51,12 @@ export function voucherRoutes(app: App): void {
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
   serve(app, showVoucherHistory, async (books, { params }) => ({ result: await readVersions(books, params.voucherId) }))
   serve(app, searchVouchers, async (books, received) => ({ result: await findVouchers(books, received) }))
+  serve(app, listPlannedVouchers, async (books) => ({ result: await plannedVouchers.all(books) }))
+  serve(app, createPlannedVoucher, async (books, { body }) => ({ result: await plan(books, body) }))
+  serve(app, updatePlannedVoucher, async (books, received) => ({ result: await replan(books, received) }))
+  serve(app, deletePlannedVoucher, (books, received) => unplan(books, received))
+  serve(app, skipPlannedVoucher, async (books, received) => ({ result: await skip(books, received) }))
+  serve(app, postPlannedVoucher, async (books, received, call) => ({ result: await postPlanned(books, received, call) }))
   serve(app, listDrafts, async (books) => ({ result: await readDrafts(books) }))
   serve(app, saveDraft, (books, { params, body }) => keepDraft(books, params.draftId, body.body))
   serve(app, deleteDraft, (books, { params }) => dropDraft(books, params.draftId))
