@@ -19,6 +19,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'subLedger/$id/edit': ['subLedger/{subLedger}/edit'],
   'subLedger/view': ['subLedger/view'],
   'transaction/voucher': ['transaction/voucher?type=payment', 'transaction/voucher?voucher={voucher}'],
+  'transaction/planned': ['transaction/planned'],
   'report/allLedgers': ['report/allLedgers'],
   'report/allLedgers/$id': ['report/allLedgers/{ledger}'],
   'report/trialBalance': ['report/trialBalance'],

@@ -6,7 +6,6 @@ import {
   createOrganization,
   createPlannedVoucher,
   createUser,
-  draftText,
   logIn,
   postVoucher,
   type Role,
@@ -18,6 +17,7 @@ import { type SearchedTable, storeSearchWords } from '../masters/search-words.ts
 import { asCommand } from './as-command.ts'
 import { type Ask, ask, bearing, type HttpResponse } from './ask.ts'
 import { freshFiled, openClosable } from './closable-tenant.ts'
+import { plannedBody } from './planned-body.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody who can sign in, and has. */
@@ -239,19 +239,6 @@ export async function freshView({ admin, ids, canary }: Tenant, userId: string):
   )
   return id
 }
-
-/** What is planned: a voucher of every BS month, in the words of the wire. */
-export const plannedBody = ({ ids, canary }: Tenant) => ({
-  ...{ name: canary, nextDate: '2026-08-17', every: 'month' as const, until: null, timesLeft: null },
-  body: draftText({
-    ...{ id: randomUUID(), type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-17', accountId: null, remembered: null },
-    lines: (['debit', 'credit'] as const).map((side) => ({
-      ...{ key: randomUUID(), side, ledgerId: side === 'debit' ? ids.ledgerId : ids.counterLedgerId, subLedgerId: null },
-      ...{ costCentreId: null, text: '1250.50', narration: canary },
-    })),
-    ...{ narration: canary, reference: canary },
-  }),
-})
 
 /** A planned voucher, which is due every BS month. */
 export async function freshPlanned(tenant: Tenant): Promise<string> {

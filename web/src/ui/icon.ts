@@ -12,6 +12,7 @@ export {
   IconBell as BellIcon,
   IconBook2 as LedgersIcon,
   IconCalendar as CalendarIcon,
+  IconCalendarDue as PlannedIcon,
   IconCalendarEvent as DayBookIcon,
   IconCamera as CameraIcon,
   IconCashBanknote as CashFlowIcon,

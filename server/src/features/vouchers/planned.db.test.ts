@@ -46,7 +46,7 @@ const plan = (more: Partial<Pick<PlannedVoucher, 'every' | 'until' | 'timesLeft'
 const planned = async (more = {}) => (await plan(more)).answer.result
 const listed = async () => (await books.owner.call(listPlannedVouchers, { params: at() })).answer.result
 const lines = () => RENT.map(([name, amount]) => ({ ledgerId: books.ledgerId(name), amount: parsePaisa(amount) }))
-const post = (row: PlannedVoucher, { date = row.nextDate ?? '', key = randomUUID() as string } = {}) =>
+const post = (row: PlannedVoucher, { date = row.nextDate ?? '', key = '' } = {}) =>
   books.owner.call(
     postPlannedVoucher,
     { params: of(row), body: { type: 'payment', date, lines: lines(), plannedVersion: row.version } },

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TodayText } from '../../ui/today-text.tsx'
 import { CashAndBank } from './cash-and-bank.tsx'
 import styles from './dashboard.module.css'
+import { DueVouchers } from './due-vouchers.tsx'
 import { type Dashboard, Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LastVouchers } from './last-vouchers.tsx'
@@ -46,6 +47,7 @@ function Books({ books, organizationId, seesReports }: { books: Dashboard; organ
     <>
       {period && <Figures figures={figures} months={months} period={period} />}
       {seesReports && <ProofStrip organizationId={organizationId} />}
+      {seesReports && <DueVouchers />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {period && <MonthChart months={months} />}

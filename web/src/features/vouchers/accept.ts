@@ -1,4 +1,4 @@
-import { type AnswerOf, alterVoucher, postVoucher } from '@lekha/contract'
+import { type AnswerOf, alterVoucher, postPlannedVoucher, postVoucher } from '@lekha/contract'
 import { useWrite, type WireFailure } from '../../api/use-endpoint.ts'
 import { bodyOf, type Entry } from './entry.ts'
 
@@ -19,6 +19,7 @@ export const untilAnswered = async (): Promise<void> => void (await Promise.all(
  */
 export function useAccept(organizationId: string, { onStored, onRefused }: Outcome) {
   const post = useWrite(postVoucher, { quiet: true })
+  const postPlanned = useWrite(postPlannedVoucher, { quiet: true })
   const alter = useWrite(alterVoucher, { quiet: true })
 
   return (entry: Entry, reason: string) => {
@@ -29,7 +30,13 @@ export function useAccept(organizationId: string, { onStored, onRefused }: Outco
           body: { ...body, version: entry.alters.version, reason },
           key: entry.id,
         })
-      : post.mutateAsync({ params: { organizationId }, body: { type, ...body }, key: entry.id })
+      : entry.planned
+        ? postPlanned.mutateAsync({
+            params: { organizationId, plannedId: entry.planned.id },
+            body: { type, ...body, plannedVersion: entry.planned.version },
+            key: entry.id,
+          })
+        : post.mutateAsync({ params: { organizationId }, body: { type, ...body }, key: entry.id })
     const answered = sent
       .then(
         ({ result }) => onStored(entry, result),

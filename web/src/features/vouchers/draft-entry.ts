@@ -2,8 +2,8 @@ import { draftText, type VoucherDraft } from '@lekha/contract'
 import { ZERO } from '@lekha/money'
 import { change, type Entry } from './entry.ts'
 
-/** The stored text of a draft: without the amounts, which follow from the typed text, and without `alters`, since alterations are no drafts. */
-export function textOf({ alters: _none, ...entry }: Entry): string {
+/** The stored text of a draft: without the amounts, which follow from the typed text, and without what it alters or was planned as: neither is a draft. */
+export function textOf({ alters: _none, planned: _plan, ...entry }: Entry): string {
   return draftText({ ...entry, lines: entry.lines.map(({ amount: _follows, ...line }) => line) })
 }
 

@@ -5,6 +5,7 @@ import { Unsaved } from '../../form/unsaved.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { accountSide } from './entry.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 import { proposedGroup } from './proposed-group.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
@@ -12,7 +13,7 @@ import type { EntryEditor } from './use-entry.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
 /** The dialogs that open over the form; the form keeps its state. */
-export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | VoucherVerb
+export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'plan' } | VoucherVerb
 /** What can be done with a posted voucher besides altering it. */
 export type VoucherVerb = { is: 'cancel' } | { is: 'reverse' }
 type LedgerDialogWanted =
@@ -28,7 +29,9 @@ type EntryDialogsProps = {
   editor: EntryEditor
   accept: (print: boolean, reason: string) => void
   /** A verb was carried out on the posted voucher. */
-  onDone: (verb: VoucherVerb['is']) => void
+  onDone: (verb: VoucherVerb['is'] | 'plan') => void
+  /** Deletes the draft of a voucher that was planned. */
+  forgetDraft: (draftId: string) => void
   close: () => void
 }
 
@@ -36,16 +39,15 @@ export function EntryDialogs(props: EntryDialogsProps) {
   const { editor, dialog } = props
   return (
     <>
-      {/* A new voucher is kept as a draft; what is altered in a posted one is kept nowhere. */}
-      {editor.entry.alters && <Unsaved when={editor.isChanged} />}
-      {dialog && dialog.is !== 'alter reason' && dialog.is !== 'cancel' && dialog.is !== 'reverse' ? (
-        <LedgerOver {...props} dialog={dialog} />
-      ) : (
-        <OpenDialog {...props} />
-      )}
+      {/* A new voucher is kept as a draft; what is altered in a posted or planned one is kept nowhere. */}
+      {(editor.entry.alters || editor.entry.planned) && <Unsaved when={editor.isChanged} />}
+      {dialog && isOfLedger(dialog) ? <LedgerOver {...props} dialog={dialog} /> : <OpenDialog {...props} />}
     </>
   )
 }
+
+const isOfLedger = (dialog: EntryDialog): dialog is LedgerDialogWanted =>
+  dialog.is === 'new ledger' || dialog.is === 'new sub-ledger' || dialog.is === 'alter ledger'
 
 /** Creates or alters a ledger or sub-ledger from its field; afterwards the focus returns to the field where typing continues. */
 function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { dialog: LedgerDialogWanted }) {
@@ -79,10 +81,15 @@ function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { di
   return <LedgerDialog ledger={undefined} {...{ name, groupId, masters }} onDone={done} onClose={leave} />
 }
 
-function OpenDialog({ dialog, title, editor, accept, onDone, close }: EntryDialogsProps) {
+function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDone, close }: EntryDialogsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { alters } = editor.entry
+  const planned = (verb: 'plan') => {
+    if (!alters) forgetDraft(editor.entry.id)
+    onDone(verb)
+  }
+  if (dialog?.is === 'plan') return <PlanDialog {...{ editor, masters, close }} onDone={planned} />
   if (!dialog || !alters) return null
   if (dialog.is !== 'alter reason') {
     const voucher = { id: alters.voucherId, version: alters.version, number: alters.number }

@@ -55,7 +55,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const editor = useEntry(first)
   const { entry, dispatch, focus } = editor
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const { setDialog, ...open } = useDialog(editor, act)
+  const { setDialog, ...open } = useDialog(editor, act, blank)
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
@@ -78,7 +78,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   return (
     <form ref={editor.form} className={`split ${styles.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <div className={styles.main}>
-        {!entry.alters && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
+        {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines">
           <VoucherGrid {...shared} />
@@ -99,7 +99,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
         </VoucherFoot>
       </div>
       <Beside {...{ attachments, masters, entry, posted }} ledgerId={highlighted ?? lastLedger(entry)} />
-      <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} />
+      <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} forgetDraft={acceptance.forgetDraft} />
       {paper}
     </form>
   )
@@ -119,12 +119,17 @@ function Beside({ attachments, masters, entry, posted, ledgerId }: BesideProps) 
 }
 
 /** The dialog that is open over the form. One that the address asks for leads back to where the user came from. */
-function useDialog(editor: EntryEditor, act: VoucherVerb['is'] | undefined) {
+function useDialog(editor: EntryEditor, act: VoucherVerb['is'] | undefined, blank: () => Entry) {
   const [dialog, setDialog] = useState<EntryDialog | undefined>(act && { is: act })
   const back = useBack()
-  const onDone = (verb: VoucherVerb['is']) => {
+  const onDone = (verb: VoucherVerb['is'] | 'plan') => {
+    if (verb === 'plan') return editor.now().planned ? leave() : editor.now().alters || editor.open(blank())
     editor.settle()
     if (verb === 'cancel' && !act) back()
+  }
+  const leave = () => {
+    editor.settle()
+    back()
   }
   return { dialog, setDialog, onDone, close: act ? back : () => setDialog(undefined) }
 }

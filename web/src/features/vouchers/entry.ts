@@ -34,6 +34,8 @@ export type Entry = {
   reference: string
   /** The posted version that this one follows; null for a new voucher. */
   alters: { voucherId: string; version: number; number: string; date: string; lines: Voucher['lines'] } | null
+  /** The planned voucher that is posted by this one, as it was seen. */
+  planned?: { id: string; version: number }
 }
 
 /** The side of the ledger above in the single-entry form; a journal has none and is always double. */

@@ -4,10 +4,19 @@ import * as z from 'zod'
 import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
 import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
-import { ContraIcon, JournalIcon, PaymentIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
+import { ContraIcon, JournalIcon, PaymentIcon, PlannedIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
 
 /** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`). */
-export const voucherSearch = z.object({ type: text, voucher: text, duplicate: text, draft: text, date: text, ledger: text, act: text })
+export const voucherSearch = z.object({
+  type: text,
+  voucher: text,
+  duplicate: text,
+  draft: text,
+  date: text,
+  ledger: text,
+  act: text,
+  planned: text,
+})
 
 type Type = (typeof VOUCHER_TYPES)[number]['code']
 
@@ -32,4 +41,22 @@ const voucher = defineScreen({
   part: lazyRouteComponent(() => import('./voucher-screen.tsx'), 'VoucherScreen'),
 })
 
-export const voucherScreens = [voucher] as const
+const planned = defineScreen({
+  id: 'planned',
+  path: 'transaction/planned',
+  guard: 'year',
+  title: sentence('Planned vouchers'),
+  search: z.object({ row: text }),
+  permission: 'report.read',
+  entries: [
+    {
+      section: 'enter',
+      icon: PlannedIcon,
+      words: 'recurring post-dated cheque template due dohorine yojana योजनाका भौचर दोहोरिने पछिको मिति चेक',
+    },
+  ],
+  manual: 'planned-vouchers',
+  part: lazyRouteComponent(() => import('./planned-screen.tsx'), 'PlannedScreen'),
+})
+
+export const voucherScreens = [voucher, planned] as const

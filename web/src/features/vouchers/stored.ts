@@ -1,4 +1,5 @@
 import type { AnswerOf, postVoucher } from '@lekha/contract'
+import { sentence } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -7,7 +8,17 @@ import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** A voucher that this user has just stored, and what was done with it. */
-export type Stored = Pick<AnswerOf<typeof postVoucher>['result'], 'number' | 'total' | 'date'> & { how: 'added' | 'altered' | 'cancelled' }
+export type Stored = Pick<AnswerOf<typeof postVoucher>['result'], 'number' | 'total' | 'date'> & {
+  how: 'added' | 'altered' | 'cancelled' | 'planned'
+}
+
+/** What was done, as a sentence. */
+export const STORED_HOW: Record<Stored['how'], string> = {
+  added: sentence('Data has been added sucessfully.'),
+  altered: sentence('Your changes are saved.'),
+  cancelled: sentence('Voucher cancelled'),
+  planned: sentence('Data has been added sucessfully.'),
+}
 
 // In the cache of the server's answers, which is emptied when another user signs in.
 const keyOf = (organizationId: string) => ['stored last', organizationId]
@@ -32,8 +43,7 @@ export function useSayStored(organizationId: string): (stored: Stored) => void {
     const stop = router.subscribe('onResolved', ({ toLocation }) => {
       stop()
       if (toLocation.pathname.endsWith('/transaction/voucher')) return
-      const said = stored.how === 'altered' ? t('Your changes are saved.') : t('Voucher cancelled')
-      notify('success', said, digits(stored.number, language))
+      notify('success', t(STORED_HOW[stored.how]), digits(stored.number, language))
     })
   }
 }

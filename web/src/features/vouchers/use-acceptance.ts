@@ -46,7 +46,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
   const client = useQueryClient()
   const back = useBack()
   const [printed] = useState(() => new Set<string>())
-  const draft = useSavedDraft(organizationId, editor, may('draft.write') && editor.entry.alters === null)
+  const draft = useSavedDraft(organizationId, editor, may('draft.write') && leadsToNext(editor.entry))
   const { refusal, setRefusal, refuse } = useRefusal(editor, title, draft)
 
   const sayStored = useSayStored(organizationId)
@@ -55,9 +55,9 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
       draft.forget(entry.id)
       void sendWaiting(client, organizationId, voucher.id)
       if (printed.delete(entry.id)) print(voucher.id)
-      sayStored({ ...voucher, how: entry.alters ? 'altered' : 'added' })
+      sayStored({ ...voucher, how: entry.alters ? 'altered' : entry.planned ? 'planned' : 'added' })
       // Leaving earlier could end the page, and the call with it.
-      if (!entry.alters || editor.now().id !== entry.id) return
+      if (leadsToNext(entry) || editor.now().id !== entry.id) return
       editor.settle()
       back()
     },
@@ -84,13 +84,16 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     keep(organizationId, entry.type, kept)
     draft.hide(entry.id)
     send(entry, reason ?? '')
-    if (entry.alters) return
+    if (!leadsToNext(entry)) return
     editor.open(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
     onAccepted()
   }
 
-  return { accept, showLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms }
+  return { accept, showLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms, forgetDraft: draft.forget }
 }
+
+/** Whether the next voucher follows it in the form; an alteration, or a planned voucher, leads back to where the user came from, and is no draft. */
+const leadsToNext = ({ alters, planned }: Entry): boolean => alters === null && planned === undefined
 
 /** A refused voucher returns to the form, or is saved as a draft; it is never lost. */
 function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof useSavedDraft>) {
@@ -111,7 +114,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
       if (isStillThere) editor.focus(field)
       else editor.replace(entry, field)
       setRefusal({ field, message })
-    } else if (entry.alters === null) {
+    } else if (leadsToNext(entry)) {
       draft.keepNow(entry)
       said.push(t('It is saved in the drafts of {{what}}: Alt+O.', { what: title }))
     }
@@ -151,7 +154,7 @@ function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof
 function isFree(entry: Entry): boolean {
   const field = document.activeElement
   const isTyping = field instanceof HTMLInputElement && field.dataset.field === firstField(entry) && field.value !== ''
-  return entry.alters === null && !isTouched(entry) && !isTyping
+  return leadsToNext(entry) && !isTouched(entry) && !isTyping
 }
 
 /** Whether the form is still on the screen when the answer arrives. */

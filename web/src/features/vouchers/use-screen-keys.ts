@@ -5,7 +5,9 @@ import { useOrganization } from '../../books/organization.ts'
 import { useBack } from '../../ui/back.ts'
 import { isAllSelected, isTextField } from '../../ui/keys.ts'
 import { useLanguage } from '../../ui/language.ts'
+import type { LiveKey } from '../../ui/live-keys.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { isTouched } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryEditor } from './use-entry.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -23,8 +25,6 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
   const { t } = useTranslation()
   const { may } = useOrganization()
   const back = useBack()
-  const language = useLanguage()
-  const navigate = useNavigate()
   const deleteLine = () => {
     const index = lineAtFocus()
     if (index === undefined) return
@@ -36,6 +36,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     if (text) text.select()
     else accept(false)
   }
+  const verbs = useVerbs({ editor, posted, openDialog, print })
   useKeys([
     { keys: 'Enter', label: t('Choose and continue') },
     { keys: 'ArrowUp ArrowDown', label: t('Choose') },
@@ -51,6 +52,19 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
     { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true, when: posted === undefined },
+    ...verbs,
+    { keys: 'Escape', label: t('Back'), run: back },
+  ])
+  useNeighbours(editor.entry.type, posted)
+}
+
+/** The keys of what is done with the whole voucher: posted, or still typed. */
+function useVerbs({ editor, posted, openDialog, print }: Omit<ScreenKeys, 'accept'>): LiveKey[] {
+  const { t } = useTranslation()
+  const { may } = useOrganization()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return [
     {
       keys: 'Alt+X',
       label: t('Cancel voucher'),
@@ -71,10 +85,14 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
         void (posted && navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: posted.id } })),
       when: posted !== undefined,
     },
+    {
+      keys: 'Alt+L',
+      label: editor.entry.planned ? t('Alter the plan') : t('Later or again'),
+      run: () => openDialog({ is: 'plan' }),
+      when: may('voucher.change') && isTouched(editor.entry),
+    },
     { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
-    { keys: 'Escape', label: t('Back'), run: back },
-  ])
-  useNeighbours(editor.entry.type, posted)
+  ]
 }
 
 /** Changes between the single-entry and the double-entry form; the focus stays in its line. */

@@ -1,5 +1,4 @@
 import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
-import { sentence } from '@lekha/ledger'
 import { digits, formatAmount, magnitude } from '@lekha/money'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,7 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Entry, type EntryAction, isTouched, totalsOf, usedLines } from './entry.ts'
-import type { Stored } from './stored.ts'
+import { STORED_HOW, type Stored } from './stored.ts'
 import styles from './voucher.module.css'
 
 type FootProps = {
@@ -80,12 +79,6 @@ function goOnInNarration(event: KeyboardEvent<HTMLElement>): void {
   field.setSelectionRange(field.value.length, field.value.length)
 }
 
-const HOW: Record<Stored['how'], string> = {
-  added: sentence('Data has been added sucessfully.'),
-  altered: sentence('Your changes are saved.'),
-  cancelled: sentence('Voucher cancelled'),
-}
-
 /** The voucher stored last: its number, amount and day; a cancelled one has no amount. */
 function LastStored({ stored: { number, total, date, how } }: { stored: Stored }) {
   const { t } = useTranslation()
@@ -94,7 +87,7 @@ function LastStored({ stored: { number, total, date, how } }: { stored: Stored }
   const facts = [digits(number, language), how === 'cancelled' ? t('Cancelled') : formatAmount(total, language), day]
   return (
     <>
-      <CheckIcon /> <span className="visually-hidden">{t(HOW[how])}</span>
+      <CheckIcon /> <span className="visually-hidden">{t(STORED_HOW[how])}</span>
       <span>{facts.join(' · ')}</span>
     </>
   )
