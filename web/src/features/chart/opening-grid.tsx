@@ -21,6 +21,7 @@ import type { RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useOpeningColumns } from './opening-columns.tsx'
 import { itemId, type OpeningItem, type OpeningRow, openingRows, openingTotals, shownRows, sumsByHeading } from './opening-rows.ts'
+import { usePastedOpenings } from './paste-openings.tsx'
 import { type Openings, useOpenings } from './use-openings.ts'
 
 const shape = (row: OpeningRow): RowShape =>
@@ -43,11 +44,12 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
   const { rows, lines, sums } = useShownRows(masters, openings, { ...shown, shut, state })
   const columns = useOpeningColumns({ ...state, totals: openingTotals(lines), sums, fixed })
   const focus = (selector: string) => page.current?.querySelector<HTMLInputElement>(selector)?.focus()
+  const { onPaste, over } = usePastedOpenings({ masters, openings, type: state.type, fixed })
   useFirstCell(page, fixed)
   useBadCell(page, state.bad?.id)
   useGridKeys(state.store, fixed)
   return (
-    <div className="page" ref={page}>
+    <div className="page" ref={page} onPaste={onPaste}>
       <OpeningHead openings={openings} state={state} fixed={fixed}>
         <ShownChoice shown={shown} onChange={setShown} onOpen={() => focus('input[data-usual]')} />
       </OpeningHead>
@@ -67,6 +69,7 @@ export function OpeningGrid({ masters, openings }: { masters: Masters; openings:
         <Remark difference={difference}>{state.bad?.message}</Remark>
       </Proofs>
       <Unsaved when={state.dirty && !state.pending} />
+      {over}
     </div>
   )
 }
@@ -133,6 +136,7 @@ function useGridKeys(store: () => void, fixed: boolean) {
     { keys: 'Enter', label: t('Next ledger'), when: !fixed },
     { keys: 'Tab', label: t('Other side'), when: !fixed },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S', label: t('Save'), run: store, when: !fixed },
+    { keys: 'Ctrl+V', label: t('Paste from Excel'), when: !fixed },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
 }
