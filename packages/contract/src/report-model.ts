@@ -153,6 +153,8 @@ const filter = z.object({
   /** Keys that go on to the next option, and keys that go back to the one before. */
   keys: z.array(z.string()),
   keysBack: z.array(z.string()).optional(),
+  /** A text that narrows the rows while it is typed, in a field of its own on the page. */
+  typed: z.boolean().optional(),
 })
 /** A filter or view that a report offers. */
 export type ReportFilter = z.output<typeof filter>

@@ -19,7 +19,7 @@ const EVERY: Words = { en: 'All', np: 'सबै' }
 
 /** What narrows the list of all ledgers, and what lays it out otherwise. */
 export const allLedgersParams = {
-  text: searchText({ en: 'Name, alias or code', np: 'नाम, अर्को नाम वा सङ्केत' }),
+  text: searchText({ en: 'Name, alias or code', np: 'नाम, अर्को नाम वा सङ्केत' }, true),
   groupId: oneOf<{ turnovers: { chart: { groups: readonly Group[] } } }>({
     label: { en: 'Group', np: 'समूह' },
     all: EVERY,

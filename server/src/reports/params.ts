@@ -3,7 +3,7 @@ import { BookError, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Locale, Words } from './locale.ts'
 
-type Control = Pick<ReportFilter, 'label' | 'kind' | 'standard' | 'options' | 'keys' | 'keysBack'> & {
+type Control = Pick<ReportFilter, 'label' | 'kind' | 'standard' | 'options' | 'keys' | 'keysBack' | 'typed'> & {
   /** The sentence for a value that is none of the options. */
   unknown?: string
 }
@@ -77,11 +77,11 @@ export const extra = ({ on, off, keys }: { on: Words; off: Words; keys: string[]
   return { ...param, schema: schema.transform((text) => text === 'shown') }
 }
 
-/** A search text; '' for none. */
-export const searchText = (label: Words): Param<string> => ({
+/** A search text; '' for none. `typed`: it narrows the rows while it is typed. */
+export const searchText = (label: Words, typed = false): Param<string> => ({
   schema: z.string().max(100).default(''),
   role: 'filter',
-  control: ({ say }) => ({ label: say(label), kind: 'text', standard: '', options: [], keys: [] }),
+  control: ({ say }) => ({ label: say(label), kind: 'text', standard: '', options: [], keys: [], ...(typed ? { typed } : {}) }),
 })
 
 /** One of the values in the books, such as a voucher type; '' for all. `unknown` is the sentence for a value that is not there. */

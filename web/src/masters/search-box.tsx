@@ -10,14 +10,16 @@ import styles from './masters.module.css'
 type SearchBoxProps = {
   value: string
   onChange: (text: string) => void
-  /** Enter: opens the first match. */
+  /** Enter: opens the first match; without it Enter goes to the rows. */
   onOpen?: (() => void) | undefined
   /** The key that focuses the box; another than F where letters are typed into cells. */
   keys?: string
+  /** What is searched by, where it is other than name, alias or code. */
+  label?: string
 }
 
 /** Searches a list while the user types: its key focuses it, ↓ moves on to the rows, Esc empties it. */
-export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onOpen, keys = 'F', label }: SearchBoxProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const find = () => {
@@ -26,12 +28,13 @@ export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProp
     input.current?.select()
   }
   useKeys([{ keys, label: t('Find'), run: find }])
+  const openOrGo = () => (onOpen ? onOpen() : focusRow(input.current))
   const onKeyDown = (event: KeyboardEvent) => {
     const chord = chordOf(event)
     if (chord === 'ArrowDown') focusRow(input.current)
     else if (chord === 'Escape' && value !== '') onChange('')
     else if (chord === 'Escape') focusRow(input.current)
-    else if (chord === 'Enter' && value !== '') onOpen?.()
+    else if (chord === 'Enter' && value !== '') openOrGo()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -42,7 +45,7 @@ export function SearchBox({ value, onChange, onOpen, keys = 'F' }: SearchBoxProp
         ref={input}
         type="search"
         aria-label={t('Find by name, alias or code')}
-        placeholder={t('Name, alias or code')}
+        placeholder={label ?? t('Name, alias or code')}
         autoComplete="off"
         spellCheck={false}
         value={value}

@@ -12,6 +12,7 @@ import { AddedPeriods } from './added-periods.tsx'
 import type { Part } from './compared-address.ts'
 import { chosenLabel, FilterDialog } from './filter-dialog.tsx'
 import { ReportFigures } from './report-figures.tsx'
+import { ReportSearch } from './report-search.tsx'
 import { leadingFigures } from './shown-blocks.ts'
 import { useUnit } from './unit-context.tsx'
 import { useUnitFilters } from './unit-filters.ts'
@@ -30,7 +31,6 @@ type FilterChipsProps = {
 /** Every active view and filter as a chip, the buttons that add one and clear all filters, and the other reports of the subject; at the right the report's note. */
 export function FilterChips({ report, onChange, onStep, onLink, children }: FilterChipsProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const [choosing, setChoosing] = useState(false)
   const choose = () => {
     // What is typed until the dialog is there belongs to its first field.
@@ -39,29 +39,22 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
   }
   const filters = report.filters.filter(({ role }) => role === 'filter')
   const views = [...report.filters.filter(({ role }) => role === 'view'), ...useUnitFilters(report, useUnit())]
+  const choosable = filters.filter((filter) => !filter.typed)
   const hiding = filters.filter(({ value, standard }) => value !== standard)
   const clear = () => onChange(Object.fromEntries(hiding.map(({ id }) => [id, undefined])))
   useKeys([
     { keys: 'C', label: t('Clear filters'), run: clear, when: hiding.length > 0 },
-    { keys: 'F', label: t('Filter'), run: choose, when: filters.length > 0, hidden: true },
+    { keys: 'F', label: t('Filter'), run: choose, when: choosable.length > 0, hidden: true },
     ...report.filters.flatMap((filter) => [...stepKey(filter, 1, onStep), ...stepKey(filter, -1, onStep)]),
   ])
-  const shown = [...views, ...filters].filter(
-    ({ role, value, standard }) => value !== standard || (role === 'view' && !['', 'none'].includes(standard)),
-  )
+  const typed = report.filters.find((filter) => filter.typed)
   return (
     <div className="chips">
+      {typed && <ReportSearch filter={typed} onChange={(text) => onChange({ [typed.id]: text, row: undefined })} />}
       {report.subtitle && <span className="second">{report.subtitle}</span>}
-      {shown.map((filter) => (
-        <Chip
-          key={filter.id}
-          kind={filter.role}
-          label={chipLabel(filter, language)}
-          {...(filter.value === filter.standard ? {} : { onRemove: () => onChange({ [filter.id]: undefined }) })}
-        />
-      ))}
+      <ShownChips filters={[...views, ...filters]} onChange={onChange} />
       <AddedPeriods report={report} onChange={onChange} />
-      {filters.length > 0 && (
+      {choosable.length > 0 && (
         <AddChip keys="F" onClick={choose}>
           {t('Filter')}
         </AddChip>
@@ -81,9 +74,26 @@ export function FilterChips({ report, onChange, onStep, onLink, children }: Filt
         <ReportFigures figures={leadingFigures(report)} />
         {children}
       </span>
-      {choosing && <FilterDialog title={t('Filter')} filters={filters} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && <FilterDialog title={t('Filter')} filters={choosable} onChange={onChange} onClose={() => setChoosing(false)} />}
     </div>
   )
+}
+
+/** The views in force and the filters that are set; what stands in a field of its own needs no chip. */
+function ShownChips({ filters, onChange }: Pick<FilterChipsProps, 'onChange'> & { filters: readonly ReportFilter[] }) {
+  const language = useLanguage()
+  const isShown = ({ role, value, standard, typed }: ReportFilter) =>
+    !typed && (value !== standard || (role === 'view' && !['', 'none'].includes(standard)))
+  return filters
+    .filter(isShown)
+    .map((filter) => (
+      <Chip
+        key={filter.id}
+        kind={filter.role}
+        label={chipLabel(filter, language)}
+        {...(filter.value === filter.standard ? {} : { onRemove: () => onChange({ [filter.id]: undefined }) })}
+      />
+    ))
 }
 
 /** What a chip says of a filter or a view. */

@@ -66,7 +66,8 @@ export function ReportTable(props: ReportTableProps) {
         selected={selected}
         stale={stale}
         height_rows={props.height_rows}
-        autoFocus={start !== undefined}
+        // Who is typing in the search goes on typing.
+        autoFocus={start !== undefined && !document.activeElement?.closest('search')}
         {...(start?.at === undefined ? {} : { startAt: start.at })}
         scroll={{ id, offset_px: scroll?.scrollY ?? 0 }}
         onOpen={enter}
