@@ -106,9 +106,12 @@ export async function barriersOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Runs in the page: waits until what fades or moves has ended; what moves for ever, such as a skeleton, is left out. */
+/** Runs in the page: waits until what fades or moves has ended; what moves for ever, such as a skeleton, or with the scroll bar is left out. */
 async function untilStill(): Promise<void> {
-  const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   for (let found = moving(); found.length > 0; found = moving()) await Promise.allSettled(found.map(({ finished }) => finished))
 }
 

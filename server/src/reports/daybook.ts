@@ -108,7 +108,7 @@ const endedDays = (vouchers: readonly { date: string }[], following: { date: str
 const columnsOf = ({ params: { entered }, ...locale }: DayContext): Column[] => [
   { id: 'date', label: locale.say(WORDS.date), kind: 'date', weekday: true, width: 132 },
   { id: 'number', label: locale.say(WORDS.number), kind: 'text', width: 96 },
-  { id: 'type', label: locale.say(WORDS.type), kind: 'text', width: 128, spare: true },
+  { id: 'type', label: locale.say(WORDS.type), kind: 'text', width: 142, spare: true },
   { id: 'particulars', label: locale.say(WORDS.particulars), kind: 'text', names: true },
   ...(entered
     ? enteredColumns(locale)

@@ -1,6 +1,6 @@
 import { type Report, type ReportColumn, tablesIn } from '@lekha/contract'
 import { expect, test } from 'vitest'
-import { isLandscape, paperWidths, withoutBlankColumns } from './paper-layout.ts'
+import { isLandscape, paperWidths, withoutBlankColumns, withoutBlankTexts } from './paper-layout.ts'
 import { periodOf } from './period.ts'
 
 const amounts = (count: number): ReportColumn[] =>
@@ -82,6 +82,19 @@ test('a column that can be spared and holds nothing is not printed', () => {
   expect(columnsOf(statement(''))).toEqual(['date', 'number', 'type', 'particulars', 'a0', 'a1'])
   expect(columnsOf(statement('B-60'))).toContain('reference')
   expect(tablesIn(withoutBlankColumns(statement('')))[0]?.rows[0]?.cells).toHaveLength(6)
+})
+
+test('on the screen a blank reference leaves its room to the names, unless rows follow that may have one', () => {
+  const columnsOf = (of: Report) => tablesIn(withoutBlankTexts(of)).flatMap(({ columns }) => columns.map(({ id }) => id))
+  expect(columnsOf(statement(''))).toEqual(['date', 'number', 'type', 'particulars', 'a0', 'a1'])
+  expect(columnsOf({ ...statement(''), next: 'more' })).toContain('reference')
+  const [table] = tablesIn(
+    report(
+      amounts(2).map((column) => ({ ...column, spare: true })),
+      '',
+    ),
+  )
+  expect(columnsOf(report(table?.columns.slice(1) ?? [], ''))).toEqual(['particulars', 'a0', 'a1'])
 })
 
 test('two sides share the sheet, and print in landscape when they do not fit side by side', () => {

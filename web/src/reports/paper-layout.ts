@@ -24,13 +24,24 @@ const DAY_LETTERS = { 'day-month': 10, 'day-month-year': 15 } as const
 const WEEKDAY_LETTERS = 5
 
 /** A report without the columns that it can spare and that hold nothing, such as references that nobody gave. */
-export const withoutBlankColumns = (report: Report): Report => ({
+export const withoutBlankColumns = (report: Report): Report => withoutBlanks(report, () => true)
+
+/**
+ * The same for the screen, where only texts are left out, so that the names beside them have room: the figures of a report keep their places. While
+ * rows are still to be read a column may fill.
+ */
+export const withoutBlankTexts = (report: Report): Report =>
+  report.next === null ? withoutBlanks(report, ({ kind }) => kind === 'text') : report
+
+const withoutBlanks = (report: Report, may: (column: ReportColumn) => boolean): Report => ({
   ...report,
-  blocks: report.blocks.map((block) => (block.block === 'table' ? { ...block, ...filledColumns(block) } : block)),
+  blocks: report.blocks.map((block) =>
+    block.block === 'table' && block.rows.length > 0 ? { ...block, ...filledColumns(block, may) } : block,
+  ),
 })
 
-function filledColumns({ columns, rows, totals }: ReportTable): ReportTable {
-  const filled = columns.map(({ spare }, index) => !spare || rows.some(({ cells }) => cells[index]))
+function filledColumns({ columns, rows, totals }: ReportTable, may: (column: ReportColumn) => boolean): ReportTable {
+  const filled = columns.map((column, index) => !column.spare || !may(column) || rows.some(({ cells }) => cells[index]))
   const only = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => filled[index])
   return { columns: only(columns), rows: rows.map((row) => ({ ...row, cells: only(row.cells) })), totals: only(totals) }
 }

@@ -19,6 +19,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { FigureKeys } from './figure-keys.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
+import { withoutBlankTexts } from './paper-layout.ts'
 import { periodIn, periodOf, stepDay } from './period.ts'
 import { PeriodControl } from './period-control.tsx'
 import styles from './report.module.css'
@@ -67,7 +68,7 @@ function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
   const unit = useUnitNote(address.unit)
   const rounding = t('Rounding difference')
   const { report: exact } = read
-  const report = useMemo(() => exact && reportInUnit(exact, address.unit, rounding), [exact, address.unit, rounding])
+  const report = useMemo(() => exact && reportInUnit(withoutBlankTexts(exact), address.unit, rounding), [exact, address.unit, rounding])
   const language = useLanguage()
   const refused = read.error?.isPassing === false ? read.error : undefined
   if (!report) return refused ? <NoReport failure={refused} address={address} /> : <ComingReport />
