@@ -92,6 +92,23 @@ describe('all ledgers', () => {
   })
 })
 
+test('all ledgers are searched while one types, and the keyboard stays in the search until it goes to the rows', async () => {
+  await visitor.goTo('/en/report/allLedgers?from=2026-07-17&to=2027-07-16')
+  await page.locator('tr[data-row]:focus').waitFor()
+  await page.keyboard.press('Alt+F')
+  await page.keyboard.type('petty', { delay: 120 })
+  const rows = page.locator('tbody tr[data-row]:not([data-kind="subtotal"])')
+  await expect.poll(() => rows.allInnerTexts().then((texts) => texts.map((text) => text.split(/\s{2,}|\t|\n/)[0]))).toEqual(['Petty Cash'])
+  await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('petty')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row', { name: /^Petty Cash/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})
+
 describe('opening balances', () => {
   test('show the sum of each group beside it while one types', async () => {
     await visitor.goTo('/en/ledger/openings')
@@ -106,6 +123,17 @@ describe('opening balances', () => {
     await page.getByRole('button', { name: 'Undo all' }).click()
     await group.getByText('5,000.00').waitFor()
   })
+})
+
+test('the reason for cancelling is asked of a voucher that its party and amount name', async () => {
+  await visitor.goTo(`/en/transaction/voucher?voucher=${books.voucherIds.get('rent')}`)
+  await page.getByRole('button', { name: 'Accept' }).waitFor()
+  await page.keyboard.press('Alt+X')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('16 Shrawan · Rent · 300.00').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 describe('the history of a voucher', () => {

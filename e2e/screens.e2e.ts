@@ -113,6 +113,26 @@ describe('a form that was changed', () => {
     await shown(page, 'Select the organization you want to switch to')
   })
 
+  test('so does a dialog with a form, by Esc, once something is typed in it', async () => {
+    const { page, goTo } = visitor
+    await goTo('/en/groups')
+    await page.locator('tr:focus').waitFor()
+    const name = page.getByRole('dialog').locator('input[name="name"]')
+    await page.keyboard.press('Alt+C')
+    await name.waitFor()
+    await page.keyboard.press('Escape')
+    await name.waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+C')
+    await name.fill('Tea gardens')
+    await page.keyboard.press('Escape')
+    await leaving(page).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await name.inputValue()).toBe('Tea gardens')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await name.waitFor({ state: 'detached' })
+  })
+
   test('a save over what somebody else has stored meanwhile shows that beside what was typed, and goes on', async () => {
     const { page, goTo } = visitor
     await goTo('/en/setting/organizationDetails')

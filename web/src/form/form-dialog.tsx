@@ -13,12 +13,14 @@ type FormDialogProps = {
   back?: string
   danger?: boolean
   onClose: () => void
-  /** The form, with this id; it may report by `onChanged` that something was typed, which is then not left without a question. */
+  /** Whether something was typed, which is then not left without a question. A form inside that knows it alone reports it by `onChanged`. */
+  changed?: boolean
+  /** The form, with this id. */
   children: (form: { id: string; onChanged: (changed: boolean) => void }) => ReactNode
 }
 
 /** A dialog that holds a form. */
-export function FormDialog({ title, verb, pending = false, back, danger = false, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, verb, pending = false, back, danger = false, changed = false, onClose, children }: FormDialogProps) {
   const id = useId()
   const { t } = useTranslation()
   const keys = [
@@ -26,7 +28,7 @@ export function FormDialog({ title, verb, pending = false, back, danger = false,
     { keys: 'Ctrl+Enter', label: verb, run: sendForm },
     { keys: 'Escape', label: back ?? t('Cancel') },
   ]
-  const { leave, asks, onChanged } = useLeaving()
+  const { leave, asks, onChanged } = useLeaving(changed)
   const close = () => leave(onClose)
   return (
     <Dialog

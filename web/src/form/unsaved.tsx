@@ -11,12 +11,13 @@ export function Unsaved({ when }: { when: boolean | (() => boolean) }) {
 }
 
 /**
- * For a form in a dialog, which is left without going anywhere: `leave` asks first where the form has told that something was typed.
+ * For a form in a dialog, which is left without going anywhere: `leave` asks first where something was typed, as is known here or the form has told.
  * Shown with the form, `asks` holds the question, also for Back and closing the page.
  */
-export function useLeaving() {
-  const [changed, setChanged] = useState(false)
+export function useLeaving(isChanged = false) {
+  const [reported, setChanged] = useState(false)
   const [wanted, setWanted] = useState<() => void>()
+  const changed = isChanged || reported
   const leave = (go: () => void) => {
     if (!changed) go()
     else if (!wanted) setWanted(() => go)

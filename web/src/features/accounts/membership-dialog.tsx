@@ -45,6 +45,7 @@ export function MembershipDialog({ user, membership, organizations, onClose }: M
       title={t('Role of {{name}}', { name: fullName(user) })}
       verb={t('Save')}
       pending={give.isPending || end.isPending}
+      changed={of.form.formState.isDirty}
       onClose={onClose}
     >
       {({ id }) => (

@@ -37,7 +37,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   )
   if (made) return <InvitationDialog {...made} onClose={onClose} />
   return (
-    <FormDialog title={t('New user')} verb={t('Create')} pending={create.isPending} onClose={onClose}>
+    <FormDialog title={t('New user')} verb={t('Create')} pending={create.isPending} changed={of.form.formState.isDirty} onClose={onClose}>
       {({ id }) => (
         <Form id={id} startHere className="form-stack" onSubmit={store}>
           <TextFields

@@ -31,7 +31,13 @@ function Confirm({ secret: { secret, uri }, onClose, onCodes }: SecondStepDialog
   const confirm = useWrite(confirmTwoFactor)
   const onSuccess = ({ result }: AnswerOf<typeof confirmTwoFactor>) => onCodes(result.recoveryCodes)
   return (
-    <FormDialog title={t('Set up the authenticator app')} verb={t('Confirm')} pending={confirm.isPending} onClose={onClose}>
+    <FormDialog
+      title={t('Set up the authenticator app')}
+      verb={t('Confirm')}
+      pending={confirm.isPending}
+      changed={of.form.formState.isDirty}
+      onClose={onClose}
+    >
       {({ id }) => (
         <Form
           id={id}

@@ -43,7 +43,13 @@ export function GroupDialog({ masters, group, parentId = null, name = '', onDone
     ...{ wire: groupWire, row: group, of, onAdded: onDone, onChanged: onDone },
   })
   return (
-    <FormDialog title={group ? t('Alter group') : t('New group')} verb={verb} pending={pending} onClose={onClose}>
+    <FormDialog
+      title={group ? t('Alter group') : t('New group')}
+      verb={verb}
+      pending={pending}
+      changed={of.form.formState.isDirty}
+      onClose={onClose}
+    >
       {(dialog) => (
         <form id={dialog.id} className="form-stack" noValidate onKeyDown={formKeys} onSubmit={store}>
           <NameFields of={of} />

@@ -6,8 +6,8 @@ import { langOf, useLanguage } from '../../ui/language.ts'
 import type { Draft } from './drafts.ts'
 import { totalsOf } from './entry.ts'
 
-/** What is in a draft: its date, the party or the first ledger, the amount. */
-export function DraftFacts({ draft: { entry }, masters }: { draft: Draft; masters: Masters }) {
+/** What is in a draft, or in any voucher being typed: its date, the party or the first ledger, the amount. */
+export function DraftFacts({ draft: { entry }, masters }: { draft: Pick<Draft, 'entry'>; masters: Masters }) {
   const language = useLanguage()
   const isTrade = entry.kind === 'sales' || entry.kind === 'purchase'
   const first = entry.lines.find(({ ledgerId }) => ledgerId !== null)?.ledgerId ?? null

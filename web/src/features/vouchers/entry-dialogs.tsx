@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Masters } from '../../books/masters.ts'
 import { Unsaved } from '../../form/unsaved.tsx'
 import { useLanguage } from '../../ui/language.ts'
+import { DraftFacts } from './draft-facts.tsx'
 import { accountSide } from './entry.ts'
 import { LedgerDialog } from './ledger-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -91,14 +92,17 @@ function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDon
   }
   if (dialog?.is === 'plan') return <PlanDialog {...{ editor, masters, close }} onDone={planned} />
   if (!dialog || !alters) return null
+  const facts = <DraftFacts draft={editor} masters={masters} />
+  const what = `${title} ${digits(alters.number, language)}`
   if (dialog.is !== 'alter reason') {
     const voucher = { id: alters.voucherId, version: alters.version, number: alters.number }
-    return dialog.is === 'cancel' || dialog.is === 'reverse' ? <VerbDialog verb={dialog.is} {...{ voucher, title, onDone, close }} /> : null
+    return dialog.is === 'cancel' || dialog.is === 'reverse' ? (
+      <VerbDialog verb={dialog.is} {...{ voucher, title, facts, onDone, close }} />
+    ) : null
   }
   const give = (reason: string) => {
     close()
     accept(false, reason)
   }
-  const what = `${title} ${digits(alters.number, language)}`
-  return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} onGive={give} onClose={close} />
+  return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} facts={facts} onGive={give} onClose={close} />
 }

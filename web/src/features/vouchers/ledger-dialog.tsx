@@ -32,6 +32,7 @@ export function LedgerDialog({ ledger, name, groupId = '', masters, onDone, onCl
       title={ledger ? t('Alter ledger') : t('New ledger')}
       verb={ledger ? t('Save') : t('Create')}
       pending={pending}
+      changed={of.form.formState.isDirty}
       onClose={onClose}
     >
       {({ id }) => (

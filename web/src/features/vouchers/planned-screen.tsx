@@ -104,6 +104,7 @@ function Question({ is, row, onClose }: { is: 'skip' | 'delete'; row: Row; onClo
       <ReasonDialog
         title={t('Why is {{name}} skipped on {{date}}?', { name: row.name, date })}
         verb={t('Skip')}
+        facts={row.name}
         onGive={give}
         onClose={onClose}
       />

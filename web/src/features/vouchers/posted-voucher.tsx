@@ -14,6 +14,8 @@ import { useBack } from '../../ui/back.ts'
 import { Button } from '../../ui/button.tsx'
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { DraftFacts } from './draft-facts.tsx'
+import { entryFromVoucher } from './entry.ts'
 import type { VoucherVerb } from './entry-dialogs.tsx'
 import { ReversalLinks } from './reversal-links.tsx'
 import { useNeighbours } from './use-neighbours.ts'
@@ -44,7 +46,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const title = type ? nameIn(type, language) : voucher.type
   const stands = !voucher.cancelled && voucher.reversedBy === null
-  const verbs = useVerbs({ voucher, title, mayAct: mayAlter && stands, act })
+  const verbs = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, act })
   useWays({ voucher, mayDuplicate, print })
   useNeighbours(voucher.type, voucher)
   // The cancelling version has no lines: the last ones are in the version before.
@@ -105,10 +107,10 @@ function useWays({ voucher, mayDuplicate, print }: Pick<PostedVoucherProps, 'vou
   ])
 }
 
-type Verbs = Pick<PostedVoucherProps, 'voucher' | 'act'> & { title: string; mayAct: boolean }
+type Verbs = Pick<PostedVoucherProps, 'voucher' | 'masters' | 'act'> & { title: string; mayAct: boolean }
 
 /** The keys that cancel and reverse the voucher, and the dialog of the one that was pressed, or that the address asks for. */
-function useVerbs({ voucher, title, mayAct, act }: Verbs) {
+function useVerbs({ voucher, masters, title, mayAct, act }: Verbs) {
   const { t } = useTranslation()
   const back = useBack()
   const [verb, setVerb] = useState(mayAct ? act : undefined)
@@ -119,7 +121,8 @@ function useVerbs({ voucher, title, mayAct, act }: Verbs) {
   const done = (which: VoucherVerb['is']) => {
     if (which === 'cancel' && !act) back()
   }
-  return verb && <VerbDialog {...{ verb, voucher, title }} onDone={done} close={act ? back : () => setVerb(undefined)} />
+  const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, 'journal') }} masters={masters} />
+  return verb && <VerbDialog {...{ verb, voucher, title, facts }} onDone={done} close={act ? back : () => setVerb(undefined)} />
 }
 
 /** Date, reference, lines and narration of one version. */

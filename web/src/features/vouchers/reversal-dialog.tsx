@@ -16,7 +16,7 @@ import type { VerbDialogProps } from './verb-dialog.tsx'
 const schema = schemaOf(reverseVoucher).omit({ version: true })
 
 /** Asks on which day, and why, a voucher is reversed: by a voucher of its own, so that its own month stays as it is. */
-export function ReversalDialog({ voucher, title, onDone, close }: Omit<VerbDialogProps, 'verb'>) {
+export function ReversalDialog({ voucher, title, facts, onDone, close }: Omit<VerbDialogProps, 'verb'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
@@ -48,6 +48,7 @@ export function ReversalDialog({ voucher, title, onDone, close }: Omit<VerbDialo
     >
       {({ id }) => (
         <Form id={id} startHere className="form-stack" onSubmit={send}>
+          <p className="second">{facts}</p>
           <p className="second">{t('A new voucher debits what this one credits. This one and its month stay as they are.')}</p>
           <DateField of={of} name="date" label={t('Date of the reversal')} calendar="bs" />
           <LongTextField of={of} name="narration" label={t('Reason')} most={1000} />

@@ -32,7 +32,13 @@ export function SubLedgerDialog({ ledgerId, name, onDone, onClose }: SubLedgerDi
     create.mutate({ params: { organizationId }, body }, { onSuccess: ({ result }) => onDone(result.id), onError })
   })
   return (
-    <FormDialog title={t('New sub-ledger')} verb={t('Create')} pending={create.isPending} onClose={onClose}>
+    <FormDialog
+      title={t('New sub-ledger')}
+      verb={t('Create')}
+      pending={create.isPending}
+      changed={of.form.formState.isDirty}
+      onClose={onClose}
+    >
       {({ id }) => (
         <Form id={id} startHere autoComplete="off" onSubmit={submit}>
           <TextField of={of} name="name" label={t('Name')} />

@@ -1,5 +1,6 @@
 import { cancelVoucher, type Voucher } from '@lekha/contract'
 import { digits } from '@lekha/money'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
@@ -15,6 +16,8 @@ export type VerbDialogProps = {
   voucher: Pick<Voucher, 'id' | 'version' | 'number'>
   /** The name of its type. */
   title: string
+  /** The day, the party and the amount. */
+  facts: ReactNode
   onDone: (verb: VoucherVerb['is']) => void
   close: () => void
 }
@@ -24,7 +27,7 @@ export function VerbDialog(props: VerbDialogProps) {
   return props.verb === 'reverse' ? <ReversalDialog {...props} /> : <CancelDialog {...props} />
 }
 
-function CancelDialog({ voucher, title, onDone, close }: VerbDialogProps) {
+function CancelDialog({ voucher, title, facts, onDone, close }: VerbDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
@@ -47,6 +50,7 @@ function CancelDialog({ voucher, title, onDone, close }: VerbDialogProps) {
       title={t('Why is {{what}} cancelled? Its number stays.', { what })}
       verb={t('Cancel voucher')}
       danger
+      facts={facts}
       onGive={give}
       onClose={close}
     />
