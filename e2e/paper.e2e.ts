@@ -89,3 +89,15 @@ test('both copies of a short voucher share a sheet; a longer one takes a sheet f
   expect(sheets).toEqual([1, 1, 2, 4])
   expect(visitor.faults).toEqual([])
 })
+
+test('each further sheet of a long voucher says whose and which it is, carries the sums over, and counts', async () => {
+  await visitor.goTo(`/en/transaction/voucher?voucher=${voucherIds.get(45)}`)
+  await page.locator('table').first().waitFor()
+  await page.keyboard.press('Alt+p')
+  await page.waitForFunction(() => 'printed' in window)
+  const [first = '', second = ''] = await page.locator('.paper section').allTextContents()
+  expect(first).toMatch(/Carried over34\.000\.00.*Page 1 of 2$/)
+  expect(second).toMatch(
+    /^Himal Traders Pvt\. Ltd\.Journal voucher JV-\d+ · 15 Ashwin 2083 · continued.*44\.0044\.00.*Prepared by.*Page 2 of 2$/,
+  )
+})

@@ -1,5 +1,5 @@
 import type { Voucher } from '@lekha/contract'
-import { magnitude } from '@lekha/money'
+import { magnitude, type Paisa } from '@lekha/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineNames } from '../../books/line-names.tsx'
@@ -16,10 +16,12 @@ type VoucherLinesProps = {
   struck?: boolean
   /** The label of the sums, if it is not "Total". */
   total?: ReactNode
+  /** The sums, if they are not those of the whole voucher. */
+  sums?: { debit: Paisa; credit: Paisa }
 }
 
 /** The lines of a stored version, with sub-ledger and narration of each; nothing in them can be typed. */
-export function VoucherLines({ voucher, masters, struck = false, total }: VoucherLinesProps) {
+export function VoucherLines({ voucher, masters, struck = false, total, sums }: VoucherLinesProps) {
   const { t } = useTranslation()
   return (
     <table className={`${table.table} ${styles.said}`} data-struck={struck || undefined} aria-label={t('Lines')}>
@@ -43,10 +45,10 @@ export function VoucherLines({ voucher, masters, struck = false, total }: Vouche
         <tr data-kind="total">
           <td>{total ?? t('Total')}</td>
           <td className={styles.amount}>
-            <Money amount={voucher.total} />
+            <Money amount={sums?.debit ?? voucher.total} />
           </td>
           <td className={styles.amount}>
-            <Money amount={voucher.total} />
+            <Money amount={sums?.credit ?? voucher.total} />
           </td>
         </tr>
       </tbody>

@@ -12,6 +12,7 @@ import { Letterhead, PrintedBy, printPaper, useLogo } from '../../paper/paper.ts
 import { langOf, useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
 import { VoucherLines } from './voucher-lines.tsx'
+import { rowsOf, sheetsOf, type VoucherSheet } from './voucher-sheets.ts'
 
 /** Prints a posted voucher: two halves on one A4, the original and the office copy. */
 export function usePrintedVoucher(masters: Masters) {
@@ -34,41 +35,73 @@ export function usePrintedVoucher(masters: Masters) {
 }
 
 function VoucherPaper({ voucher, masters }: { voucher: Voucher; masters: Masters }) {
+  const sheets = sheetsOf(voucher.lines)
   return (
     <div className="paper sheet" aria-hidden="true">
-      {['मूल प्रति', 'कार्यालय प्रति'].map((copy) => (
-        <VoucherHalf key={copy} copy={copy} voucher={voucher} masters={masters} />
-      ))}
+      {['मूल प्रति', 'कार्यालय प्रति'].map((copy) =>
+        sheets.map((sheet, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name than their place.
+          <VoucherPart key={`${copy} ${index}`} {...{ copy, voucher, masters, sheet, index }} of={sheets.length} />
+        )),
+      )}
     </div>
   )
 }
 
-/** The rows of lines that half a sheet, and a whole one, take in roomy and in dense print. A narration of a line takes most of a row. */
+/** The rows of lines that half a sheet, and a whole one, take in roomy and in dense print. */
 const HALF_ROWS = { roomy: 4, dense: 6 }
 const WHOLE_ROWS = { roomy: 19 }
-const NARRATION_ROWS = 0.7
 
 /** How a copy is printed: on half a sheet or on sheets of its own, dense where that spares a sheet. */
 function roomFor({ lines }: Voucher): string {
-  const rows = lines.length + lines.filter(({ narration }) => narration !== '').length * NARRATION_ROWS
+  const rows = rowsOf(lines)
   if (rows <= HALF_ROWS.roomy) return ''
   if (rows <= HALF_ROWS.dense) return 'sheet-dense'
   return rows <= WHOLE_ROWS.roomy ? 'sheet-alone' : 'sheet-alone sheet-dense'
 }
 
-function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Voucher; masters: Masters }) {
+type VoucherPartProps = { copy: string; voucher: Voucher; masters: Masters; sheet: VoucherSheet; index: number; of: number }
+
+/** What stands on one sheet, or half of it. A voucher that goes on carries its sums over and names itself on each sheet; it is signed on the last. */
+function VoucherPart({ copy, voucher, masters, sheet, index, of }: VoucherPartProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
-  const year = fiscalYearOf(adToBs(voucher.date))
+  const title = type ? t('{{type}} voucher', { type: nameIn(type, language) }) : voucher.type
+  const isLast = index === of - 1
+  const number = (value: number) => digits(String(value), language)
   return (
     <section className={`sheet-half ${roomFor(voucher)}`} lang={langOf(language)}>
+      {index === 0 ? <VoucherHead {...{ copy, voucher, title }} /> : <ContinuedHead {...{ copy, voucher, title }} />}
+      <VoucherLines
+        voucher={{ lines: sheet.lines, total: voucher.total }}
+        masters={masters}
+        sums={sheet}
+        total={isLast ? `${t('In words')}: ${amountInWords(voucher.total, language)}` : t('Carried over')}
+      />
+      {isLast && <VoucherEnd narration={voucher.narration} />}
+      <PrintedBy>
+        {t('Version {{number}}', { number: number(voucher.version) })}
+        {of > 1 && ` · ${t('Page {{number}} of {{all}}', { number: number(index + 1), all: number(of) })}`}
+      </PrintedBy>
+    </section>
+  )
+}
+
+type HeadProps = { copy: string; voucher: Voucher; title: string }
+
+function VoucherHead({ copy, voucher, title }: HeadProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const year = fiscalYearOf(adToBs(voucher.date))
+  return (
+    <>
       <Letterhead />
       <div className="sheet-heading">
         <span>
           {t('FY {{name}}', { name: digits(year.name, language) })} {isProvisionalYear({ end: year.ends }) && <Provisional />}
         </span>
-        <b>{type ? t('{{type}} voucher', { type: nameIn(type, language) }) : voucher.type}</b>
+        <b>{title}</b>
         <span lang="ne">{copy}</span>
       </div>
       <div className="sheet-facts">
@@ -85,10 +118,33 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
         )}
       </div>
       {voucher.reverses && <p>{t('Reversal of {{number}}', { number: digits(voucher.reverses.number, language) })}</p>}
-      <VoucherLines voucher={voucher} masters={masters} total={`${t('In words')}: ${amountInWords(voucher.total, language)}`} />
-      {voucher.narration !== '' && (
+    </>
+  )
+}
+
+/** The head of a sheet after the first: whose voucher goes on here, and which. */
+function ContinuedHead({ copy, voucher, title }: HeadProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organization } = useOrganization()
+  return (
+    <div className="sheet-heading sheet-continued">
+      <span>{(language === 'np' && organization.nameNp) || organization.organizationName}</span>
+      <b>
+        {title} {digits(voucher.number, language)} · {formatBs(voucher.bsDate, language)} · {t('continued')}
+      </b>
+      <span lang="ne">{copy}</span>
+    </div>
+  )
+}
+
+function VoucherEnd({ narration }: { narration: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {narration !== '' && (
         <p>
-          {t('Narration')}: {voucher.narration}
+          {t('Narration')}: {narration}
         </p>
       )}
       <div className="signatures">
@@ -96,7 +152,6 @@ function VoucherHalf({ copy, voucher, masters }: { copy: string; voucher: Vouche
           <span key={who}>{who}</span>
         ))}
       </div>
-      <PrintedBy>{t('Version {{number}}', { number: digits(String(voucher.version), language) })}</PrintedBy>
-    </section>
+    </>
   )
 }
