@@ -13,7 +13,7 @@ import {
   PAGE_ROWS,
   type SubLedgerAnswer,
 } from '@lekha/contract'
-import { type BaseKind, prepareToMatch, withDescendants } from '@lekha/ledger'
+import { type BaseKind, isOfKind, prepareToMatch } from '@lekha/ledger'
 import { type Language, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -109,8 +109,8 @@ export function useMasters({ whole = false, forEntry = false }: { whole?: boolea
 
 /** Where not all ledgers are here, those of cash and bank are: vouchers begin with them. Whether they have come. */
 function useCashLedgers(organizationId: string, groups: GroupAnswer[] | undefined, known: KnownRows<LedgerAnswer> | undefined): boolean {
-  const roots = groups?.filter(({ predefined }) => predefined !== null && CASH_GROUPS.includes(predefined)).map(({ id }) => id) ?? []
-  const groupIds = [...withDescendants(groups ?? [], roots)]
+  const isCashGroup = isOfKind(groups ?? [], 'cash-bank')
+  const groupIds = (groups ?? []).map(({ id }) => id).filter((groupId) => isCashGroup({ groupId }))
   const { data } = useQuery({
     queryKey: ['cash ledgers', organizationId, groupIds],
     enabled: known !== undefined && groups !== undefined,
@@ -125,8 +125,6 @@ function useCashLedgers(organizationId: string, groups: GroupAnswer[] | undefine
   }, [data, known])
   return known === undefined || data !== undefined
 }
-
-const CASH_GROUPS = ['cash-in-hand', 'bank-accounts', 'bank-od-a-c']
 
 function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['balanceOf'] {
   if (!listed) return () => undefined
@@ -169,7 +167,7 @@ function indexed(lists: Lists): Omit<Masters, 'balanceOf' | 'lastMonthOf' | 'use
     seekLedgers: (typed) => known.ledgers?.seek(typed) ?? false,
     seekSubLedgers: (typed, ledgerId) => known.subLedgers?.seek(typed, { ledgerId }) ?? false,
     isCash,
-    isCashOrBank: standsIn(...CASH_GROUPS),
+    isCashOrBank: isOfKind(groups, 'cash-bank'),
     isOfOtherTrade(kind, ledgerId) {
       const ledger = ledgerById.get(ledgerId)
       return ledger !== undefined && isOther(kind, ledger)

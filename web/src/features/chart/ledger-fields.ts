@@ -1,5 +1,6 @@
 import type { LedgerAnswer, updateLedger } from '@lekha/contract'
 import type * as z from 'zod'
+import { EMPTY_LEDGER } from '../../books/empty-ledger.ts'
 import type { ContractForm } from '../../form/contract-form.ts'
 import { masterFields } from '../../masters/master-fields.tsx'
 import { ledgerWire } from './wires.ts'
@@ -11,19 +12,6 @@ export type LedgerForm = ContractForm<LedgerInput, z.output<Body>>
 
 /** The initial values of the form: the ledger, or for a new one the group and the name that was typed elsewhere. */
 export const ledgerFields = (ledger: LedgerAnswer | undefined, groupId: string, name: string): LedgerInput => ({
-  ...masterFields<LedgerInput>(ledgerWire, ledger, { ...EMPTY, groupId, name }),
+  ...masterFields<LedgerInput>(ledgerWire, ledger, { ...EMPTY_LEDGER, groupId, name }),
   groupId,
 })
-
-const EMPTY = {
-  nameNp: '',
-  alias: '',
-  code: '',
-  pan: '',
-  phone: '',
-  address: '',
-  creditDays: null,
-  requiresSubLedger: false,
-  active: true,
-  version: 0,
-}

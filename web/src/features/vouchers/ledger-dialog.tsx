@@ -1,6 +1,7 @@
 import { createLedger, type LedgerAnswer, updateLedger } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { useWrite, type WireFailure } from '../../api/use-endpoint.ts'
+import { EMPTY_LEDGER } from '../../books/empty-ledger.ts'
 import type { Masters } from '../../books/masters.ts'
 import { useOrganization } from '../../books/organization.ts'
 import { schemaOf, useContractForm } from '../../form/contract-form.ts'
@@ -73,18 +74,4 @@ type LedgerFields = ReturnType<typeof fieldsOf>
 function fieldsOf(ledger: LedgerAnswer) {
   const { id: _id, reserved: _reserved, ...fields } = ledger
   return { ...fields, groupId: fields.groupId ?? '' }
-}
-
-const EMPTY_LEDGER = {
-  nameNp: '',
-  groupId: '',
-  alias: '',
-  code: null,
-  pan: '',
-  phone: '',
-  address: '',
-  creditDays: null,
-  requiresSubLedger: false,
-  active: true,
-  version: 0,
 }

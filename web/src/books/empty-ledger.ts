@@ -1,0 +1,13 @@
+/** What the forms of a new ledger begin with, besides its name and group. */
+export const EMPTY_LEDGER = {
+  nameNp: '',
+  alias: '',
+  code: '',
+  pan: '',
+  phone: '',
+  address: '',
+  creditDays: null,
+  requiresSubLedger: false,
+  active: true,
+  version: 0,
+}
