@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Example, inBooks, reading, versionOf } from './example.ts'
-import { freshCostCentre, freshGroup, freshLedger, freshSubLedger, type Tenant, YEAR } from './tenants.ts'
+import { freshCostCentre, freshGroup, freshLedger, freshSubLedger } from './fresh-masters.ts'
+import { type Tenant, YEAR } from './tenants.ts'
 
 const groupForm = ({ canary }: Tenant) => ({
   ...{ name: `${canary} ${randomUUID()}`, nameNp: canary, parentId: null, nature: 'asset', affectsGrossProfit: null },

@@ -24,16 +24,16 @@ const RIGHTS = `
   createGroup            201 201 201 403 403 404
   createLedger           201 201 201 403 403 404
   createOrganization     201 403 403 403 403 403
-  createSavedView        201 201 201 201 403 404
   createPlannedVoucher   201 201 201 403 403 404
+  createSavedView        201 201 201 201 403 404
   createSubLedger        201 201 201 403 403 404
   createUser             201 201 403 403 403 403
   deleteCostCentre       204 204 204 403 403 404
   deleteDraft            204 204 204 403 204 404
   deleteGroup            204 204 204 403 403 404
   deleteLedger           204 204 204 403 403 404
-  deleteSavedView        204 204 204 204 403 404
   deletePlannedVoucher   204 204 204 403 403 404
+  deleteSavedView        204 204 204 204 403 404
   deleteSubLedger        204 204 204 403 403 404
   detachFile             204 204 204 403 403 404
   endMembership          204 204 403 403 403 403
@@ -65,8 +65,8 @@ const RIGHTS = `
   listLedgers            200 200 200 200 200 404
   listLockExceptions     200 200 200 200 403 404
   listOrganizations      200 200 200 200 200 200
-  listSavedViews         200 200 200 200 403 404
   listPlannedVouchers    200 200 200 200 403 404
+  listSavedViews         200 200 200 200 403 404
   listSecurityEvents     200 200 403 403 403 403
   listSessions           200 200 200 200 200 200
   listStockValues        200 200 200 200 403 404
@@ -115,8 +115,8 @@ const RIGHTS = `
   updateGroup            200 200 200 403 403 404
   updateLedger           200 200 200 403 403 404
   updateOrganization     200 200 403 403 403 404
-  updateSavedView        200 200 200 200 403 404
   updatePlannedVoucher   200 200 200 403 403 404
+  updateSavedView        200 200 200 200 403 404
   updateSubLedger        200 200 200 403 403 404
   updateUser             200 200 403 403 403 403
   updateUserInfo         200 200 200 200 200 200

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { type SearchedTable, storeSearchWords } from '../masters/search-words.ts'
+import { asCommand } from './as-command.ts'
+
+/** A group with two ledgers, a sub-ledger, a cost centre and a ledger of stock, all named after the canary. */
+export async function createChart(admin: pg.Pool, organizationId: string, canary: string, firstDay: string) {
+  const groupId = await freshGroup(admin, organizationId, canary)
+  const ledgerId = await freshLedger(admin, organizationId, groupId, canary)
+  const counterLedgerId = await freshLedger(admin, organizationId, groupId, canary)
+  const subLedgerId = await freshSubLedger(admin, organizationId, ledgerId, canary)
+  const costCentreId = await freshCostCentre(admin, organizationId, canary)
+  const stockLedgerId = await freshStock(admin, organizationId, canary, firstDay)
+  return { groupId, ledgerId, counterLedgerId, subLedgerId, costCentreId, stockLedgerId }
+}
+
+type Master = { nameNp?: string } & Readonly<Record<string, string | null>>
+
+/** A master by plain SQL, with the keys by which it is searched. */
+async function freshMaster(admin: pg.Pool, organizationId: string, table: SearchedTable, name: string, more: Master = {}): Promise<string> {
+  const id = randomUUID()
+  const { nameNp = '', ...fields } = more
+  const columns = ['organization_id', table === 'ledger_group' ? 'group_id' : `${table}_id`, 'name', 'name_np', ...Object.keys(fields)]
+  const values = [organizationId, id, `${name} ${id}`, nameNp, ...Object.values(fields)]
+  const places = values.map((_, index) => `$${index + 1}`)
+  await asCommand(admin, organizationId, `insert into ${table} (${columns.join()}) values (${places.join()})`, values)
+  await storeSearchWords({ sql: admin, organizationId }, table, [{ id, name: `${name} ${id}`, nameNp }])
+  return id
+}
+
+/** A group that holds nothing; a primary one where no parent is named. */
+export const freshGroup = (admin: pg.Pool, organizationId: string, name: string, parentId: string | null = null): Promise<string> =>
+  freshMaster(admin, organizationId, 'ledger_group', name, { parent_id: parentId, nature: parentId === null ? 'asset' : null })
+
+/** A ledger that no voucher names. */
+export const freshLedger = (admin: pg.Pool, organizationId: string, groupId: string, name: string): Promise<string> =>
+  freshMaster(admin, organizationId, 'ledger', name, { group_id: groupId })
+
+/** A sub-ledger that no voucher names. */
+export const freshSubLedger = (admin: pg.Pool, organizationId: string, ledgerId: string, name: string): Promise<string> =>
+  freshMaster(admin, organizationId, 'sub_ledger', name, { ledger_id: ledgerId })
+
+/** A cost centre that nothing uses. */
+export const freshCostCentre = (admin: pg.Pool, organizationId: string, name: string): Promise<string> =>
+  freshMaster(admin, organizationId, 'cost_centre', name, { nameNp: name })
+
+/** A ledger of stock, valued by hand on the first day of the year. */
+async function freshStock(admin: pg.Pool, organizationId: string, name: string, firstDay: string): Promise<string> {
+  const found = await admin.query<{ group_id: string }>(
+    "select group_id from ledger_group where organization_id = $1 and predefined = 'stock-in-hand'",
+    [organizationId],
+  )
+  const ledgerId = await freshLedger(admin, organizationId, found.rows[0]?.group_id ?? '', name)
+  const values = [organizationId, ledgerId, firstDay]
+  await asCommand(
+    admin,
+    organizationId,
+    'insert into stock_value (organization_id, ledger_id, date, value_paisa) values ($1, $2, $3, 77)',
+    values,
+  )
+  return ledgerId
+}
