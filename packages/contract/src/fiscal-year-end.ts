@@ -48,7 +48,7 @@ const filedReport = z.object({
   note: z.string(),
   /** The last entry that it includes. */
   entry: z.string(),
-  hash: z.string(),
+  seal: z.string(),
   filedAt: z.string(),
   filedBy: z.string(),
 })

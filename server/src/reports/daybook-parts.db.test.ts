@@ -62,7 +62,7 @@ describe('cash and bank in the day book', () => {
 
 describe('the order of the day book', () => {
   test('by type adds up each type below its vouchers', async () => {
-    expect(written(await daybook({ order: 'type' })).map((line) => line.replace(/^[-\d]+ \| (\S+) .*/, '$1'))).toEqual([
+    expect(written(await daybook({ by: 'type' })).map((line) => line.replace(/^[-\d]+ \| (\S+) .*/, '$1'))).toEqual([
       'PV-0001',
       'PV-0002',
       'PV-0003',
@@ -76,22 +76,22 @@ describe('the order of the day book', () => {
   })
 
   test('by entry is that in which they were entered first, whatever their dates', async () => {
-    const { rows } = await daybook({ order: 'entry' })
+    const { rows } = await daybook({ by: 'entry' })
     expect(rows.map(({ cells }) => cells[1])).toEqual(['PV-0001', 'SI-0001', 'CV-0001', 'PV-0002', 'PV-0003', 'PV-0004'])
   })
 
-  test.each(['', 'type', 'entry'])('by "%s" goes on from page to page, forward and back', async (order) => {
-    const query = { order, rows: '2' }
+  test.each(['', 'type', 'entry'])('by "%s" goes on from page to page, forward and back', async (by) => {
+    const query = { by, rows: '2' }
     const items = (report: { rows: { look: string; cells: (string | null)[] }[] }) =>
       report.rows.filter(({ look }) => look === 'item').map(({ cells }) => cells[1])
-    const whole = items(await daybook({ order }))
+    const whole = items(await daybook({ by }))
     const first = await daybook(query)
     const second = await daybook({ ...query, after: first.next ?? '' })
     const third = await daybook({ ...query, after: second.next ?? '' })
     expect([first, second, third].flatMap(items)).toEqual(whole)
     const back = await daybook({ ...query, before: third.previous ?? '' })
     expect([items(back), third.next]).toEqual([items(second), null])
-    const sums = (await daybook({ order })).rows.filter(({ look }) => look === 'subtotal').map(({ label }) => label)
+    const sums = (await daybook({ by })).rows.filter(({ look }) => look === 'subtotal').map(({ label }) => label)
     const paged = [first, second, third].flatMap(({ rows }) => rows.filter(({ look }) => look === 'subtotal').map(({ label }) => label))
     expect(paged).toEqual(sums)
   })

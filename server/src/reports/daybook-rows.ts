@@ -24,16 +24,12 @@ export function daybookRows(context: DayContext): Row[] {
 }
 
 /** Whether what is added up below a voucher ends with it: a day, or in the order of types a type. */
-function endsPart(
-  voucher: ListedVoucher,
-  next: Pick<ListedVoucher, 'date' | 'rank'> | undefined,
-  { params: { order } }: DayContext,
-): boolean {
-  return order === 'type' ? next?.rank !== voucher.rank : order === '' && next?.date !== voucher.date
+function endsPart(voucher: ListedVoucher, next: Pick<ListedVoucher, 'date' | 'rank'> | undefined, { params: { by } }: DayContext): boolean {
+  return by === 'type' ? next?.rank !== voucher.rank : by === '' && next?.date !== voucher.date
 }
 
 function partRows({ date, voucher_type }: ListedVoucher, context: DayContext): Row[] {
-  return context.params.order === 'type' ? typeRows(voucher_type, context) : [...dayRows(date, context), ...cashRows(date, context)]
+  return context.params.by === 'type' ? typeRows(voucher_type, context) : [...dayRows(date, context), ...cashRows(date, context)]
 }
 
 const bySide = (amount: Paisa): { debit: Paisa; credit: Paisa } =>

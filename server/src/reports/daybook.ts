@@ -19,7 +19,7 @@ import { detailParam, type Series } from './vouchers.ts'
 const params = {
   ...voucherParams,
   detail: detailParam(true),
-  order: choice({
+  by: choice({
     label: { en: 'Order', np: 'क्रम' },
     standard: '',
     keys: ['O'],
@@ -72,7 +72,7 @@ function gather(snapshot: Snapshot, request: Request<typeof params>): Promise<Da
   return gatherVouchers(
     snapshot,
     request,
-    (series) => orderOf(request.params.order, series),
+    (series) => orderOf(request.params.by, series),
     (page, filter, proof) => readParts(snapshot, request, page, filter, proof),
   )
 }
@@ -86,17 +86,17 @@ const NAMED_GAPS = 20
 /** What is added up and named below the vouchers of a page. */
 async function readParts(
   snapshot: Snapshot,
-  { params: { order, cash }, period, first }: Request<typeof params>,
+  { params: { by, cash }, period, first }: Request<typeof params>,
   { vouchers, following, whole }: VoucherPage,
   filter: VoucherFilter,
   counts: ProofRun | null,
 ): Promise<Omit<DayBook, keyof VoucherPage>> {
-  const days = order === '' ? endedDays(vouchers, following) : []
+  const days = by === '' ? endedDays(vouchers, following) : []
   const summed = period.from === period.to ? [] : days
   return {
     days: new Map((await countByDay(snapshot, filter, summed, counts)).map((day) => [day.date, day])),
     cash: cash ? await readCashOfDays(snapshot, period, days) : new Map<string, CashOfDay>(),
-    ofTypes: order !== 'type' ? [] : first ? whole.counts : await countBySeries(snapshot, filter, counts),
+    ofTypes: by !== 'type' ? [] : first ? whole.counts : await countBySeries(snapshot, filter, counts),
     gaps: filter.type !== undefined && whole.missing > 0 ? await readGaps(snapshot, period, filter.type, NAMED_GAPS) : [],
   }
 }

@@ -31,7 +31,7 @@ describe('the statement of a ledger', () => {
 
   test('in the order of entry has the same lines and the same closing balance, and no balance after each line', async () => {
     const byDay = await statement()
-    const byEntry = await statement({ order: 'entry', view: 'months' })
+    const byEntry = await statement({ by: 'entry', view: 'months' })
     expect(await numbers({})).toEqual(['PV-0001', 'SI-0001', 'CV-0001', 'PV-0003', 'PV-0004'])
     await books.post(
       '2026-08-02',
@@ -42,18 +42,18 @@ describe('the statement of a ledger', () => {
       { type: 'receipt' },
     )
     expect(await numbers({})).toEqual(['PV-0001', 'RV-0001', 'SI-0001', 'CV-0001', 'PV-0003', 'PV-0004'])
-    expect(await numbers({ order: 'entry' })).toEqual(['PV-0001', 'SI-0001', 'CV-0001', 'PV-0003', 'PV-0004', 'RV-0001'])
+    expect(await numbers({ by: 'entry' })).toEqual(['PV-0001', 'SI-0001', 'CV-0001', 'PV-0003', 'PV-0004', 'RV-0001'])
     expect(byEntry.totals).toEqual(byDay.totals)
     expect(byEntry.rows.map(({ look }) => look)).toEqual(['opening', 'item', 'item', 'item', 'item', 'item'])
     expect(byEntry.rows.slice(1).map(({ cells }) => cells.at(-1))).toEqual([null, null, null, null, null])
   })
 
-  test.each(['', 'entry'])('in the order "%s" goes on from page to page, forward and back', async (order) => {
-    const whole = await numbers({ order })
-    const first = await statement({ order, rows: '3' })
-    expect(await numbers({ order, rows: '3', after: first.next ?? '' })).toEqual(whole.slice(3, 6))
-    const second = await statement({ order, rows: '3', after: first.next ?? '' })
-    expect(await numbers({ order, rows: '3', before: second.previous ?? '' })).toEqual(whole.slice(0, 3))
+  test.each(['', 'entry'])('in the order "%s" goes on from page to page, forward and back', async (by) => {
+    const whole = await numbers({ by })
+    const first = await statement({ by, rows: '3' })
+    expect(await numbers({ by, rows: '3', after: first.next ?? '' })).toEqual(whole.slice(3, 6))
+    const second = await statement({ by, rows: '3', after: first.next ?? '' })
+    expect(await numbers({ by, rows: '3', before: second.previous ?? '' })).toEqual(whole.slice(0, 3))
   })
 
   test('says who entered each voucher and when in place of narration and reference', async () => {

@@ -40,7 +40,7 @@ const params = {
       options: { all: { en: 'Debits and credits', np: 'डेबिट र क्रेडिट' }, debit: WORDS.debit, credit: WORDS.credit },
     }),
   ),
-  order: choice({
+  by: choice({
     label: { en: 'Order', np: 'क्रम' },
     standard: '',
     keys: ['O'],

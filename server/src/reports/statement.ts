@@ -62,9 +62,9 @@ export async function gatherStatement(snapshot: Snapshot, request: Request<State
   const filter = { from: period.from, to: period.to, side: params.side, ...chosenBy(params, series, costCentres) }
   const filtered = hides(filter) || params.side !== 'all'
   // In the order of entry no balance follows from line to line.
-  const unbalanced = filtered || params.order === 'entry'
+  const unbalanced = filtered || params.by === 'entry'
   const position = positionOf(request, (text, field) => within(period, field, text))
-  const found = await readStatementLines(snapshot, scope, filter, params.order || 'date', position, limit + 1)
+  const found = await readStatementLines(snapshot, scope, filter, params.by || 'date', position, limit + 1)
   // In the detailed view each line is followed by the others of its voucher.
   const { items: lines, beyond } = cutPage(found, position, limit, (line, former) =>
     line.entry === former?.entry && !params.detail ? 0 : line.line_count,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createLedger, logIn, readProofs, startProofRun } from '@lekha/contract'
+import { createLedger, grantLockException, logIn, readProofs, startProofRun } from '@lekha/contract'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Connection, OWNER_ROLE, openPool, RUNTIME_ROLE, runtimeConnection } from '../db/connect.ts'
@@ -38,8 +38,10 @@ async function openFullTenant(): Promise<Tenant> {
   const { superadmin } = tenant.people
   await ask(product.app, logIn, { headers: { 'x-client': 'web' }, body: { email: superadmin.email, password: PASSWORD } })
   await beginAs(product.app, superadmin)
-  const example = await exampleOf('createLedger', tenant, superadmin)
-  await ask(product.app, createLedger, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } })
+  for (const [name, endpoint] of Object.entries({ createLedger, grantLockException })) {
+    const example = await exampleOf(name, tenant, superadmin)
+    await ask(product.app, endpoint, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } })
+  }
   await proveBooks(tenant)
   return tenant
 }

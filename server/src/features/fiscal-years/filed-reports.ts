@@ -46,7 +46,7 @@ export async function readFiled({ sql, organizationId }: Books, yearId: string):
 const asFiled = ({ params: _, entry, hash, ...filed }: z.output<typeof filedRow>): FiledReport => ({
   ...filed,
   entry: entry.toString(),
-  hash: hash.toString('hex'),
+  seal: hash.toString('hex'),
 })
 
 /** Keeps a report of a whole year as it is now: its model with the hash of its text, which the audit chain seals. */

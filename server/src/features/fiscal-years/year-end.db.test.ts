@@ -232,7 +232,7 @@ describe('a filed report', () => {
     await fileIt()
     const { filed, reports } = await books.end(books.former)
     expect(filed).toMatchObject([{ report: 'trial-balance', note: 'Signed by the auditor', filedBy: 'Sabina Karki' }])
-    expect(filed[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(filed[0]?.seal).toMatch(/^[0-9a-f]{64}$/)
     expect(reports).toEqual(expect.arrayContaining(['trial-balance', 'balance-sheet']))
   })
 

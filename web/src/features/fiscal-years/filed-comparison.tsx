@@ -33,7 +33,7 @@ export function FiledComparison({ yearId, filed }: FiledComparisonProps) {
         shape={shape}
         empty={<p className="hint">{t('Every figure is as it was filed.')}</p>}
       />
-      <p className="hint small">{t('Seal of the copy: {{hash}}', { hash: filed.hash })}</p>
+      <p className="hint small">{t('Seal of the copy: {{seal}}', { seal: filed.seal })}</p>
     </>
   )
 }
