@@ -82,6 +82,7 @@ test('from the balance sheet down to the voucher and back, by keyboard, each lev
   await press('Enter')
 
   await page.waitForURL('**/transaction/voucher?voucher=*')
+  await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
   await page.getByText('१,१३०.००').first().waitFor()
   await press('Escape')
   expect(await row()).toEqual(line)

@@ -15,7 +15,7 @@ openJourney(async (journey) => {
   visitor = await journey.enter()
 }, openExampleBooks)
 
-const QUARTER = { from: '2026-07-17', to: '2026-10-17', view: 'ledger' }
+const QUARTER = { from: '2026-07-18', to: '2026-10-10', view: 'ledger' }
 const press = async (...chords: string[]) => {
   for (const chord of chords) await visitor.page.keyboard.press(chord)
 }
@@ -33,7 +33,7 @@ const views = async () => (await books.owner.call(listSavedViews, { params: para
 
 test('a report is saved with its filters and its period by keyboard, and opens so from the list of views', async () => {
   const { page } = visitor
-  await visitor.goTo('/en/report/trialBalance?from=2026-07-17&to=2026-10-17&view=ledger')
+  await visitor.goTo('/en/report/trialBalance?from=2026-07-18&to=2026-10-10&view=ledger')
   await row()
   await press('Control+Shift+s')
   await page.getByRole('dialog', { name: 'Save view' }).waitFor()
@@ -46,7 +46,7 @@ test('a report is saved with its filters and its period by keyboard, and opens s
   ])
   await visitor.goTo('/en/report/trialBalance?from=2027-07-17&to=2028-07-15')
   await row()
-  await press('Alt+v')
+  await press('Alt+s')
   await page.getByRole('dialog', { name: 'Saved views' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   await press('Enter')
@@ -63,7 +63,7 @@ test('a default view opens with the report that is gone to, until one asks for t
   await expect.poll(address).toEqual({ from: '2026-07-17', to: '2027-07-16', saved: expect.any(String) })
   await visitor.page.getByRole('button', { name: /^The whole year/ }).waitFor()
   await row()
-  await press('Alt+v')
+  await press('Alt+s')
   await visitor.page.getByRole('button', { name: 'Without a view' }).click()
   await visitor.page.waitForURL(/report\/daybook\?saved=none$/)
   await row()

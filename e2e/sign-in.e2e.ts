@@ -197,7 +197,7 @@ describe('inside', () => {
     await page.getByText('Your changes are saved.').waitFor()
     await page.locator('header').getByText('Himal Traders and Sons').waitFor()
     await page.keyboard.press('F3')
-    expect(await page.getByRole('combobox', { name: 'Organization' }).inputValue()).toBe('Himal Traders and Sons')
+    expect(await page.getByRole('combobox', { name: 'Organization', exact: true }).inputValue()).toBe('Himal Traders and Sons')
     expect(faults).toEqual([])
   })
 

@@ -22,12 +22,12 @@ export function SavedViewTools() {
   }
   useKeys([
     { keys: 'Ctrl+Shift+S', label: t('Save view'), run: () => setOver('dialog'), hidden: true },
-    { keys: 'Alt+V', label: t('Saved views'), run: () => setOver('picker'), hidden: true },
+    { keys: 'Alt+S', label: t('Saved views'), run: () => setOver('picker'), hidden: true },
     { keys: 'Alt+M', label: t('Copy link'), run: copy, hidden: true },
   ])
   return (
     <>
-      <Button kind="ghost" small keys="Alt+V" onClick={() => setOver('picker')}>
+      <Button kind="ghost" small keys="Alt+S" onClick={() => setOver('picker')}>
         {inForce?.name ?? t('Views')}
       </Button>
       {over === 'dialog' && <SavedViewDialog former={inForce} onSaved={(view) => then(() => open(view))()} onClose={close} />}

@@ -20,8 +20,10 @@ export function useBackDating({ entry, now, focus }: EntryEditor, masters: Maste
 
   /** Whether the voucher may be posted; if not, the question is on the screen now, and accepting once more answers it. */
   function mayGo(): boolean {
-    const moved = of(now())
-    if (!moved?.asks || confirmed.has(keyOf(moved))) return true
+    const typed = now()
+    const moved = of(typed)
+    // Who alters a voucher is asked for the reason in any case.
+    if (!moved?.asks || typed.alters || confirmed.has(keyOf(moved))) return true
     if (asked === keyOf(moved)) {
       confirmed.add(asked)
       setAsked(undefined)
