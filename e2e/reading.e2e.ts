@@ -109,7 +109,7 @@ describe('figures on screens of other sizes', () => {
   test('at 150 % the trial balance names the columns that have no room, and the statement says that it goes on', async () => {
     await page.setViewportSize({ width: 911, height: 512 })
     await open(`trialBalance?${YEAR}`)
-    await page.getByText('Hidden, because the window is narrow: Opening, Movement').waitFor()
+    await page.getByText('Hidden, because the window is narrow: Opening', { exact: true }).waitFor()
     await page.setViewportSize({ width: 700, height: 512 })
     await statementOf('Cash')
     await page.locator('[data-beyond="right"]').waitFor()

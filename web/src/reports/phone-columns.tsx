@@ -19,8 +19,12 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   const texts = places.filter(
     ({ column }) => !column.names && !isAmount(column) && column.kind !== 'count' && column.compared === undefined,
   )
-  const words = [...texts.filter(({ column }) => !column.spare), ...texts.filter(({ column }) => column.spare)]
-  return [...names.map((name) => nameColumn(name, words, { table, period, named })), amountColumn(places, table, amount)]
+  // A table without amounts, such as that of ratios, has another figure at the right.
+  const figure = places.some(({ column }) => isAmount(column)) ? undefined : texts.findLast(({ column }) => column.kind !== 'text')
+  const others = texts.filter((each) => each !== figure)
+  const words = [...others.filter(({ column }) => !column.spare), ...others.filter(({ column }) => column.spare)]
+  const last = figure ? figureColumn(figure, period) : amountColumn(places, table, amount)
+  return [...names.map((name) => nameColumn(name, words, { table, period, named })), last]
 }
 
 type Named = { table: ReportTable; period: Period; named: string | undefined }
@@ -38,7 +42,7 @@ function nameColumn({ column, index }: IndexedColumn, words: readonly IndexedCol
         <SecondLine row={row} words={words} days={days} />
       </>
     ),
-    footer: table.totals[index] ?? '',
+    ...(table.totals.length === 0 ? {} : { footer: table.totals[index] ?? '' }),
   }
 }
 
@@ -61,6 +65,14 @@ function SecondLine({ row, words, days }: SecondLineProps) {
   )
 }
 
+const figureColumn = ({ column, index }: IndexedColumn, period: Period): Column<TreeRow> => ({
+  id: column.id,
+  header: column.label,
+  align: 'money',
+  width: 150,
+  cell: ({ row }) => <Cell column={column} days={dayForm(period)} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />,
+})
+
 /** Debit or credit of the last pair of columns with Dr or Cr; below it the running balance, if the report has one, and the head says so. */
 function amountColumn(places: readonly IndexedColumn[], table: ReportTable, label: string): Column<TreeRow> {
   const amounts = places.filter(({ column }) => isAmount(column))
@@ -78,7 +90,9 @@ function amountColumn(places: readonly IndexedColumn[], table: ReportTable, labe
     cell: ({ row }) => (
       <Amounts sides={[...sidesOf(row.cells, pair), ...sidesOf(row.cells, ofDetail)]} balance={balance && amountIn(row.cells, balance)} />
     ),
-    footer: <Amounts sides={balance ? [] : sidesOf(table.totals, pair)} balance={balance && amountIn(table.totals, balance)} />,
+    ...(table.totals.length === 0
+      ? {}
+      : { footer: <Amounts sides={balance ? [] : sidesOf(table.totals, pair)} balance={balance && amountIn(table.totals, balance)} /> }),
   }
 }
 

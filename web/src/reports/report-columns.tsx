@@ -78,7 +78,8 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
       if (isAmount(column)) return <MovedFigure text={text}>{cell}</MovedFigure>
       return column.kind === 'date' && sameDay ? <span className={styles.repeated}>{cell}</span> : cell
     },
-    footer: footerOf(column, days, total),
+    // Where nothing is summed there is no row of totals.
+    ...(table.totals.length === 0 ? {} : { footer: footerOf(column, days, total) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The only breakpoint of the product, as in styles/tokens.css. */
+/** The breakpoint of phones, as in styles/tokens.css. */
 const PHONE = '(max-width: 640px)'
 /** Touch devices get rows as high as on a phone. */
 const TOUCH = `${PHONE}, (pointer: coarse)`
@@ -8,6 +8,11 @@ const TOUCH = `${PHONE}, (pointer: coarse)`
 /** Whether the screen is a phone's: one signed column instead of Debit and Credit, a bottom bar instead of the navigation. */
 export function usePhone(): boolean {
   return useMedia(PHONE)
+}
+
+/** Whether the window is so narrow, as one of 1366 px at 150 %, that the open navigation takes the room of figures. */
+export function useNarrow(): boolean {
+  return useMedia('(max-width: 1000px)')
 }
 
 export function useTouch(): boolean {
