@@ -5,6 +5,7 @@ import {
   createFiscalYear,
   createGroup,
   isZero,
+  listGroups,
   type Report,
   readReport,
   showOpenings,
@@ -14,7 +15,8 @@ import {
 import { paisa, paisaText } from '@lekha/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../testing/test-app.ts'
+import { type ClosableBooks, FORMER, openClosableBooks } from '../testing/closable-books.ts'
+import { openTestBooks, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { ledgerNamed } from '../testing/test-books.ts'
 import { pageOf } from '../testing/worked-company.ts'
 import { reports } from './index.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const NAMES = ['Cash', 'Bank – Current A/c', 'Share Capital', 'Sales – Taxable', 'Purchases – Taxable', 'Rent', 'Stock', 'Term Loan']
-const FIRST = '2026-07-17'
+const FIRST = FORMER.starts
 /** Groups whose ledgers go on from year to year, and those whose ledgers begin anew. */
 const GROUPS = {
   position: ['Fixed Assets', 'Current Assets', 'Loans (Liability)'],
@@ -36,18 +38,23 @@ const GROUPS = {
 }
 type Lasting = keyof typeof GROUPS
 const lastingOf = (name: string): Lasting => (['Sales – Taxable', 'Purchases – Taxable', 'Rent'].includes(name) ? 'yearly' : 'position')
-const YEARS = [
-  { year: '2027-07-17', end: '2028-07-15' },
-  { year: '2028-07-16', end: '2029-07-15' },
-]
+/** The third year, after the two whose calendar is certain, so that they can be closed. */
+const THIRD = { year: '2026-07-17', end: '2027-07-16' }
 const DAYS = 1095
 /** Between two checks so many commands are carried out. */
 const STRETCH = 25
 const STRETCHES = 4
 
-type Command = { verb: 'post' | 'alter' | 'cancel' | 'move' | 'open'; day: number; from: number; to: number; amount: bigint; which: number }
+type Command = {
+  verb: 'post' | 'alter' | 'cancel' | 'move' | 'open' | 'close' | 'reopen'
+  day: number
+  from: number
+  to: number
+  amount: bigint
+  which: number
+}
 const command = fc.record<Command>({
-  verb: fc.constantFrom('post', 'post', 'post', 'post', 'alter', 'alter', 'cancel', 'move', 'open'),
+  verb: fc.constantFrom('post', 'post', 'post', 'post', 'alter', 'alter', 'cancel', 'move', 'open', 'close', 'reopen'),
   day: fc.nat(DAYS - 1),
   from: fc.nat(NAMES.length - 1),
   to: fc.nat(NAMES.length - 1),
@@ -60,18 +67,21 @@ const scenario = fc.record({
 })
 
 type Voucher = { id: string; version: number; date: string }
-type Books = TestBooks & { vouchers: Voucher[]; groups: Record<Lasting, string[]> }
+type Books = ClosableBooks & { vouchers: Voucher[]; groups: Record<Lasting, string[]> }
 
 async function openBooks(): Promise<Books> {
-  const books = await openTestBooks(product)
+  const books = await openClosableBooks(await openTestBooks(product))
   const { owner, organizationId } = books
-  for (const body of YEARS) await owner.call(createFiscalYear, { query: { subcompany: organizationId }, body })
+  await owner.call(createFiscalYear, { query: { subcompany: organizationId }, body: THIRD })
+  const params = { organizationId }
+  const all = (await owner.call(listGroups, { params })).answer.result
+  const groupId = (name: string) => all.find((group) => group.name === name)?.id ?? `no group ${name}`
   const below = async (parent: string) => {
-    const body = { name: `Below ${parent}`, nameNp: '', parentId: books.groupId(parent), nature: null, affectsGrossProfit: null }
-    return (await owner.call(createGroup, { params: { organizationId }, body })).answer.result.id
+    const body = { name: `Below ${parent}`, nameNp: '', parentId: groupId(parent), nature: null, affectsGrossProfit: null }
+    return (await owner.call(createGroup, { params, body })).answer.result.id
   }
   const [position, yearly] = await Promise.all(
-    [GROUPS.position, GROUPS.yearly].map(async (names) => [...(await Promise.all(names.map(below))), ...names.map(books.groupId)]),
+    [GROUPS.position, GROUPS.yearly].map(async (names) => [...(await Promise.all(names.map(below))), ...names.map(groupId)]),
   )
   return { ...books, vouchers: [], groups: { position: position ?? [], yearly: yearly ?? [] } }
 }
@@ -89,13 +99,15 @@ async function carryOut(books: Books, { verb, day, from, to, amount, which }: Co
   ]
   const voucher = vouchers[which % Math.max(vouchers.length, 1)]
   if (verb === 'move') await moveLedger(books, nameAt(from), books.groups[lastingOf(nameAt(from))], which)
-  else if (verb === 'open') await writeOneOpening(books, nameAt(from), amount)
+  else if (verb === 'open') await writeTwoOpenings(books, [debit, credit], amount)
+  else if (verb === 'close' || verb === 'reopen') await books[verb](which % 2 === 0 ? books.former : books.latter)
   else if (verb === 'post' || !voucher) {
     const posted = await post(date, [
       [debit, paisaText(paisa(amount))],
       [credit, paisaText(paisa(-amount))],
     ])
-    vouchers.push({ id: posted.answer.result.id, version: 1, date })
+    // A closed year takes nothing.
+    if (posted.status === 201) vouchers.push({ id: posted.answer.result.id, version: 1, date })
   } else {
     const params = { organizationId, voucherId: voucher.id }
     const { version } = voucher
@@ -119,11 +131,14 @@ async function moveLedger(books: Books, name: string, groups: readonly string[],
   expect([200, 422]).toContain(moved.status)
 }
 
-async function writeOneOpening({ owner, organizationId, ledgerId }: Books, name: string, amount: bigint): Promise<void> {
+async function writeTwoOpenings({ owner, organizationId, ledgerId }: Books, [debit, credit]: readonly [string, string], amount: bigint) {
   const params = { organizationId }
   const { entry } = (await owner.call(showOpenings, { params })).answer.result
-  const lines = [{ ledgerId: ledgerId(name), subLedgerId: null, amount: paisa(amount) }]
-  expect((await owner.call(writeOpenings, { params, body: { entry, lines } })).status).toBe(200)
+  const lines = [
+    { ledgerId: ledgerId(debit), subLedgerId: null, amount: paisa(amount) },
+    { ledgerId: ledgerId(credit), subLedgerId: null, amount: paisa(-amount) },
+  ]
+  expect([200, 422]).toContain((await owner.call(writeOpenings, { params, body: { entry, lines } })).status)
 }
 
 /** What each report asks for beside its period. */
@@ -132,7 +147,11 @@ const SUBJECTS: Record<string, (books: Books) => Record<string, string>> = {
   'month-summary': ({ ledgerId }) => ({ ledgerId: ledgerId('Sales – Taxable') }),
 }
 
-async function ask({ owner, organizationId }: TestBooks, report: string, query: Record<string, string>): Promise<Report> {
+async function ask(
+  { owner, organizationId }: Pick<Books, 'owner' | 'organizationId'>,
+  report: string,
+  query: Record<string, string>,
+): Promise<Report> {
   const reply = await owner.call(readReport, { params: { organizationId, report }, query })
   if (reply.status !== 200) throw new Error(`${report} ${JSON.stringify(query)}: ${JSON.stringify(reply.error)}`)
   return reply.answer

@@ -38,7 +38,7 @@ export const profitAndLoss = defineReport({
   period: 'year',
   depth: 2,
   params,
-  takes: ['compare'],
+  takes: ['compare', 'closing'],
   compare: 'year-1',
   gather: async (snapshot, { params, period }): Promise<ProfitData> =>
     gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !params.trading ? incomeAndExpenditure : written)),

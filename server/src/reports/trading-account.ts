@@ -24,7 +24,7 @@ export const tradingAccount = defineReport({
   period: 'year',
   depth: 2,
   params: profitParams,
-  takes: ['compare'],
+  takes: ['compare', 'closing'],
   compare: 'year-1',
   gather: async (snapshot, { period }): Promise<ProfitData> => gatherProfit(snapshot, period, () => written),
   // A federation or a club does not trade: it is led to the account that it closes its year with.
