@@ -65,6 +65,47 @@ create function closed_year_guard() returns trigger language plpgsql security de
 create trigger closed_year_guard before update of starts, ends on fiscal_year for each row
   when (old.closed_at is not null and (old.starts, old.ends) is distinct from (new.starts, new.ends)) execute function closed_year_guard();
 
+-- The profit of a closed year stands on Profit & Loss A/c. So a ledger with entries in one does not move between incomes and expenses, which
+-- begin each year at zero, and the other groups.
+create function begins_anew(p_organization uuid, p_group uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
+  with recursive up as (
+    select g.parent_id, g.nature, 1 as depth from ledger_group g where g.organization_id = p_organization and g.group_id = p_group
+    union all select g.parent_id, g.nature, up.depth + 1 from up
+      join ledger_group g on g.organization_id = p_organization and g.group_id = up.parent_id where up.depth < 1000)
+  select coalesce((select up.nature in ('income', 'expense') from up where up.parent_id is null), false)
+$$;
+create function refuse_if_closed(p_organization uuid, p_ledgers uuid[]) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from fiscal_year y join ledger_month m on m.organization_id = y.organization_id and m.fiscal_year_id = y.fiscal_year_id
+      where y.organization_id = p_organization and y.closed_at is not null and m.ledger_id = any (p_ledgers))
+  then perform refused('a ledger of a closed year keeps its kind', 'ledger_of_a_closed_year_keeps_its_kind'); end if;
+end $$;
+create function moved_ledger_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if begins_anew(new.organization_id, old.group_id) <> begins_anew(new.organization_id, new.group_id) then
+    update books set changes = changes + 1 where organization_id = new.organization_id;   -- closing a year waits for this, or this for it
+    perform refuse_if_closed(new.organization_id, array[new.ledger_id]); end if;
+  return new;
+end $$;
+create trigger moved_ledger_guard before update of group_id on ledger for each row
+  when (old.group_id is distinct from new.group_id) execute function moved_ledger_guard();
+create function moved_group_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare ledgers uuid[];
+begin
+  if coalesce(old.nature in ('income', 'expense'), begins_anew(new.organization_id, old.parent_id))
+     <> coalesce(new.nature in ('income', 'expense'), begins_anew(new.organization_id, new.parent_id)) then
+    update books set changes = changes + 1 where organization_id = new.organization_id;
+    with recursive down as (
+      select new.group_id as id, 1 as depth
+      union all select g.group_id, down.depth + 1 from down join ledger_group g on g.organization_id = new.organization_id and g.parent_id = down.id
+       where down.depth < 1000)
+    select array_agg(l.ledger_id) into ledgers from down join ledger l on l.organization_id = new.organization_id and l.group_id = down.id;
+    perform refuse_if_closed(new.organization_id, ledgers); end if;
+  return new;
+end $$;
+create trigger moved_group_guard before update of parent_id, nature on ledger_group for each row
+  when ((old.parent_id, old.nature) is distinct from (new.parent_id, new.nature)) execute function moved_group_guard();
+
 -- ------------------------------------------------------------------ judging
 -- The closing entry that stands: the place and the version of a voucher of this year that is not cancelled.
 create function standing_closing_entry(p_organization uuid, p_year uuid) returns voucher language plpgsql stable
@@ -402,6 +443,6 @@ begin
     || jsonb_build_object('place', v.place, 'version', 2, 'cancelled', true, 'reason', btrim(p_reason), 'lines', '[]'::jsonb)) end);
 end $$;
 
-revoke execute on function closed_year_guard, standing_closing_entry, judge_closing_entry, is_excepted, judged_version, record_by_administrator, year_to_end,
+revoke execute on function closed_year_guard, begins_anew, refuse_if_closed, moved_ledger_guard, moved_group_guard, standing_closing_entry, judge_closing_entry, is_excepted, judged_version, record_by_administrator, year_to_end,
   reason_given, lock_year, grant_lock_exception, revoke_lock_exception, closing_lines, close_year, reopen_year from public;
 grant execute on function lock_year, grant_lock_exception, revoke_lock_exception, close_year, reopen_year to lekha_app;

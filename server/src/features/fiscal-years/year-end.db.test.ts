@@ -3,10 +3,12 @@ import {
   closeFiscalYear,
   compareFiledReport,
   fileReport,
+  listGroups,
   postVoucher,
   readYearEnd,
   saveDraft,
   showVoucher,
+  updateLedger,
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +16,7 @@ import { asCommand } from '../../testing/as-command.ts'
 import { type ClosableBooks, LATTER, openClosableBooks } from '../../testing/closable-books.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import type { TestApp, TestBooks } from '../../testing/test-app.ts'
-import { deactivate } from '../../testing/test-books.ts'
+import { deactivate, ledgerNamed } from '../../testing/test-books.ts'
 
 let product: TestApp
 let account: TestBooks
@@ -88,6 +90,23 @@ describe('closing a year', () => {
         ])
       ).status,
     ).toBe(201)
+  })
+
+  it('keeps its ledgers among incomes and expenses, or outside of them; without it, or within its kind, each moves freely', async () => {
+    await trade()
+    const groups = (await books.owner.call(listGroups, { params: { organizationId: books.organizationId } })).answer.result
+    const moveRentTo = async (name: string) => {
+      const found = await ledgerNamed(books, 'Rent')
+      if (!found) throw new Error('There is no ledger Rent.')
+      const { id, reserved: _, ...form } = found
+      const body = { ...form, groupId: groups.find((group) => group.name === name)?.id ?? '' }
+      const moved = await books.owner.call(updateLedger, { params: { organizationId: books.organizationId, ledgerId: id }, body })
+      return moved.error?.message ?? moved.status
+    }
+    expect([await moveRentTo('Current Assets'), await moveRentTo('Indirect Expenses')]).toEqual([200, 200])
+    await books.close(books.former)
+    const refused = 'A ledger with entries in a closed fiscal year cannot move between incomes and expenses and the other groups.'
+    expect([await moveRentTo('Current Assets'), await moveRentTo('Direct Expenses')]).toEqual([refused, 200])
   })
 
   it('waits for the years before it', async () => {
