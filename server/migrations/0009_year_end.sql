@@ -82,6 +82,9 @@ begin
 end $$;
 create function moved_ledger_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if exists (select from stock_value v join fiscal_year y on y.organization_id = v.organization_id and v.date between y.starts and y.ends
+      where v.organization_id = new.organization_id and v.ledger_id = new.ledger_id and y.closed_at is not null)
+  then perform refused('stock of a closed year keeps its group', 'stock_of_a_closed_year_keeps_its_group'); end if;
   if begins_anew(new.organization_id, old.group_id) <> begins_anew(new.organization_id, new.group_id) then
     update books set changes = changes + 1 where organization_id = new.organization_id;   -- closing a year waits for this, or this for it
     perform refuse_if_closed(new.organization_id, array[new.ledger_id]); end if;
@@ -370,7 +373,8 @@ create function grant_lock_exception(p_organization uuid, p_year uuid, p_excepti
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare at timestamptz := clock_timestamp();
 begin
-  perform year_to_end(p_organization, p_year);
+  if (year_to_end(p_organization, p_year)).closed_at is not null then
+    perform refused('a closed year has no exceptions', 'lock_exception_of_an_open_year'); end if;
   insert into lock_exception (organization_id, exception_id, fiscal_year_id, user_id, role, until, reason, granted_by, granted_at)
   values (p_organization, p_exception, p_year, p_user, p_role, at + make_interval(hours => p_hours), reason_given(p_reason), (p_command->>'user')::uuid, at);
   perform record_by_administrator(p_organization, p_command);

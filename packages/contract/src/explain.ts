@@ -54,6 +54,8 @@ export const explainFigure = defineEndpoint({
     /** The figure whose largest vouchers are wanted. */
     figure: z.enum(FIGURES).optional(),
     known: date.optional(),
+    /** Whether closing entries dated in the period count, as in the report. */
+    closing: z.enum(['with', 'without']).optional(),
     entry: z
       .string()
       .regex(/^\d{1,18}$/)
@@ -65,7 +67,15 @@ export const explainFigure = defineEndpoint({
 })
 
 /** What a figure of a report belongs to, as `explainFigure` takes it. */
-export type FigureOf = { ledgerId?: string; subLedgerId?: string; groupId?: string; costCentre?: string; from: string; to: string }
+export type FigureOf = {
+  ledgerId?: string
+  subLedgerId?: string
+  groupId?: string
+  costCentre?: string
+  closing?: 'with'
+  from: string
+  to: string
+}
 
 const SUBJECT = ['ledgerId', 'subLedgerId', 'groupId', 'costCentre', 'from', 'to']
 
@@ -74,7 +84,9 @@ const SUBJECT = ['ledgerId', 'subLedgerId', 'groupId', 'costCentre', 'from', 'to
  * a row that leads nowhere, belong to the subject of the report. Undefined where there is none, as for the profit in a balance sheet.
  */
 export function figureOf({ params }: Pick<Report, 'params'>, row: Pick<ReportRow, 'opens' | 'skipsTo'>): FigureOf | undefined {
-  const own = [row.skipsTo, row.opens].find((target) => target && 'report' in target && hasSubject(target.params))
+  // A row that leads to a screen, such as stock valued by hand, shows a figure that no entries explain.
+  const targets = row.opens && 'screen' in row.opens ? [] : [row.skipsTo, row.opens]
+  const own = targets.find((target) => target && 'report' in target && hasSubject(target.params))
   if (own) return chosen({ ...withoutSubject(params), ...own.params })
   const isVoucher = row.opens !== undefined && 'screen' in row.opens && row.opens.screen === 'voucher'
   return isVoucher || (row.opens === undefined && hasSubject(params)) ? chosen(params) : undefined
@@ -86,6 +98,7 @@ const withoutSubject = ({ ledgerId: _, subLedgerId: __, groupId: ___, ...others 
 
 const chosen = (params: Readonly<Record<string, string>>): FigureOf => ({
   ...Object.fromEntries(Object.entries(params).filter(([name]) => SUBJECT.includes(name))),
+  ...(params.closing === 'with' ? { closing: 'with' } : {}),
   ...{ from: params.from ?? '', to: params.to ?? '' },
 })
 

@@ -15,6 +15,8 @@ export const savedViewForm = z.strictObject({
   /** The parameters of its address; `period` names days that move with the calendar, which then stand in for `from` and `to`. */
   search: z
     .record(z.string().regex(/^[A-Za-z]{1,40}$/, notValid), line(1_000))
+    // A view of these books must not lead to others.
+    .refine((search) => !('org' in search || 'fiscalYear' in search), notValid)
     .refine((search) => new TextEncoder().encode(JSON.stringify(search)).length <= MAX_SEARCH_BYTES, sentence('This text is too long.')),
   /** Everybody who reads reports sees it. */
   shared: z.boolean(),

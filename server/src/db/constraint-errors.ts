@@ -50,10 +50,15 @@ const RULES: Record<string, Explanation> = {
   group_name_once: [sentence('A group of this name exists already.'), 'rule_broken', 'name'],
   group_parent_exists: [sentence('There are groups below this one.'), 'rule_broken', 'parentId'],
   last_superadmin_stays: [sentence('An account needs at least one superadmin who can sign in.'), 'rule_broken'],
+  stock_of_a_closed_year_keeps_its_group: [
+    sentence('A ledger of stock that was valued by hand in a closed fiscal year keeps its group.'),
+    'rule_broken',
+  ],
   ledger_of_a_closed_year_keeps_its_kind: [
     sentence('A ledger with entries in a closed fiscal year cannot move between incomes and expenses and the other groups.'),
     'rule_broken',
   ],
+  lock_exception_of_an_open_year: [sentence('A closed fiscal year has no exceptions from its lock.'), 'rule_broken'],
   later_years_are_open: [sentence('A later fiscal year is closed. Reopen that one first.'), 'rule_broken'],
   ledger_code_once: [sentence('A ledger with this code exists already.'), 'rule_broken', 'code'],
   ledger_group_exists: [sentence('There are ledgers in this group.'), 'rule_broken', 'groupId'],

@@ -20,7 +20,8 @@ export function lastOwn(columns: readonly ReportColumn[]): Side {
   )
 }
 
-const isAmount = (kind: ReportColumn['kind']): boolean => ['debit', 'credit', 'amount', 'balance'].includes(kind)
+/** Whether a column holds money, so that its figures can be taken from each other. */
+export const isAmount = (kind: ReportColumn['kind']): boolean => ['debit', 'credit', 'amount', 'balance'].includes(kind)
 const isSided = ({ kind }: ReportColumn): boolean => kind === 'debit' || kind === 'credit'
 
 /** Debit less credit of a figure, or its one amount; undefined where the cells have none. */

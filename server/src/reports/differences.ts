@@ -1,6 +1,6 @@
 import type { ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
 import { changeText, paisa, paisaText, ZERO } from '@lekha/money'
-import { netOf, type Side, sideOf } from './column-sides.ts'
+import { isAmount, netOf, type Side, sideOf } from './column-sides.ts'
 import type { Locale } from './locale.ts'
 
 const DIFFERENCE_PX = 140
@@ -34,10 +34,12 @@ function differenceOf(columns: readonly ReportColumn[], others: readonly Side[],
   return { of, from: before, to: of }
 }
 
-/** The compared columns by their period. */
+/** The compared columns of money by their period; a ratio has no difference. */
 function othersOf(columns: readonly ReportColumn[]): Side[] {
   const numbers = [...new Set(columns.flatMap(({ compared }) => compared ?? []))]
-  return numbers.map((number) => sideOf(columns, (column) => column.compared === number))
+  return numbers
+    .map((number) => sideOf(columns, ({ compared, kind }) => compared === number && isAmount(kind)))
+    .filter(({ columns: found }) => found.length > 0)
 }
 
 /** The report's own columns that a period repeats: 'closing-debit' of 'closing-debit~1'. */

@@ -1,6 +1,7 @@
 import type { ReportProof } from '@lekha/contract'
 import { closingOf } from '@lekha/ledger'
 import { digits, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { type Overdrawn, readOverdrawn } from '../figures/overdrawn.ts'
 import type { Period, Snapshot } from '../figures/snapshot.ts'
 import { readTurnovers, type Turnovers } from '../figures/turnovers.ts'
 import type { Column, Context, Request, Row } from './definition.ts'
@@ -9,10 +10,8 @@ import {
   type Found,
   LISTED_FINDINGS,
   MOST_COUNTED,
-  type Overdrawn,
   readActive,
   readAlike,
-  readOverdrawn,
   readRound,
   readWithoutNarration,
 } from './exceptions-read.ts'

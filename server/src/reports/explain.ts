@@ -17,7 +17,7 @@ type Explanation = AnswerOf<typeof explainFigure>['result']
 export async function explain(books: Books, query: Query): Promise<Explanation> {
   const { from, to, known = null, figure = 'closing' } = query
   const entry = query.entry === undefined ? null : BigInt(query.entry)
-  const snapshot = await openSnapshot(books, 'en', { entry, known })
+  const snapshot = await openSnapshot(books, 'en', { entry, known, withClosing: query.closing === 'with' })
   const period = choosePeriod(snapshot, 'year', { from, to })
   const subject = await readFigureSubject(snapshot, query)
   const lines = { subject, period, costCentres: await readChosenCostCentres(snapshot, query) }

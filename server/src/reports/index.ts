@@ -28,7 +28,6 @@ export const reports: readonly DefinedReport[] = [
   profitAndLoss,
   ratioAnalysis,
   tradingAccount,
-  trialBalance,
   voucherList,
   trialBalance,
 ]

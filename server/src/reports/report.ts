@@ -51,7 +51,7 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
         workingYearId: query.fiscalYearId ?? null,
         entry: query.entry === undefined ? null : BigInt(query.entry),
         known: query.known ?? null,
-        withClosing: query.closing === 'with',
+        withClosing: query.closing === 'with' && definition.takes?.includes('closing') === true,
       })
       const period = choosePeriod(snapshot, definition.period, query)
       const { after, before } = query

@@ -1,7 +1,7 @@
 import { createSavedView, type SavedView, savedViewForm, updateSavedView } from '@lekha/contract'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../api/use-endpoint.ts'
+import { useFailureSentence, useWrite } from '../api/use-endpoint.ts'
 import type { WireFailure } from '../api/wire-failure.ts'
 import { useOrganization } from '../books/organization.ts'
 import { CheckField } from '../form/check-field.tsx'
@@ -73,6 +73,7 @@ type Fields = Pick<SavedView, 'name' | 'report' | 'search' | 'shared' | 'isDefau
 
 function useStore(known: SavedView | undefined, onSaved: (view: SavedView) => void) {
   const { t } = useTranslation()
+  const say = useFailureSentence()
   const { organizationId } = useOrganization()
   const [create, update] = [useWrite(createSavedView, { quiet: true }), useWrite(updateSavedView, { quiet: true })]
   const store = (fields: Fields, refuse: (failure: WireFailure) => boolean) => {
@@ -81,7 +82,7 @@ function useStore(known: SavedView | undefined, onSaved: (view: SavedView) => vo
         notify('success', t('Your changes are saved.'), result.name)
         onSaved(result)
       },
-      onError: (failure: WireFailure) => void (refuse(failure) || notify('error', failure.message)),
+      onError: (failure: WireFailure) => void (refuse(failure) || notify('error', say(failure))),
     }
     const params = { organizationId }
     if (known?.name !== fields.name) create.mutate({ params, body: fields }, done)

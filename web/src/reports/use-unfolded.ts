@@ -16,8 +16,16 @@ export function useUnfolded(report: Report, open: Open): Report {
   const { organizationId, fiscalYear } = useOrganization()
   const language = useLanguage()
   const rows = useMemo(() => tablesIn(report).flatMap((table) => table.rows.filter((row) => isOpen(row, open))), [report, open])
-  const { from, to, known } = report.params
-  const shared = { from, to, known, entry: report.asOf.entry, fiscalYearId: fiscalYear?.id, language }
+  const { from, to, known, closing } = report.params
+  const shared = {
+    from,
+    to,
+    known,
+    ...(closing === 'with' ? { closing: 'with' as const } : {}),
+    entry: report.asOf.entry,
+    fiscalYearId: fiscalYear?.id,
+    language,
+  }
   const read = useQueries({
     queries: rows.map(({ opens }) =>
       endpointQuery(readReport, { params: { organizationId, report: opens.report }, query: { ...shared, ...opens.params } }),

@@ -1,13 +1,14 @@
 import type { ClosingCheck, FiscalYear, ReportProof } from '@lekha/contract'
 import { isZero } from '@lekha/contract'
 import { closingOf, type Turnover, withDescendants } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { add, magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { column, rowOf, rowsOf } from '../../db/statements.ts'
+import { rowOf } from '../../db/statements.ts'
 import type { Chart } from '../../figures/chart.ts'
-import { openSnapshot, type Snapshot } from '../../figures/snapshot.ts'
-import { readTurnovers } from '../../figures/turnovers.ts'
+import { readOverdrawn } from '../../figures/overdrawn.ts'
+import { openSnapshot, type Period, type Snapshot } from '../../figures/snapshot.ts'
+import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import { fiscalYears } from './fiscal-years.ts'
 
 /** The proofs of the whole books; none while they are still being read. */
@@ -20,7 +21,8 @@ export async function readChecklist(books: Books, year: FiscalYear, proofsOf: Re
   const proofs = await proofsOf(books)
   const snapshot = await openSnapshot(books, 'en')
   const period = { from: year.year, to: year.end, year: snapshot.years.find(({ id }) => id === year.id) }
-  const { chart, byLedger } = await readTurnovers(snapshot, period)
+  const turnovers = await readTurnovers(snapshot, period)
+  const { chart, byLedger } = turnovers
   const open = years.filter((each) => each.year < year.year && !each.closed)
   const difference = chart.ledgers.find(({ reserved }) => reserved === 'opening-difference')
   const openings = difference ? balanceOf(byLedger, difference.id) : ZERO
@@ -37,8 +39,8 @@ export async function readChecklist(books: Books, year: FiscalYear, proofsOf: Re
       of: null,
     },
     { id: 'openings', state: openings === ZERO ? 'done' : 'stops', figure: paisaText(magnitude(openings)), of: null },
-    { id: 'drafts', state: found.drafts === 0n ? 'done' : 'stops', figure: String(found.drafts), of: null },
-    await checkCash(snapshot, chart, byLedger, year),
+    { id: 'drafts', state: found.drafts === 0n ? 'done' : 'warns', figure: String(found.drafts), of: null },
+    await checkCash(snapshot, period, turnovers),
     {
       id: 'suspense',
       state: suspense.length === 0 ? 'done' : 'warns',
@@ -68,30 +70,13 @@ const readCounts = ({ sql, organizationId }: Books, { year, end }: FiscalYear) =
              where d.organization_id = ${organizationId} and substring(d.body from '"date":"([0-9]{4}-[0-9]{2}-[0-9]{2})"') between ${year} and ${end}
                and not exists (select from voucher v where v.organization_id = d.organization_id and v.id = d.draft_id)) as drafts`
 
-const dayOfLedger = z.object({ ledgerId: z.string(), amount: column.paisa })
-
-/** On how many days of the year some cash ledger was overdrawn at the end of the day. */
-async function checkCash(
-  snapshot: Snapshot,
-  chart: Chart,
-  turnovers: ReadonlyMap<string, Turnover>,
-  { year, end }: FiscalYear,
-): Promise<ClosingCheck> {
-  const cash = ledgersBelow(chart, 'cash-in-hand')
-  const days = await rowsOf(snapshot.sql, dayOfLedger)`
-    select l.ledger_id as "ledgerId", sum(l.amount_paisa)::bigint as amount from voucher_line l
-     where l.organization_id = ${snapshot.organizationId} and l.ledger_id = any(${cash}::uuid[]) and l.date between ${year}::date and ${end}::date
-     group by l.ledger_id, l.date order by l.ledger_id, l.date`
-  const balances = new Map<string, Paisa>()
-  const overdrawn = days.filter(({ ledgerId, amount }) => {
-    const balance = paisa((balances.get(ledgerId) ?? turnovers.get(ledgerId)?.opening ?? ZERO) + amount)
-    balances.set(ledgerId, balance)
-    return balance < 0n
-  })
+/** On how many days of the year a ledger of cash or bank was overdrawn at the end of the day. */
+async function checkCash(snapshot: Snapshot, period: Period, turnovers: Turnovers): Promise<ClosingCheck> {
+  const overdrawn = await readOverdrawn(snapshot, period, turnovers)
   return {
     id: 'negative-cash',
     state: overdrawn.length === 0 ? 'done' : 'warns',
-    figure: String(overdrawn.length),
+    figure: String(overdrawn.reduce((sum, { days }) => sum + days, 0)),
     of: overdrawn[0]?.ledgerId ?? null,
   }
 }

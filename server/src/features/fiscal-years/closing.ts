@@ -15,7 +15,6 @@ const STOPS: Partial<Record<ClosingCheckId, string>> = {
   calendar: sentence('The calendar of this year is provisional. It cannot be closed yet.'),
   proofs: sentence('The proofs of the books do not hold, or are not read yet. Look at them before the year is closed.'),
   openings: sentence('The opening balances do not agree. Correct them before a year is closed.'),
-  drafts: sentence('There are drafts dated in this year. Post or discard them before it is closed.'),
 }
 
 /**

@@ -101,8 +101,8 @@ function differencesOf(filed: Pick<Report, 'blocks'>, now: Pick<Report, 'blocks'
 /** The figures of all tables of a report, each by table, row and column. */
 function figuresOf(report: Pick<Report, 'blocks'>): Map<string, Figure> {
   return new Map(
-    tablesIn(report).flatMap((table, index) =>
-      rowsWithPath(table).flatMap(({ id, path, cells }) =>
+    tablesIn(report).flatMap((table, index, all) =>
+      rowsWithPath(table, all.length > 1).flatMap(({ id, path, cells }) =>
         table.columns.flatMap((head, place): [string, Figure][] => {
           const value = cells[place]
           return isFigure(head) && value != null
@@ -117,11 +117,14 @@ function figuresOf(report: Pick<Report, 'blocks'>): Map<string, Figure> {
 const isFigure = ({ kind }: ReportColumn): boolean => kind !== 'text' && kind !== 'date'
 const headOf = ({ group, label }: ReportColumn): string => (group === undefined ? label : `${group} · ${label}`)
 
-/** The rows and the total of a table, each with the names of the rows above it. */
-function rowsWithPath({ columns, rows, totals }: ReportTable) {
+/** The rows and the total of a table, each with the names of the rows above it; the total with the name of its side, where there are two. */
+function rowsWithPath({ columns, rows, totals }: ReportTable, isSide: boolean) {
   const above: string[] = []
   const named = columns.findIndex(({ names }) => names)
-  const total = totals.length > 0 ? [{ id: 'total', path: totals[named] ?? '', cells: totals }] : []
+  const total =
+    totals.length > 0
+      ? [{ id: 'total', path: [isSide && columns[named]?.label, totals[named]].filter(Boolean).join(' › '), cells: totals }]
+      : []
   return [
     ...rows.map(({ id, level, label, cells }) => {
       above.splice(level)

@@ -25,6 +25,8 @@ export async function replaceStockValues(books: Books, { params: { date }, body:
   const stock = new Set(stockLedgers(groups, ledgers).map(({ id }) => id))
   const former = new Map((await readStockValues(books)).filter((each) => each.date === date).map((each) => [each.ledgerId, each]))
   for (const [index, value] of values.entries()) {
+    if (values.findIndex(({ ledgerId }) => ledgerId === value.ledgerId) < index)
+      throw atField(`values.${index}`, 'This ledger stands in the list twice.')
     if (!stock.has(value.ledgerId)) throw atField(`values.${index}`, 'Only a ledger under Stock-in-hand is valued by hand.')
     if (value.amount !== null && value.amount < ZERO) throw atField(`values.${index}`, 'The value of stock is zero or more.')
     const current = former.get(value.ledgerId)?.version ?? null
@@ -42,8 +44,9 @@ async function writeValue({ sql, organizationId }: Books, date: string, { ledger
       sql,
     )`insert into stock_value (organization_id, ledger_id, date, value_paisa) values (${organizationId}, ${ledgerId}, ${date}, ${amount})`
   } else {
-    await run(sql)`
+    const changed = await run(sql)`
       update stock_value set value_paisa = ${amount}, version = version + 1
        where organization_id = ${organizationId} and ledger_id = ${ledgerId} and date = ${date}::date and version = ${version}`
+    if (changed === 0) throw changedElsewhere({ seen: version, current: version + 1 })
   }
 }

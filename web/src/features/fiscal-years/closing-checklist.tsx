@@ -1,4 +1,4 @@
-import type { ClosingCheck, ClosingCheckId } from '@lekha/contract'
+import type { ClosingCheck, ClosingCheckId, FiscalYear } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { digits, parsePaisa } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,7 +23,11 @@ const LINES: Record<ClosingCheckId, { done: string; open: string; figure?: 'coun
   },
   openings: { done: sentence('The opening balances agree'), open: sentence('Difference in opening balances'), figure: 'amount' },
   drafts: { done: sentence('No draft is dated in the year'), open: sentence('Drafts dated in the year, of all users'), figure: 'count' },
-  'negative-cash': { done: sentence('Cash was never overdrawn'), open: sentence('Days on which cash was overdrawn'), figure: 'count' },
+  'negative-cash': {
+    done: sentence('Cash and bank were never overdrawn'),
+    open: sentence('Days on which cash or bank was overdrawn'),
+    figure: 'count',
+  },
   suspense: { done: sentence('Nothing stands in suspense'), open: sentence('Balance in suspense'), figure: 'amount' },
   'next-year': { done: sentence('The next year is there'), open: sentence('The next year is not there yet') },
 }
@@ -39,9 +43,9 @@ const TONES = { done: 'good', stops: 'bad strong', warns: 'strong' } as const
 const shape = ({ id }: ClosingCheck) => ({ id })
 
 /** What is looked at before a year is closed; Enter opens the place where a line is mended. */
-export function ClosingChecklist({ checks }: { checks: readonly ClosingCheck[] }) {
+export function ClosingChecklist({ checks, year }: { checks: readonly ClosingCheck[]; year: Pick<FiscalYear, 'year' | 'end'> }) {
   const { t } = useTranslation()
-  const open = useOpenCheck()
+  const open = useOpenCheck(year)
   const phone = usePhone()
   useKeys([{ keys: 'Enter', label: t('Open') }])
   const columns: Column<ClosingCheck>[] = [
@@ -105,14 +109,14 @@ function State({ state }: Pick<ClosingCheck, 'state'>) {
   )
 }
 
-function useOpenCheck() {
+function useOpenCheck({ year, end }: Pick<FiscalYear, 'year' | 'end'>) {
   const navigate = useNavigate()
   const lng = useLanguage()
   return ({ id, of }: ClosingCheck) => {
     const params = { lng }
     if (id === 'earlier-years' && of !== null) return void navigate({ to: '/$lng/fiscalYear/$id/closing', params: { lng, id: of } })
     if ((id === 'negative-cash' || id === 'suspense') && of !== null) {
-      return void navigate({ to: '/$lng/report/allLedgers/$id', params: { lng, id: of } })
+      return void navigate({ to: '/$lng/report/allLedgers/$id', params: { lng, id: of }, search: { from: year, to: end } })
     }
     if (id === 'openings') return void navigate({ to: '/$lng/ledger/openings', params })
     if (id === 'drafts') return void navigate({ to: '/$lng/transaction/voucher', params })
