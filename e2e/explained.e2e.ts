@@ -56,6 +56,22 @@ describe('a figure is explained, by keyboard alone', () => {
     expect(await rowWithKeyboard()).toBe(row)
   })
 
+  test('of a T-form that of the side with the keyboard, also after going to the other side and back', async () => {
+    await visitor.goTo('/en/report/balanceSheet?to=2027-07-16&compare=none')
+    await rowWithKeyboard()
+    const explained = async (name: string) => {
+      await press('e')
+      await page.getByRole('dialog', { name }).waitFor()
+      await press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await explained('Capital Account')
+    await press('ArrowDown', 'ArrowRight')
+    await explained('Current Assets')
+    await press('ArrowLeft')
+    await explained('Share Capital')
+  })
+
   test('Left goes to the credits, whose largest voucher Enter opens, and Escape comes back to the row', async () => {
     await openAt('Cash')
     const row = await rowWithKeyboard()

@@ -1,12 +1,17 @@
-import { compareFiledReport, explainFigure, figureOf, fileReport, readReport, writeStockValues } from '@lekha/contract'
+import { compareFiledReport, explainFigure, figureOf, fileReport, readDashboard, readReport, writeStockValues } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ClosableBooks, FORMER, LATTER, openClosableBooks } from '../testing/closable-books.ts'
 import { eachOnNewBooks } from '../testing/new-books.ts'
+import type { TestBooks } from '../testing/test-app.ts'
 import { reports } from './index.ts'
 
+let account: TestBooks
 let books: ClosableBooks
-eachOnNewBooks(async (_product, account) => {
+eachOnNewBooks((_product, nextBooks) => {
+  account = nextBooks
+})
+beforeEach(async () => {
   books = await openClosableBooks(account)
 })
 
@@ -40,6 +45,15 @@ test('a row that is valued by hand has no explanation by entries', async () => {
     undefined,
     expect.objectContaining({ ledgerId: books.ledgerId('Cash') }),
   ])
+})
+
+test('the profit of the dashboard is that of the statements, also with stock by hand', async () => {
+  await books.addLedger('Goods', 'Stock-in-hand')
+  await sell('2024-08-01', '1000')
+  const values = [{ ledgerId: books.ledgerId('Goods'), amount: parsePaisa('70'), version: null }]
+  await books.owner.call(writeStockValues, { params: { ...params(), date: '2025-07-16' }, body: { values } })
+  const { answer } = await books.owner.call(readDashboard, { params: params(), query: { fiscalYearId: books.former } })
+  expect(answer.result.figures.find(({ id }) => id === 'profit')?.amount).toBe('1070.00')
 })
 
 test('the checklist and the exceptions count the same days of overdrawn cash', async () => {

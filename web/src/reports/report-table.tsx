@@ -50,7 +50,8 @@ export function ReportTable(props: ReportTableProps) {
     if (row.opens) onOpen(row.opens, row.id)
   }
   const follow = (row: TreeRow) => {
-    onCurrent(row)
+    // The first row of a side to which the keyboard has not come yet is not where the user is.
+    if (start !== undefined || document.activeElement?.closest('table')?.getAttribute('aria-label') === shown.label) onCurrent(row)
     readNear(row, rows, pages)
   }
   return (

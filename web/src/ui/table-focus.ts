@@ -98,6 +98,9 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     event.stopPropagation()
   }
   const onFocus = (event: FocusEvent<HTMLElement>) => {
+    // Of two tables side by side each has a row of its own: the one that the focus comes to is announced once more.
+    const own = rows[rowIndexOf(event.target) ?? -1]
+    if (own !== undefined && isRowElsewhere(event.relatedTarget, body.current)) actions.onRow?.(own)
     const index = rowIndexOf(event.target)
     held.current = event.target
     if (index !== undefined) move(headOf(shapes, index))
@@ -140,6 +143,9 @@ function useNotifyRow<Row>(row: Row | undefined, id: string | undefined, onRow: 
     onRow?.(row)
   }, [row, id, onRow])
 }
+
+const isRowElsewhere = (target: EventTarget | null, body: HTMLElement | null): boolean =>
+  target instanceof HTMLTableRowElement && body?.contains(target) === false
 
 /** The index of the row that an element lies in. */
 export function rowIndexOf(target: EventTarget): number | undefined {

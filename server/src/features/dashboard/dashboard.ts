@@ -1,5 +1,5 @@
 import { type AnswerOf, mayDo, type ReceivedOf, type readDashboard } from '@lekha/contract'
-import { closingOf, isOfKind, type LedgerKind, type Turnover } from '@lekha/ledger'
+import { closingOf, isOfKind, type LedgerKind, stockChange, type Turnover } from '@lekha/ledger'
 import { add, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -8,6 +8,7 @@ import { column, rowsOf } from '../../db/statements.ts'
 import { type Chart, readChart } from '../../figures/chart.ts'
 import { closingsLeftOut, readClosingSums, sumOfClosings } from '../../figures/closings.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
+import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
 
 type Dashboard = AnswerOf<typeof readDashboard>['result']
@@ -26,12 +27,14 @@ export async function showDashboard(books: Books, { query }: ReceivedOf<typeof r
   if (!year) return { ...nothing, vouchers: [] }
   if (!mayDo(books.role, 'report.read'))
     return { ...nothing, vouchers: await readLastVouchers(snapshot, year, await readChart(snapshot), books.userId) }
-  const { chart, byLedger: turnovers } = await readTurnovers(snapshot, { from: year.starts, to: year.ends, year })
+  const period = { from: year.starts, to: year.ends, year }
+  const { chart, byLedger: turnovers } = await readTurnovers(snapshot, period)
+  const changed = stockChange(await readStockByHand(snapshot, period, chart))
   const months = await readMonths(snapshot, chart, year)
   const cash = chart.ledgers.filter(isOfKind(chart.groups, 'cash-bank'))
   return {
     period: { from: year.starts, to: year.ends },
-    figures: figuresOf(chart, turnovers, latestMonth(months)),
+    figures: figuresOf(chart, turnovers, latestMonth(months), changed),
     cashAndBank: cash
       .map(({ id }) => ({ ledgerId: id, balance: paisaText(balanceOf(turnovers, [id])) }))
       .filter(({ balance }) => balance !== '0.00'),
@@ -48,8 +51,11 @@ type Month = z.output<typeof month>
 const latestMonth = (months: readonly Month[]): Month | undefined =>
   months.findLast(({ income, expense }) => income !== ZERO || expense !== ZERO)
 
-/** Balances are signed, debit positive; income and profit are positive when something was made. */
-function figuresOf(chart: Chart, turnovers: ReadonlyMap<string, Turnover>, month: Month | undefined): Dashboard['figures'] {
+/**
+ * Balances are signed, debit positive; income and profit are positive when something was made. The profit holds what stock by hand `changed`,
+ * as that of the statements does.
+ */
+function figuresOf(chart: Chart, turnovers: ReadonlyMap<string, Turnover>, month: Month | undefined, changed: Paisa): Dashboard['figures'] {
   const balance = (kind: LedgerKind) => {
     const ledgers = chart.ledgers.filter(isOfKind(chart.groups, kind))
     return balanceOf(
@@ -62,7 +68,7 @@ function figuresOf(chart: Chart, turnovers: ReadonlyMap<string, Turnover>, month
     { id: 'to-receive', amount: paisaText(balance('debtor')) },
     { id: 'to-pay', amount: paisaText(balance('creditor')) },
     { id: 'income-of-month', amount: paisaText(month?.income ?? ZERO) },
-    { id: 'profit', amount: paisaText(negate(balance('income-expense'))) },
+    { id: 'profit', amount: paisaText(negate(add(balance('income-expense'), changed))) },
   ]
 }
 
