@@ -75,7 +75,7 @@ export function ClosingChecklist({ checks, year }: { checks: readonly ClosingChe
             cell: (check) => <Figure check={check} />,
           } as const satisfies Column<ClosingCheck>,
         ]),
-    { id: 'state', header: t('Result'), align: 'text', width: phone ? 110 : 190, cell: ({ state }) => <State state={state} /> },
+    { id: 'state', header: t('Result'), align: 'text', width: phone ? 150 : 190, cell: ({ state }) => <State state={state} /> },
   ]
   return (
     <section>
