@@ -98,10 +98,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     event.stopPropagation()
   }
   const onFocus = (event: FocusEvent<HTMLElement>) => {
-    // Of two tables side by side each has a row of its own: the one that the focus comes to is announced once more.
-    const own = rows[rowIndexOf(event.target) ?? -1]
-    if (own !== undefined && isRowElsewhere(event.relatedTarget, body.current)) actions.onRow?.(own)
-    const index = rowIndexOf(event.target)
+    const index = announcedIndex(event, rows, body.current, actions.onRow)
     held.current = event.target
     if (index !== undefined) move(headOf(shapes, index))
   }
@@ -144,8 +141,18 @@ function useNotifyRow<Row>(row: Row | undefined, id: string | undefined, onRow: 
   }, [row, id, onRow])
 }
 
-const isRowElsewhere = (target: EventTarget | null, body: HTMLElement | null): boolean =>
-  target instanceof HTMLTableRowElement && body?.contains(target) === false
+/** The index of the row that the focus comes to. Of two tables side by side each has a row of its own, which is announced once more when the focus comes from the other. */
+function announcedIndex<Row>(
+  { target, relatedTarget }: FocusEvent<HTMLElement>,
+  rows: readonly Row[],
+  body: HTMLElement | null,
+  onRow: RowActions<Row>['onRow'],
+): number | undefined {
+  const index = rowIndexOf(target)
+  const row = rows[index ?? -1]
+  if (row !== undefined && relatedTarget instanceof HTMLTableRowElement && body?.contains(relatedTarget) === false) onRow?.(row)
+  return index
+}
 
 /** The index of the row that an element lies in. */
 export function rowIndexOf(target: EventTarget): number | undefined {
