@@ -48,7 +48,7 @@ const FIRM = {
   ...{ location: 'Kathmandu', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' },
 }
 
-/** Locks the year of the books up to a day. No endpoint does that: the database is told, which must know whose books are open. */
+/** Locks the year of the books up to a day, past the endpoint, which would want a reason and an administrator; the database must know whose books are open. */
 export async function lockThrough({ database }: TestApp, { organizationId, fiscalYearId }: TestBooks, day: string): Promise<void> {
   await asCommand(database.admin, organizationId, 'update fiscal_year set locked_through = $2 where fiscal_year_id = $1', [
     fiscalYearId,
