@@ -18,6 +18,7 @@ import { notify } from '../../ui/notify.ts'
 import { usePhone } from '../../ui/screen.ts'
 import type { Column, RowShape } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { DraftFacts } from './draft-facts.tsx'
 import { bodyOf, type Entry } from './entry.ts'
 import { entryOfPlanned, RECURS, usePlanned } from './planned.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -78,13 +79,13 @@ export function PlannedScreen() {
           }
         />
       </div>
-      {current && question && <Question is={question} row={current} onClose={() => setQuestion(undefined)} />}
+      {current && question && <Question is={question} row={current} masters={masters} onClose={() => setQuestion(undefined)} />}
     </div>
   )
 }
 
 /** Asks why a due day is skipped, or whether a plan is deleted, and does it. */
-function Question({ is, row, onClose }: { is: 'skip' | 'delete'; row: Row; onClose: () => void }) {
+function Question({ is, row, masters, onClose }: { is: 'skip' | 'delete'; row: Row; masters: Masters | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
@@ -104,7 +105,7 @@ function Question({ is, row, onClose }: { is: 'skip' | 'delete'; row: Row; onClo
       <ReasonDialog
         title={t('Why is {{name}} skipped on {{date}}?', { name: row.name, date })}
         verb={t('Skip')}
-        facts={row.name}
+        facts={row.entry && masters && <DraftFacts draft={{ entry: row.entry }} masters={masters} />}
         onGive={give}
         onClose={onClose}
       />
