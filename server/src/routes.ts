@@ -16,8 +16,8 @@ import { stockValueRoutes } from './features/stock-values/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import type { App } from './http/serve.ts'
 import { serveLive } from './http/serve-live.ts'
+import { proveBooks } from './reports/engine/proofs.ts'
 import { reports } from './reports/index.ts'
-import { proveBooks } from './reports/proofs.ts'
 import { reportRoutes } from './reports/routes.ts'
 
 /** Every feature with its routes. */

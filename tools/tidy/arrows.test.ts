@@ -33,6 +33,7 @@ describe('imports that point the wrong way are found', () => {
     ['server/src/features/chart/balances.ts', "import { x } from '../../reports/statement.ts'"],
     ['server/src/figures/turnovers.ts', "import { x } from '../reports/period.ts'"],
     ['web/src/features/vouchers/page.tsx', "import { x } from '../ledgers/page.tsx'"],
+    ['web/src/features/vouchers/entry/page.tsx', "import { x } from '../../ledgers/page.tsx'"],
     ['web/src/features/vouchers/page.tsx', "import { x } from '../../reports/page.tsx'"],
     ['web/src/reports/page.tsx', "import { x } from '../features/vouchers/page.tsx'"],
   ])('%s: %s', (path, text) => {

@@ -6,12 +6,12 @@ import { rowsOf } from '../db/statements.ts'
 import { type App, serve } from '../http/serve.ts'
 import { serveExport } from '../http/serve-export.ts'
 import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
-import { reportAsCsv } from './csv.ts'
-import { explain } from './explain.ts'
+import { localeOf, named } from './engine/locale.ts'
+import { proveBooks } from './engine/proofs.ts'
+import { type DefinedReport, pagesOf } from './engine/report.ts'
+import { explain } from './explain/explain.ts'
+import { reportAsCsv } from './files/csv.ts'
 import { reports } from './index.ts'
-import { localeOf, named } from './locale.ts'
-import { proveBooks } from './proofs.ts'
-import { type DefinedReport, pagesOf } from './report.ts'
 
 /** The routes of reports, as data and as files, and of the proofs of the books. */
 export function reportRoutes(app: App): void {

@@ -38,7 +38,7 @@ const voucher = defineScreen({
   entries: VOUCHER_TYPES.map(({ code, label }): Entry => ({ ...WAYS[code], label, section: 'enter', search: { type: code } })),
   needsWidth: true,
   manual: 'voucher',
-  part: lazyRouteComponent(() => import('./voucher-screen.tsx'), 'VoucherScreen'),
+  part: lazyRouteComponent(() => import('./entry/voucher-screen.tsx'), 'VoucherScreen'),
 })
 
 const planned = defineScreen({
@@ -56,7 +56,7 @@ const planned = defineScreen({
     },
   ],
   manual: 'planned-vouchers',
-  part: lazyRouteComponent(() => import('./planned-screen.tsx'), 'PlannedScreen'),
+  part: lazyRouteComponent(() => import('./planned/planned-screen.tsx'), 'PlannedScreen'),
 })
 
 export const voucherScreens = [voucher, planned] as const

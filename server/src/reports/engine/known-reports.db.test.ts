@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ExampleBooks, openExampleBooks } from '../../testing/example-books.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { reports } from '../index.ts'
+
+let product: TestApp
+let books: ExampleBooks
+
+/** Until the end of this day in Nepal the openings and the first two vouchers were recorded. */
+const KNOWN = '2026-08-21'
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openExampleBooks(product)
+  // As if they had been recorded then: the rest was recorded today.
+  await product.database.admin.query(
+    `set session_replication_role = replica;
+     update voucher set recorded_at = timestamptz '${KNOWN} 06:00:00+00' + entry * interval '1 second'
+      where organization_id = '${books.organizationId}' and entry <= 3;
+     reset session_replication_role`,
+  )
+})
+afterAll(() => product.close())
+
+/** Two fiscal years: in the first nothing was traded after that entry. */
+const PERIOD = { from: '2026-07-17', to: '2028-07-15' }
+/** What a report must be told besides the period. */
+const ABOUT: Readonly<Record<string, () => Record<string, string>>> = {
+  ledger: () => ({ ledgerId: books.ledgerId('Cash') }),
+  'month-summary': () => ({ ledgerId: books.ledgerId('Cash') }),
+}
+
+test.each(reports.map(({ id }) => id))('%s is read as the books were known on a day, and says so', async (id) => {
+  const query = { ...PERIOD, ...ABOUT[id]?.() }
+  const known = await books.ask(id, { ...query, known: KNOWN })
+  expect(known.asOf).toMatchObject({ entry: '3', known: { day: KNOWN, recordedAt: expect.stringMatching(/^2026-08-21/) } })
+  expect(known.filters.find((filter) => filter.id === 'known')).toMatchObject({ value: KNOWN, kind: 'date' })
+  const [atEntry, now] = [await books.ask(id, { ...query, entry: '3' }), await books.ask(id, query)]
+  expect(known.blocks).toEqual(atEntry.blocks)
+  expect(known.blocks).not.toEqual(now.blocks)
+  expect(known.proofs.map(({ difference }) => difference)).toEqual(known.proofs.map(({ counted }) => (counted ? '0' : '0.00')))
+})

@@ -1,0 +1,58 @@
+import { addDays, adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
+import { BookError } from '@lekha/ledger'
+import { type Period, type Snapshot, yearOf } from '../../figures/snapshot.ts'
+
+/**
+ * The default period of a report: `year` is the year up to its latest voucher, `day` the last day with a voucher. A `position` report is of
+ * one day: its period is always the fiscal year of that day up to it.
+ */
+export type PeriodKind = 'year' | 'day' | 'position'
+
+/**
+ * Chooses the period of a report. A start before the first fiscal year becomes that year's first day: the opening balances are dated
+ * before it, and no report shows them as movement.
+ * @throws BookError `malformed` when it ends before it begins, `rule_broken` when it ends before the first year
+ */
+export function choosePeriod(snapshot: Snapshot, kind: PeriodKind, dates: { from?: string | undefined; to?: string | undefined }): Period {
+  const { from, to } = kind === 'day' ? dayOf(snapshot, dates) : stretchOf(snapshot, kind === 'position' ? { to: dates.to } : dates)
+  if (to < from)
+    throw new BookError('The period ends before it starts.', { code: 'malformed', fields: { to: 'The period ends before it starts.' } })
+  const first = snapshot.years[0]?.starts ?? from
+  if (to < first)
+    throw new BookError('The period ends before the first fiscal year.', {
+      code: 'rule_broken',
+      fields: { to: 'The period ends before the first fiscal year.' },
+    })
+  const begins = from < first ? first : from
+  return { from: begins, to, year: yearOf(snapshot, begins) }
+}
+
+function dayOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+  const day = dates.from ?? dates.to ?? lastDay(snapshot)
+  return { from: dates.from ?? day, to: dates.to ?? day }
+}
+
+function stretchOf(snapshot: Snapshot, dates: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+  const last = lastDay(snapshot)
+  const from = dates.from ?? startOfYear(snapshot, dates.to ?? last)
+  if (dates.to !== undefined) return { from, to: dates.to }
+  return { from, to: last < from ? (yearOf(snapshot, from)?.ends ?? from) : last }
+}
+
+/** The default last day: the date of the latest voucher, else the start of the active year. */
+function lastDay(snapshot: Snapshot): string {
+  const { working } = snapshot
+  if (working) return snapshot.latest !== null && snapshot.latest >= working.starts ? snapshot.latest : working.starts
+  const first = snapshot.years[0]
+  if (!first) return todayInNepal(() => snapshot.now_ms)
+  // Opening balances are dated before the first year and are no movement.
+  if (snapshot.latest !== null && snapshot.latest >= first.starts) return snapshot.latest
+  return (snapshot.years.find((year) => year.active) ?? first).starts
+}
+
+function startOfYear(snapshot: Snapshot, day: string): string {
+  const year = yearOf(snapshot, day) ?? (snapshot.years.length > 0 ? undefined : fiscalYearOf(adToBs(day)))
+  if (year) return year.starts
+  const last = snapshot.years.at(-1)
+  return last && day > last.ends ? addDays(last.ends, 1) : day
+}

@@ -1,0 +1,166 @@
+import type { Report, ReportBlock, ReportQuery, ReportTable } from '@lekha/contract'
+import { isoTime } from '../../clock.ts'
+import type { Books } from '../../db/books.ts'
+import { readFiguresAhead } from '../../figures/figures-ahead.ts'
+import { planReads, type ReadShape } from '../../figures/plans.ts'
+import { openSnapshot, type Period, type Snapshot } from '../../figures/snapshot.ts'
+import { zipBlocks } from './compare.ts'
+import { comparedPeriods } from './compared-periods.ts'
+import type { Block, Context, ReportDefinition, Request, Table } from './definition.ts'
+import { withDifferences } from './differences.ts'
+import { type Locale, localeOf } from './locale.ts'
+import { inOrder } from './ordered-rows.ts'
+import { filtersOf, type Params, readParams } from './params.ts'
+import { choosePeriod } from './period.ts'
+import { closingFilter, commonFilters, ownTexts, writtenTexts } from './query.ts'
+import { withShares } from './shares.ts'
+import { inOneColumn } from './sides.ts'
+import { writeChart } from './write-chart.ts'
+import { writeTable } from './write-table.ts'
+
+/** A declared report: `answer` computes one page of it. */
+export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
+
+/** Rows of a page on the screen, and of one written to a file: few enough not to block the server's thread noticeably. */
+const PAGE = '200'
+const FILE_PAGE = 1_000
+
+/**
+ * Declares a report. From this one value come its endpoint, its filter bar, its tables with drill-down and totals, its comparison with
+ * former periods, its proofs and its file.
+ *
+ * @example
+ * export const cashBook = defineReport({
+ *   id: 'cash-book',
+ *   title: { en: 'Cash book', np: 'नगद बही' },
+ *   period: 'year',
+ *   params: { zero: toggle({ … }) },
+ *   takes: ['compare'],
+ *   gather: async (snapshot, { params, period }) => readTurnovers(snapshot, period),
+ *   blocks: ({ data, params, say, nameOf }) => [{ block: 'table', id: 'cash', columns: […], rows: […] }],
+ *   proofs: ({ data, say }) => […],
+ * })
+ */
+export function defineReport<const P extends Params<Data>, Data>(definition: ReportDefinition<P, Data>): DefinedReport {
+  return {
+    id: definition.id,
+    answer: async (books, query, limit = Number.parseInt(query.rows ?? PAGE, 10)) => {
+      const texts = ownTexts(definition.takes ?? [], query)
+      const params = readParams(definition.params, texts)
+      const snapshot = await openSnapshot(books, query.language ?? 'en', {
+        workingYearId: query.fiscalYearId ?? null,
+        entry: query.entry === undefined ? null : BigInt(query.entry),
+        known: query.known ?? null,
+        withClosing: query.closing === 'with' && definition.takes?.includes('closing') === true,
+      })
+      const period = choosePeriod(snapshot, definition.period, query)
+      const { after, before } = query
+      const request = { params, period, limit, after, before, first: after === undefined && before === undefined }
+      if (definition.takes?.includes('pages')) await planReads(snapshot, shapeOf(definition, texts, period))
+      return answerOf(definition, request, snapshot, query, texts)
+    },
+  }
+}
+
+/** The plans of a report: a filter, and a list of vouchers of many days, need plans for their own values. */
+function shapeOf(
+  definition: { counts?: true; params: Params<never> },
+  texts: Readonly<Record<string, string>>,
+  { from, to }: Period,
+): ReadShape {
+  const filtered = Object.entries(definition.params).some(([name, { role }]) => role === 'filter' && texts[name])
+  return filtered || (definition.counts === true && from !== to) ? 'sums' : 'page'
+}
+
+async function answerOf<P extends Params<Data>, Data>(
+  definition: ReportDefinition<P, Data>,
+  request: Request<P>,
+  snapshot: Snapshot,
+  query: ReportQuery,
+  texts: Readonly<Record<string, string>>,
+): Promise<Report> {
+  const { first, period } = request
+  const locale = localeOf(snapshot.language)
+  const context = { ...locale, ...request, data: await definition.gather(snapshot, request) }
+  const filters = [
+    ...filtersOf(definition.params, texts, locale, context.data),
+    ...commonFilters(definition, period, query, locale),
+    ...closingFilter(definition.takes ?? [], snapshot, period, query, locale),
+  ]
+  const blocks = await compared(definition, context, snapshot, query)
+  return {
+    report: definition.id,
+    title: locale.say(definition.title),
+    ...definition.heading?.(context),
+    params: { ...writtenTexts(query), from: period.from, to: period.to },
+    ...(definition.period === 'position' ? { position: true } : {}),
+    ...(definition.depth === undefined ? {} : { depth: definition.depth }),
+    filters,
+    ...(definition.links ? { links: definition.links(context) } : {}),
+    blocks: blocks.flatMap((block) => writeBlock(block, first, query, locale)),
+    proofs: definition.proofs(context),
+    ...pageOf(definition, context),
+    asOf: { at: isoTime(snapshot.now_ms), entry: snapshot.entry.toString(), known: snapshot.known },
+  }
+}
+
+/** The blocks of the report merged with those of the other periods, all from the same snapshot. */
+async function compared<P extends Params<Data>, Data>(
+  definition: ReportDefinition<P, Data>,
+  context: Context<P, Data> & Request<P>,
+  snapshot: Snapshot,
+  query: ReportQuery,
+): Promise<Block[]> {
+  const { period: kind, compare: usual, takes = [] } = definition
+  const periods = takes.includes('compare') ? comparedPeriods(query, { snapshot, kind, period: context.period, usual }) : []
+  // The own period was read by itself, and is proved.
+  await readFiguresAhead(
+    snapshot,
+    periods.map(({ period }) => period),
+  )
+  const blocks = [definition.blocks(context)]
+  for (const { period } of periods) {
+    const data = await definition.gather(snapshot, { ...context, period })
+    blocks.push(definition.blocks({ ...context, period, data }))
+  }
+  return zipBlocks(blocks, periods)
+}
+
+/** Writes a block. Figures and charts describe the whole report, so only the first page has them; an empty block is left out. */
+function writeBlock(block: Block, first: boolean, query: ReportQuery, locale: Locale): ReportBlock[] {
+  if (block.block === 'figures') return first && block.figures.length > 0 ? [block] : []
+  if (block.block === 'chart') return first ? writeChart(block) : []
+  const write = (table: Table): ReportTable => {
+    // The form of a statement, which has a title or two sides, prescribes the order of its outermost rows.
+    const isStatement = block.block === 'two-sides' || block.title !== undefined
+    return inView(writeTable(table, first, locale), query, isStatement, locale)
+  }
+  if (block.block === 'table') return [{ ...block, ...write(block) }]
+  const { left, right } = block
+  return [{ ...block, left: { ...left, ...write(left) }, right: { ...right, ...write(right) } }]
+}
+
+/** A table as the query asks to see it: in another order, with percentages and differences, debit and credit in one column. */
+function inView(table: ReportTable, { order, shares, differences, sides }: ReportQuery, isStatement: boolean, locale: Locale): ReportTable {
+  const ordered = inOrder(table, order, isStatement, locale)
+  const shared = shares === 'true' ? withShares(ordered, locale) : ordered
+  const compared = differences === 'true' ? withDifferences(shared, locale) : shared
+  return sides === 'one' ? inOneColumn(compared, locale) : compared
+}
+
+function pageOf<P extends Params<Data>, Data>({ page }: ReportDefinition<P, Data>, { data, first }: Context<P, Data>) {
+  const { count = null, next = null, previous = null } = page?.(data) ?? {}
+  return { count: first ? count || null : null, next, previous }
+}
+
+/** All pages of a report, from one snapshot, over the period that the first page chose. */
+export async function* pagesOf(report: DefinedReport, books: Books, query: ReportQuery): AsyncGenerator<Report> {
+  const first = await report.answer(books, { ...query, after: undefined, before: undefined }, FILE_PAGE)
+  yield first
+  const { from, to } = first.params
+  for (let { next } = first; next !== null; ) {
+    const page = await report.answer(books, { ...query, from, to, after: next, before: undefined }, FILE_PAGE)
+    yield page
+    next = page.next
+  }
+}

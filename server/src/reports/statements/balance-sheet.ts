@@ -1,0 +1,123 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import type { ReportTarget } from '@lekha/contract'
+import {
+  type BalanceSheetDifferences,
+  balanceSheetDifferences,
+  balanceSheetMemo,
+  balanceSheetMoved,
+  balanceSheet as balanceSheetOwn,
+  nonProfitSheet,
+  nonProfitSheetMoved,
+  oppositeBalances,
+  type StatementBooks,
+  type StatementRow,
+  type WrittenPart,
+  type WrittenSide,
+} from '@lekha/ledger'
+import { paisaText } from '@lekha/money'
+import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
+import type { Block, Column, Context } from '../engine/definition.ts'
+import type { Words } from '../engine/locale.ts'
+import { choice } from '../engine/params.ts'
+import { defineReport } from '../engine/report.ts'
+import { subLedgersProof, zeroParam } from './balance-table.ts'
+import { readOrganizationKind } from './organization-kind.ts'
+import { formParam, PROFIT_WITH_STOCK, statementRow } from './statement-rows.ts'
+
+const params = {
+  form: formParam,
+  opposite: choice({
+    label: { en: 'Opposite balances', np: 'विपरीत बाँकी' },
+    standard: 'own',
+    keys: ['N'],
+    options: {
+      own: { en: 'Opposite balances in their group', np: 'विपरीत बाँकी आफ्नै समूहमा' },
+      moved: { en: 'Opposite balances moved', np: 'विपरीत बाँकी अर्कोतर्फ सारिएको' },
+    },
+  }),
+  zero: zeroParam,
+}
+
+type Data = { turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart }
+type Sheet = Context<typeof params, Data>
+
+/** Assets, liabilities and capital on a day, and the profit of its fiscal year up to that day. */
+export const balanceSheet = defineReport({
+  id: 'balance-sheet',
+  title: { en: 'Balance sheet', np: 'वासलात' },
+  period: 'position',
+  depth: 2,
+  params,
+  takes: ['compare', 'closing'],
+  compare: 'fiscal-year-1',
+  gather: async (snapshot, { params, period }): Promise<Data> => {
+    const turnovers = await readTurnovers(snapshot, period)
+    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
+    const [sheet] = SHEETS[await readOrganizationKind(snapshot)][params.opposite](books)
+    if (!sheet) throw new Error('A balance sheet has a part.')
+    return { turnovers, books, sheet }
+  },
+  blocks: (context) => [...sidesOf(context), { block: 'figures', id: 'memo', figures: memoOf(context) }],
+  proofs: ({ data: { turnovers, books, sheet }, ...locale }) => {
+    const differences = balanceSheetDifferences(books, sheet)
+    return [
+      ...PROOFS.map(({ id, label, counted = label }) => ({
+        id,
+        label: locale.say(books.stock?.length ? counted : label),
+        difference: paisaText(differences[id]),
+      })),
+      subLedgersProof(turnovers, locale),
+    ]
+  },
+})
+
+/** The balance sheet of each kind of organization, with opposite balances in their group or moved. */
+const SHEETS = {
+  business: { own: balanceSheetOwn, moved: balanceSheetMoved },
+  'non-profit': { own: nonProfitSheet, moved: nonProfitSheetMoved },
+}
+
+/** The proofs, and their words where stock is valued by hand. */
+const PROOFS: readonly { id: keyof BalanceSheetDifferences; label: Words; counted?: Words }[] = [
+  { id: 'sides', label: { en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' } },
+  {
+    id: 'trialBalance',
+    label: { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' },
+    counted: { en: 'Ledgers = trial balance + stock by hand', np: 'खाता = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दात' },
+  },
+  {
+    id: 'profit',
+    label: { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' },
+    counted: PROFIT_WITH_STOCK,
+  },
+]
+
+function sidesOf(context: Sheet): Block[] {
+  const [left, right] = context.data.sheet.sides
+  const table = (side: WrittenSide) => ({
+    title: context.nameOf(side),
+    columns: columnsOf(side, context),
+    rows: side.rows.map((row) => statementRow(row, { ...context, leadsTo })),
+  })
+  if (context.params.form === 'sides') return [{ block: 'two-sides', id: 'sides', left: table(left), right: table(right) }]
+  return [left, right].map((side) => ({ block: 'table', id: side.id, ...table(side) }))
+}
+
+const columnsOf = (side: WrittenSide, { period, language, nameOf }: Sheet): Column[] => [
+  { id: 'particulars', label: nameOf(side), kind: 'text', names: true },
+  { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', shows: 'closing', width: 140, sums: true, compares: true },
+]
+
+/** The profit for the period opens the profit and loss account; brought-forward and transferred profit, as any ledger, their months. */
+const leadsTo = ({ kind }: StatementRow): ReportTarget | undefined =>
+  kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined
+
+function memoOf({ data: { books }, say, nameOf }: Sheet) {
+  const amounts = balanceSheetMemo(books).flatMap(({ sides }) =>
+    sides.map((side) => ({ id: side.id, label: nameOf(side), kind: 'amount' as const, value: paisaText(side.total) })),
+  )
+  const opposite = { id: 'opposite', label: say({ en: 'Opposite balances', np: 'विपरीत बाँकी' }), kind: 'count' as const }
+  return [...amounts, { ...opposite, value: String(oppositeBalances(books).length) }]
+}

@@ -1,0 +1,102 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import {
+  closingOf,
+  isOfKind,
+  type StatementBooks,
+  type StatementRow,
+  type WrittenPart,
+  type WrittenSide,
+  cashFlow as written,
+} from '@lekha/ledger'
+import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
+import type { Context, Row } from '../engine/definition.ts'
+import { WORDS, type Words } from '../engine/locale.ts'
+import { defineReport } from '../engine/report.ts'
+import { subLedgersProof, zeroParam } from './balance-table.ts'
+import { statementRow } from './statement-rows.ts'
+
+const params = { zero: zeroParam }
+
+type Data = { turnovers: Turnovers; books: StatementBooks; flows: WrittenPart; cash: WrittenPart }
+type Flow = Context<typeof params, Data>
+
+/** Where the cash of a period came from and where it went, between cash and bank at its beginning and at its end. */
+export const cashFlow = defineReport({
+  id: 'cash-flow',
+  title: { en: 'Cash flow', np: 'नगद प्रवाह विवरण' },
+  period: 'year',
+  depth: 2,
+  params,
+  takes: ['compare'],
+  compare: 'year-1',
+  gather: async (snapshot, { period }): Promise<Data> => {
+    const turnovers = await readTurnovers(snapshot, period)
+    const stock = await readStockByHand(snapshot, period, turnovers.chart)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
+    const [flows, cash] = written(books)
+    if (!flows || !cash) throw new Error('A cash flow has two parts.')
+    return { turnovers, books, flows, cash }
+  },
+  blocks: (context) => {
+    const { data, period, language, say } = context
+    const [flows, change] = data.flows.sides
+    const [opening, closing] = data.cash.sides
+    return [
+      {
+        block: 'table',
+        id: 'flows',
+        columns: [
+          { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
+          { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', shows: 'movement', width: 140, compares: true },
+        ],
+        rows: [
+          ...sideRows(opening, context),
+          ...flows.rows.map((row) => flowRow(row, context)),
+          { id: 'change', look: 'subtotal', label: context.nameOf(change), cells: { amount: flows.total } },
+          ...sideRows(closing, context, 'total'),
+        ],
+      },
+    ]
+  },
+  proofs: ({ data: { turnovers, flows, cash }, ...locale }) => {
+    const [came, changed] = flows.sides.map(({ total }) => total)
+    const [opening, closing] = cash.sides.map(({ total }) => total)
+    const proof = (id: string, label: Words, one: Paisa = ZERO, other: Paisa = ZERO) => ({
+      id,
+      label: locale.say(label),
+      difference: paisaText(magnitude(paisa(one - other))),
+    })
+    return [
+      proof('flows', { en: 'Flows = change of cash and bank', np: 'प्रवाह = नगद तथा बैंकको परिवर्तन' }, came, changed),
+      proof('closing', { en: 'Beginning + change = end', np: 'सुरु + परिवर्तन = अन्तिम' }, add(opening ?? ZERO, changed ?? ZERO), closing),
+      proof(
+        'ledgers',
+        { en: 'Cash and bank = ledgers', np: 'नगद तथा बैंक = खाता' },
+        closing,
+        add(...cashLedgersOf(turnovers).map((id) => balanceOf(turnovers, id))),
+      ),
+      subLedgersProof(turnovers, locale),
+    ]
+  },
+})
+
+/** Cash or bank at one end of the period: its sum, and below it the groups and ledgers that make it. */
+function sideRows({ rows, ...side }: WrittenSide, context: Flow, look: Row['look'] = 'heading'): Row[] {
+  const sum: Row = { id: side.id, look, label: context.nameOf(side), cells: { amount: side.total } }
+  const below = rows.map((row) => flowRow({ ...row, id: `${side.id}.${row.id}`, level: row.level + 1 }, context))
+  // What a ledger moved by is no part of what it was.
+  return [sum, ...below.map(({ unfolds: _, ...row }) => row)]
+}
+
+/** The profit opens the account that it comes from. */
+const flowRow = (row: StatementRow, context: Flow): Row =>
+  statementRow(row, { ...context, leadsTo: ({ kind }) => (kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined) })
+
+const cashLedgersOf = ({ chart }: Turnovers): string[] => chart.ledgers.filter(isOfKind(chart.groups, 'cash-bank')).map(({ id }) => id)
+
+function balanceOf({ byLedger }: Turnovers, ledgerId: string): Paisa {
+  const turnover = byLedger.get(ledgerId)
+  return turnover ? closingOf(turnover) : ZERO
+}

@@ -1,0 +1,120 @@
+import { incomeAndExpenditure, profitDifferences, type WrittenPart, profitAndLoss as written } from '@lekha/ledger'
+import { type Paisa, paisa, ZERO } from '@lekha/money'
+import type { Block } from '../engine/definition.ts'
+import { toggle } from '../engine/params.ts'
+import { defineReport } from '../engine/report.ts'
+import { subLedgersProof } from './balance-table.ts'
+import { ACCOUNT_NAMES } from './organization-kind.ts'
+import {
+  BOTH_SIDES_AGREE,
+  belowEachOther,
+  besideEachOther,
+  gatherProfit,
+  incomesOf,
+  netSalesOf,
+  type ProfitAccount,
+  type ProfitData,
+  profitParams,
+  profitProofs,
+  ratioOf,
+} from './profit-table.ts'
+import { PROFIT_WITH_STOCK } from './statement-rows.ts'
+
+const params = {
+  trading: toggle({
+    label: { en: 'Trading part', np: 'व्यापार भाग' },
+    standard: false,
+    off: { en: 'Without the trading account', np: 'व्यापार हिसाबविना' },
+    on: { en: 'With the trading account', np: 'व्यापार हिसाबसहित' },
+    keys: ['T'],
+  }),
+  ...profitParams,
+}
+
+/** The gross profit beside all other incomes and expenses of a period, and the net profit. */
+export const profitAndLoss = defineReport({
+  id: 'profit-and-loss',
+  title: ACCOUNT_NAMES.business,
+  period: 'year',
+  depth: 2,
+  params,
+  takes: ['compare', 'closing'],
+  compare: 'year-1',
+  gather: async (snapshot, { params, period }): Promise<ProfitData> =>
+    gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !params.trading ? incomeAndExpenditure : written)),
+  heading: ({ data: { kind }, say }) => ({ title: say(ACCOUNT_NAMES[kind]) }),
+  blocks: (context): Block[] => [...accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
+  proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
+    ...profitProofs(
+      profitDifferences(books, parts, false),
+      { sides: BOTH_SIDES_AGREE, trialBalance: books.stock?.length ? PROFIT_WITH_STOCK : AS_TRIAL_BALANCE, balanceSheet: AS_BALANCE_SHEET },
+      locale,
+    ),
+    subLedgersProof(turnovers, locale),
+  ],
+})
+
+const AS_TRIAL_BALANCE = { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' }
+const AS_BALANCE_SHEET = { en: 'Profit = balance sheet', np: 'नाफा = वासलात' }
+
+const GROSS = { en: 'Gross profit', np: 'कुल नाफा' }
+const OPERATING = { en: 'Operating profit', np: 'सञ्चालन नाफा' }
+const NET = { en: 'Net profit', np: 'खुद नाफा' }
+const SURPLUS = { en: 'Surplus', np: 'बचत' }
+const OTHER_INCOMES = { name: 'Other incomes', nameNp: 'अन्य आम्दानी' }
+
+function accountOf(context: ProfitAccount<typeof params>): Block[] {
+  const { data, params } = context
+  const hundred = incomesOf(data)
+  const [trading, whole] = data.parts
+  if (!trading) throw new Error('An account has a part.')
+  if (!whole) return [incomeAndExpenditureOf(trading, context, hundred)]
+  if (params.form === 'sides') {
+    return (params.trading ? [trading, whole] : [whole]).map((part) => besideEachOther(part, context, hundred))
+  }
+  const expenses = whole.sides[0].rows.filter(({ kind, level }) => kind === 'group' && level === 0)
+  const operating = paisa(expenses.reduce((rest, { amount }) => rest - amount, trading.result as bigint))
+  return [
+    belowEachOther(
+      [
+        ...(params.trading
+          ? ([
+              { side: 1, of: trading },
+              { side: 0, of: trading },
+            ] as const)
+          : []),
+        { id: 'gross-profit', title: GROSS, amount: trading.result, look: params.trading ? 'subtotal' : 'heading' },
+        { side: 0, of: whole },
+        { id: 'operating-profit', title: OPERATING, amount: operating, look: 'subtotal' },
+        { side: 1, of: whole, title: OTHER_INCOMES },
+        { id: 'profit-and-loss.result', title: NET, amount: whole.result, look: 'total' },
+      ],
+      context,
+      hundred,
+    ),
+  ]
+}
+
+/** All incomes before all expenses, and the surplus; or both beside each other. */
+function incomeAndExpenditureOf(part: WrittenPart, context: ProfitAccount, hundred: Paisa): Block {
+  if (context.params.form === 'sides') return besideEachOther(part, context, hundred)
+  const lines = [
+    { side: 1, of: part },
+    { side: 0, of: part },
+  ] as const
+  const surplus = { id: 'profit-and-loss.result', title: SURPLUS, amount: part.result, look: 'total' } as const
+  return belowEachOther([...lines, surplus], context, hundred)
+}
+
+function ratiosOf({ data, say }: ProfitAccount) {
+  const sales = netSalesOf(data)
+  const [gross, net] = data.parts.map(({ result }) => result)
+  if (net === undefined) {
+    const surplus = say({ en: 'Surplus in percent of income', np: 'आयको प्रतिशतमा बचत' })
+    return ratioOf('surplus-ratio', surplus, gross ?? ZERO, incomesOf(data))
+  }
+  return [
+    ...ratioOf('gross-profit-ratio', say({ en: 'Gross profit ratio', np: 'कुल नाफा अनुपात' }), gross ?? ZERO, sales),
+    ...ratioOf('net-profit-ratio', say({ en: 'Net profit ratio', np: 'खुद नाफा अनुपात' }), net, sales),
+  ]
+}

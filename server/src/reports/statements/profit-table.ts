@@ -1,0 +1,149 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import type { ReportFigure, ReportTarget } from '@lekha/contract'
+import {
+  booksOfProfit,
+  type OrganizationKind,
+  type ProfitDifferences,
+  type StatementBooks,
+  type StatementRow,
+  type Title,
+  type WrittenPart,
+} from '@lekha/ledger'
+import { add, magnitude, negate, type Paisa, paisaText, percentOf } from '@lekha/money'
+import type { Period, Snapshot } from '../../figures/snapshot.ts'
+import { readStockByHand } from '../../figures/stock-by-hand.ts'
+import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
+import type { Block, Column, Context, Row } from '../engine/definition.ts'
+import { type Locale, WORDS, type Words } from '../engine/locale.ts'
+import { toggle } from '../engine/params.ts'
+import { zeroParam } from './balance-table.ts'
+import { readOrganizationKind } from './organization-kind.ts'
+import { formParam, statementRow } from './statement-rows.ts'
+
+/** The parameters of the accounts that make a profit. */
+export const profitParams = {
+  form: formParam,
+  percent: toggle({
+    label: { en: 'Percent', np: 'प्रतिशत' },
+    standard: false,
+    off: { en: 'Without percent', np: 'प्रतिशतविना' },
+    on: { en: 'Percent of sales or income', np: 'बिक्री वा आम्दानीको प्रतिशत' },
+    keys: ['P'],
+  }),
+  zero: zeroParam,
+}
+
+/** The books whose turnovers are those of the period alone, and the parts of the account, the last of which is the one that is asked for. */
+export type ProfitData = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; parts: WrittenPart[] }
+export type ProfitAccount<P extends typeof profitParams = typeof profitParams> = Context<P, ProfitData>
+
+export async function gatherProfit(
+  snapshot: Snapshot,
+  period: Period,
+  write: (kind: OrganizationKind) => (books: StatementBooks) => WrittenPart[],
+): Promise<ProfitData> {
+  const kind = await readOrganizationKind(snapshot)
+  const turnovers = await readTurnovers(snapshot, period)
+  const stock = await readStockByHand(snapshot, period, turnovers.chart)
+  const posted = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
+  const books = booksOfProfit(posted, period.from === period.year?.starts)
+  return { kind, turnovers, books, parts: write(kind)(books) }
+}
+
+/** The rows that show a profit or loss, by where they lead: down to what it is made of, or on to where it goes. */
+function leadsTo({ id }: Pick<StatementRow, 'id'>): ReportTarget | undefined {
+  if (id === 'gross-profit' || id === 'gross-loss') return { report: 'trading-account', params: {} }
+  return id === 'trading.result' ? { report: 'profit-and-loss', params: {} } : { report: 'balance-sheet', params: {} }
+}
+
+/** A part as two sides: expenses and a profit at the left, incomes and a loss at the right. */
+export function besideEachOther(part: WrittenPart, context: ProfitAccount, hundred: Paisa): Block {
+  const [left, right] = part.sides.map((side) => ({
+    title: context.nameOf(side),
+    columns: columnsOf(context.nameOf(side), true, context),
+    rows: side.rows.map((row) => statementRow(row, { ...context, leadsTo, hundred })),
+  }))
+  if (!left || !right) throw new Error('An account has two sides.')
+  return { block: 'two-sides', id: part.id, left, right }
+}
+
+/** The lines of a vertical form: a side with its rows below it, and the results between. */
+type Line =
+  | { side: 0 | 1; of: WrittenPart; title?: Title }
+  | { id: string; title: Words; amount: Paisa; look: 'heading' | 'subtotal' | 'total' }
+
+/** The lines one below the other in one table; a cost has no minus, and a loss has. */
+export function belowEachOther(lines: readonly Line[], context: ProfitAccount, hundred: Paisa): Block {
+  const rows = lines.flatMap((line): Row[] => {
+    if ('of' in line) return sideRows(line, context, hundred)
+    const { id, title, amount, look } = line
+    const opens = leadsTo({ id })
+    return [
+      {
+        ...{ id, look, level: 0, label: context.say(title) },
+        cells: { amount, percent: percentOf(amount, hundred) },
+        ...(opens ? { opens } : {}),
+      },
+    ]
+  })
+  return { block: 'table', id: 'vertical', columns: columnsOf(context.say(WORDS.particulars), false, context), rows }
+}
+
+/** A side as a heading with its total, and its rows below it, without the row that balances it and the result of an earlier part. */
+function sideRows({ side, of: part, title }: Extract<Line, { of: WrittenPart }>, context: ProfitAccount, hundred: Paisa): Row[] {
+  const { id, ...own } = part.sides[side]
+  const rows = side === 0 ? [...part.sides[0].rows, ...closingStockOf(part)] : part.sides[1].rows.filter((row) => !isClosingStock(row))
+  const shown = rows.filter(({ kind, of }) => kind !== 'result' && !(kind === 'sum' && of === null))
+  const amount = add(...shown.filter(({ level }) => level === 0).map((row) => row.amount))
+  const heading: StatementRow = { ...(title ?? own), kind: 'section', id, of: null, level: 0, amount }
+  const deeper = shown.map((row) => ({ ...row, level: row.level + 1 }))
+  return [heading, ...deeper].map((row) => statementRow(row, { ...context, leadsTo: () => undefined, hundred }))
+}
+
+const isClosingStock = ({ id }: StatementRow) => id === 'closing-stock' || id.startsWith('closing-stock.')
+
+/** The closing stock as what it takes from the cost, where the sides stand below each other. */
+const closingStockOf = ({ sides: [, right] }: WrittenPart): StatementRow[] =>
+  right.rows.filter(isClosingStock).map((row) => ({ ...row, amount: negate(row.amount) }))
+
+function columnsOf(particulars: string, sums: boolean, { params, period, language, say }: ProfitAccount): Column[] {
+  const day = formatBs(adToBs(period.to), language)
+  const percent: Column = { id: 'percent', label: say({ en: 'Percent', np: 'प्रतिशत' }), kind: 'percent', width: 84 }
+  return [
+    { id: 'particulars', label: particulars, kind: 'text', names: true },
+    { id: 'amount', label: day, kind: 'amount', shows: 'movement', width: 140, ...(sums ? { sums } : {}), compares: true },
+    ...(params.percent ? [percent] : []),
+  ]
+}
+
+/** What the primary groups of a nature come to in the period, an income positive: of trade those that affect the gross profit, or the others. */
+export const incomesOf = ({ parts }: ProfitData): Paisa =>
+  add(
+    ...parts
+      .flatMap(({ sides: [, right] }) => right.rows)
+      .filter(({ kind, level }) => kind === 'group' && level === 0)
+      .map(({ amount }) => amount),
+  )
+
+/** Net sales: what the group of sales comes to, less what was returned. */
+export function netSalesOf({ books, parts }: ProfitData): Paisa {
+  const sales = new Set(books.groups.filter(({ predefined }) => predefined === 'sales-accounts').map(({ id }) => id))
+  const rows = parts.flatMap(({ sides: [, right] }) => right.rows)
+  return add(...rows.filter(({ kind, of }) => kind === 'group' && of !== null && sales.has(of)).map(({ amount }) => amount))
+}
+
+/** A profit as a share of the net sales; none where there were none. */
+export function ratioOf(id: string, label: string, profit: Paisa, sales: Paisa): ReportFigure[] {
+  const value = percentOf(profit, sales)
+  return value === undefined ? [] : [{ id, label, kind: 'percent', value }]
+}
+
+/** The proofs of an account; `trialBalance` names the one of its result. */
+export function profitProofs(differences: ProfitDifferences, names: Partial<Record<keyof ProfitDifferences, Words>>, { say }: Locale) {
+  return (Object.keys(names) as (keyof ProfitDifferences)[]).flatMap((id) => {
+    const label = names[id]
+    return label ? [{ id, label: say(label), difference: paisaText(magnitude(differences[id])) }] : []
+  })
+}
+
+export const BOTH_SIDES_AGREE: Words = { en: 'Both sides agree', np: 'दुवै पक्ष बराबर' }

@@ -1,0 +1,97 @@
+import { adToBs, formatBs } from '@lekha/calendar'
+import type { ReportTarget } from '@lekha/contract'
+import { type StatementBooks, type StatementRow, stockLedgers, withDescendants } from '@lekha/ledger'
+import type { Paisa } from '@lekha/money'
+import { percentOf, ZERO } from '@lekha/money'
+import type { Turnovers } from '../../figures/turnovers.ts'
+import type { Row } from '../engine/definition.ts'
+import { ledgerTargets, type RowTargets } from '../engine/links.ts'
+import type { Locale, Words } from '../engine/locale.ts'
+import { choice } from '../engine/params.ts'
+
+/** The parameter for the form of a statement: its sides beside each other, or one below the other. */
+export const formParam = choice({
+  label: { en: 'Form', np: 'ढाँचा' },
+  standard: 'sides',
+  keys: ['Ctrl+H'],
+  options: { sides: { en: 'T-form', np: 'टी-ढाँचा' }, vertical: { en: 'Vertical form', np: 'ठाडो ढाँचा' } },
+})
+
+/** What the rows of a statement need: the chart, whether rows without a figure are shown, the figure that is a hundred percent. */
+export type RowsOf = Locale & {
+  data: { turnovers: Turnovers; books: StatementBooks }
+  params: { zero: boolean }
+  /** Where the rows lead that show neither a group nor a ledger, such as a profit. */
+  leadsTo: (row: StatementRow) => ReportTarget | undefined
+  hundred?: Paisa
+}
+
+/** A row of a statement: a group opens its summary, a ledger its months. */
+export function statementRow(row: StatementRow, context: RowsOf): Row {
+  const { data, params, leadsTo, hundred = ZERO } = context
+  const holds = row.kind === 'group' || row.kind === 'section'
+  return {
+    id: row.id,
+    // The ledger "Difference in openings" is listed among groups and bold like them.
+    look: holds || row.level === 0 ? 'heading' : 'item',
+    level: row.level,
+    label: labelOf(row, context),
+    cells: { amount: row.amount, percent: row.amount === ZERO ? null : percentOf(row.amount, hundred) },
+    ...(row.kind !== 'group' && countedOn(row, data.books) !== null ? toStockValues(row) : opensOf(row, data.turnovers, leadsTo)),
+    empty: (holds || row.amount === ZERO) && !params.zero,
+  }
+}
+
+/** The day of the latest count (AD) by which a row shows stock; none where it shows what was posted. */
+function countedOn(row: StatementRow, { stock = [], ...chart }: StatementBooks): string | null {
+  const inRow = ledgersOf(row, chart)
+  if (stock.length === 0 || inRow === undefined) return null
+  const isOpening = row.id.startsWith('opening-stock')
+  const days = stock.flatMap(({ ledgerId, openingDate, closingDate }) =>
+    inRow(ledgerId) ? ((isOpening ? openingDate : closingDate) ?? []) : [],
+  )
+  return days.toSorted().at(-1) ?? null
+}
+
+/** Which ledgers of stock a row holds, undefined for a row of anything else: a ledger itself, a group of stock, opening or closing stock. */
+function ledgersOf({ id, of, kind }: StatementRow, { groups, ledgers }: Pick<StatementBooks, 'groups' | 'ledgers'>) {
+  if (id.startsWith('stock-entered')) return undefined
+  if (kind === 'section') return id === 'opening-stock' || id === 'closing-stock' ? () => true : undefined
+  if (kind === 'ledger') return (ledgerId: string) => ledgerId === of
+  if (kind !== 'group' || of === null) return undefined
+  const inGroup = withDescendants(groups, [of])
+  const inside = ledgers.filter(({ groupId }) => groupId !== null && inGroup.has(groupId))
+  // A group that also holds other ledgers, such as current assets, is not said to be counted.
+  const counted = new Set(stockLedgers(groups, inside).map((ledger) => ledger.id))
+  return counted.size === inside.length ? (ledgerId: string) => counted.has(ledgerId) : undefined
+}
+
+/** A value by hand says so, and of which day it is. */
+function labelOf(row: StatementRow, { data, nameOf, say, language }: RowsOf): string {
+  const counted = countedOn(row, data.books)
+  if (counted === null) return nameOf(row)
+  const day = formatBs(adToBs(counted), language)
+  return `${nameOf(row)} · ${say({ en: `by hand, ${day}`, np: `हातले ${day}` })}`
+}
+
+const toStockValues = ({ of }: StatementRow): RowTargets => ({
+  opens: { screen: 'stock-values', params: {} },
+  ...(of === null ? {} : { skipsTo: { report: 'ledger', params: { ledgerId: of } } }),
+})
+
+function opensOf(row: StatementRow, { chart }: Turnovers, leadsTo: RowsOf['leadsTo']): RowTargets {
+  const { kind, of } = row
+  if (of === null) {
+    const opens = leadsTo(row)
+    return opens ? { opens } : {}
+  }
+  if (kind === 'group') return { opens: { report: 'group-summary', params: { groupId: of } } }
+  const isDifference = chart.ledgers.some(({ id, reserved }) => id === of && reserved === 'opening-difference')
+  return isDifference ? { opens: { screen: 'openings', params: {} } } : ledgerTargets(of)
+}
+
+/** What proves a profit where stock is valued by hand. */
+export const PROFIT_WITH_STOCK: Words = {
+  en: 'Profit = income − expense + change of stock by hand',
+  np: 'नाफा = आम्दानी − खर्च + हातले गनिएको जिन्सी मौज्दातको फरक',
+}

@@ -1,0 +1,73 @@
+import { profitDifferences, tradingAccount as written } from '@lekha/ledger'
+import { ZERO } from '@lekha/money'
+import type { Block } from '../engine/definition.ts'
+import { defineReport } from '../engine/report.ts'
+import { subLedgersProof } from './balance-table.ts'
+import { ACCOUNT_NAMES } from './organization-kind.ts'
+import {
+  BOTH_SIDES_AGREE,
+  belowEachOther,
+  besideEachOther,
+  gatherProfit,
+  netSalesOf,
+  type ProfitAccount,
+  type ProfitData,
+  profitParams,
+  profitProofs,
+  ratioOf,
+} from './profit-table.ts'
+
+/** What trade costs beside what it brings, and the gross profit. */
+export const tradingAccount = defineReport({
+  id: 'trading-account',
+  title: { en: 'Trading account', np: 'व्यापार हिसाब' },
+  period: 'year',
+  depth: 2,
+  params: profitParams,
+  takes: ['compare', 'closing'],
+  compare: 'year-1',
+  gather: async (snapshot, { period }): Promise<ProfitData> => gatherProfit(snapshot, period, () => written),
+  // A federation or a club does not trade: it is led to the account that it closes its year with.
+  heading: ({ data: { kind }, say }) =>
+    kind === 'business' ? {} : { subtitle: say({ en: 'This organization works for no profit', np: 'यो संस्था नाफामूलक होइन' }) },
+  links: ({ data: { kind }, say }) =>
+    kind === 'business'
+      ? []
+      : [{ id: 'whole', label: say(ACCOUNT_NAMES[kind]), keys: 'Alt+I', opens: { report: 'profit-and-loss', params: {} } }],
+  blocks: (context): Block[] => [accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
+  proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
+    ...profitProofs(
+      profitDifferences(books, parts, true),
+      { sides: BOTH_SIDES_AGREE, trialBalance: books.stock?.length ? WITH_STOCK : AS_TRIAL_BALANCE },
+      locale,
+    ),
+    subLedgersProof(turnovers, locale),
+  ],
+})
+
+const AS_TRIAL_BALANCE = { en: 'Gross profit = trial balance', np: 'कुल नाफा = सन्तुलन परीक्षण' }
+
+const WITH_STOCK = {
+  en: 'Gross profit = trial balance + change of stock by hand',
+  np: 'कुल नाफा = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दातको फरक',
+}
+
+function accountOf(context: ProfitAccount): Block {
+  const [part] = context.data.parts
+  if (!part) throw new Error('A trading account has a part.')
+  const hundred = netSalesOf(context.data)
+  if (context.params.form === 'sides') return besideEachOther(part, context, hundred)
+  const gross = { en: 'Gross profit', np: 'कुल नाफा' }
+  return belowEachOther(
+    [
+      { side: 1, of: part },
+      { side: 0, of: part },
+      { id: 'trading.result', title: gross, amount: part.result, look: 'total' },
+    ],
+    context,
+    hundred,
+  )
+}
+
+const ratiosOf = ({ data, say }: ProfitAccount) =>
+  ratioOf('gross-profit-ratio', say({ en: 'Gross profit ratio', np: 'कुल नाफा अनुपात' }), data.parts[0]?.result ?? ZERO, netSalesOf(data))

@@ -1,0 +1,108 @@
+import { digits } from '@lekha/money'
+import { useTranslation } from 'react-i18next'
+import type { Masters } from '../../../books/masters.ts'
+import { Unsaved } from '../../../form/unsaved.tsx'
+import { useLanguage } from '../../../ui/language.ts'
+import { DraftFacts } from '../drafts/draft-facts.tsx'
+import { PlanDialog } from '../planned/plan-dialog.tsx'
+import { ReasonDialog } from '../posted/reason-dialog.tsx'
+import { VerbDialog } from '../posted/verb-dialog.tsx'
+import { accountSide } from './entry.ts'
+import { LedgerDialog } from './ledger-dialog.tsx'
+import { proposedGroup } from './proposed-group.ts'
+import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
+import type { EntryEditor } from './use-entry.ts'
+
+/** The dialogs that open over the form; the form keeps its state. */
+export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'plan' } | VoucherVerb
+/** What can be done with a posted voucher besides altering it. */
+export type VoucherVerb = { is: 'cancel' } | { is: 'reverse' }
+type LedgerDialogWanted =
+  /** `field` is the ledger above, or that of a line. */
+  | { is: 'new ledger'; field: 'account' | number; name: string }
+  | { is: 'new sub-ledger'; index: number; ledgerId: string; name: string }
+  | { is: 'alter ledger'; ledgerId: string; field: string }
+
+type EntryDialogsProps = {
+  dialog: EntryDialog | undefined
+  masters: Masters
+  title: string
+  editor: EntryEditor
+  accept: (print: boolean, reason: string) => void
+  /** A verb was carried out on the posted voucher. */
+  onDone: (verb: VoucherVerb['is'] | 'plan') => void
+  /** Deletes the draft of a voucher that was planned. */
+  forgetDraft: (draftId: string) => void
+  close: () => void
+}
+
+export function EntryDialogs(props: EntryDialogsProps) {
+  const { editor, dialog } = props
+  return (
+    <>
+      {/* A new voucher is kept as a draft; what is altered in a posted or planned one is kept nowhere. */}
+      {(editor.entry.alters || editor.entry.planned) && <Unsaved when={editor.isChanged} />}
+      {dialog && isOfLedger(dialog) ? <LedgerOver {...props} dialog={dialog} /> : <OpenDialog {...props} />}
+    </>
+  )
+}
+
+const isOfLedger = (dialog: EntryDialog): dialog is LedgerDialogWanted =>
+  dialog.is === 'new ledger' || dialog.is === 'new sub-ledger' || dialog.is === 'alter ledger'
+
+/** Creates or alters a ledger or sub-ledger from its field; afterwards the focus returns to the field where typing continues. */
+function LedgerOver({ dialog, masters, editor, close }: EntryDialogsProps & { dialog: LedgerDialogWanted }) {
+  const back = (field: string) => {
+    close()
+    editor.focus(field)
+  }
+  if (dialog.is === 'alter ledger') {
+    const leave = () => back(dialog.field)
+    return <LedgerDialog ledger={masters.ledgerById.get(dialog.ledgerId)} name="" masters={masters} onDone={leave} onClose={leave} />
+  }
+  const { name } = dialog
+  if (dialog.is === 'new sub-ledger') {
+    const { index, ledgerId } = dialog
+    const done = (subLedgerId: string) => {
+      editor.dispatch({ do: 'line', index, with: { subLedgerId } })
+      back(`lines.${index}.amount`)
+    }
+    return <SubLedgerDialog {...{ ledgerId, name }} onDone={done} onClose={() => back(`lines.${index}.subLedger`)} />
+  }
+  const { field } = dialog
+  const done = (ledgerId: string) => {
+    if (field === 'account') editor.dispatch({ do: 'change', with: { accountId: ledgerId } })
+    else editor.dispatch({ do: 'line', index: field, with: { ledgerId, subLedgerId: null } })
+    back(field === 'account' ? 'lines.0.ledger' : `lines.${field}.amount`)
+  }
+  const leave = () => back(field === 'account' ? field : `lines.${field}.ledger`)
+  const { kind, lines } = editor.entry
+  const side = field === 'account' ? accountSide[kind] : lines[field]?.side
+  const groupId = proposedGroup(masters.groups, kind, side ?? 'debit')
+  return <LedgerDialog ledger={undefined} {...{ name, groupId, masters }} onDone={done} onClose={leave} />
+}
+
+function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDone, close }: EntryDialogsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { alters } = editor.entry
+  const planned = (verb: 'plan') => {
+    if (!alters) forgetDraft(editor.entry.id)
+    onDone(verb)
+  }
+  if (dialog?.is === 'plan') return <PlanDialog {...{ editor, masters, close }} onDone={planned} />
+  if (!dialog || !alters) return null
+  const facts = <DraftFacts draft={editor} masters={masters} />
+  const what = `${title} ${digits(alters.number, language)}`
+  if (dialog.is !== 'alter reason') {
+    const voucher = { id: alters.voucherId, version: alters.version, number: alters.number }
+    return dialog.is === 'cancel' || dialog.is === 'reverse' ? (
+      <VerbDialog verb={dialog.is} {...{ voucher, title, facts, onDone, close }} />
+    ) : null
+  }
+  const give = (reason: string) => {
+    close()
+    accept(false, reason)
+  }
+  return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} facts={facts} onGive={give} onClose={close} />
+}

@@ -1,0 +1,170 @@
+import { postVoucher, showVoucher } from '@lekha/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuidv7 } from 'uuid'
+import { call } from '../../../api/call.ts'
+import { makeStale } from '../../../api/topics.ts'
+import { useFailureSentence, type WireFailure } from '../../../api/use-endpoint.ts'
+import type { Masters } from '../../../books/masters.ts'
+import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
+import { readWorkingDate } from '../../../books/working-date.ts'
+import { moveWaiting, sendWaiting } from '../../../files/waiting-files.ts'
+import { useBack } from '../../../ui/back.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useSavedDraft } from '../drafts/drafts.ts'
+import { useAccept } from './accept.ts'
+import { type Entry, fieldOfPath, isTouched, keptOf, newEntry } from './entry.ts'
+import type { EntryDialog } from './entry-dialogs.tsx'
+import { firstField } from './entry-keys.ts'
+import { keep } from './kept.ts'
+import { firstLack, type Lack } from './lack.ts'
+import { useSayStored } from './stored.ts'
+import type { EntryEditor } from './use-entry.ts'
+
+type AcceptanceOf = {
+  editor: EntryEditor
+  title: string
+  masters: Masters
+  demandsSubLedger: (ledgerId: string) => boolean
+  print: (voucherId: string) => void
+  openDialog: (dialog: EntryDialog) => void
+  /** Whether the user has been told what a back-dated voucher moves. */
+  mayGo: () => boolean
+  /** A new voucher was sent, and the form shows an empty one. */
+  onAccepted: () => void
+}
+
+/** Where the voucher was refused, and why. */
+type Refusal = { field: string; message: string }
+
+/** Accepts a voucher: shows at its field what is missing; a complete voucher leaves the form at once and returns if it is refused. */
+export function useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog, mayGo, onAccepted }: AcceptanceOf) {
+  const { t } = useTranslation()
+  const { organizationId, may } = useOrganization()
+  const year = useWorkingYear()
+  const client = useQueryClient()
+  const back = useBack()
+  const [printed] = useState(() => new Set<string>())
+  const draft = useSavedDraft(organizationId, editor, may('draft.write') && leadsToNext(editor.entry))
+  const { refusal, setRefusal, refuse } = useRefusal(editor, title, draft)
+
+  const sayStored = useSayStored(organizationId)
+  const send = useAccept(organizationId, {
+    onStored(entry, voucher) {
+      draft.forget(entry.id)
+      void sendWaiting(client, organizationId, voucher.id)
+      if (printed.delete(entry.id)) print(voucher.id)
+      sayStored({ ...voucher, how: entry.alters ? 'altered' : entry.planned ? 'planned' : 'added' })
+      // Leaving earlier could end the page, and the call with it.
+      if (leadsToNext(entry) || editor.now().id !== entry.id) return
+      editor.settle()
+      back()
+    },
+    onRefused(entry, failure) {
+      printed.delete(entry.id)
+      void refuse(entry, failure)
+    },
+  })
+
+  function showLack({ field, message, values = {} }: Lack) {
+    setRefusal({ field, message: t(message, values) })
+    editor.focus(field)
+  }
+
+  function accept(withPrint: boolean, reason?: string) {
+    const entry = editor.now()
+    const lack = firstLack(entry, demandsSubLedger)
+    if (lack) return showLack(lack)
+    if (reason === undefined && !mayGo()) return
+    if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
+    setRefusal(undefined)
+    if (withPrint) printed.add(entry.id)
+    const kept = keptOf(entry, (ledgerId) => masters.isOfOtherTrade(entry.kind, ledgerId))
+    keep(organizationId, entry.type, kept)
+    draft.hide(entry.id)
+    send(entry, reason ?? '')
+    if (!leadsToNext(entry)) return
+    editor.open(newEntry({ ...entry, ...kept, date: readWorkingDate(year) }))
+    onAccepted()
+  }
+
+  return { accept, showLack, refusal, forgive: () => setRefusal(undefined), keptAt_ms: draft.keptAt_ms, forgetDraft: draft.forget }
+}
+
+/** Whether the next voucher follows it in the form; an alteration, or a planned voucher, leads back to where the user came from, and is no draft. */
+const leadsToNext = ({ alters, planned }: Entry): boolean => alters === null && planned === undefined
+
+/** A refused voucher returns to the form, or is saved as a draft; it is never lost. */
+function useRefusal(editor: EntryEditor, title: string, draft: ReturnType<typeof useSavedDraft>) {
+  const { t } = useTranslation()
+  const { organization, organizationId } = useOrganization()
+  const client = useQueryClient()
+  const sayFailure = useFailureSentence()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isShown = useIsShown()
+
+  function giveBack(entry: Entry, { field, message }: Refusal) {
+    const said = [message, organization.organizationName]
+    const now = editor.now()
+    const isStillThere = now.id === entry.id
+    if (isShown.current && (isStillThere || isFree(now))) {
+      draft.show(entry.id)
+      // An alteration stays in the form while it is sent, with what the user typed meanwhile.
+      if (isStillThere) editor.focus(field)
+      else editor.replace(entry, field)
+      setRefusal({ field, message })
+    } else if (leadsToNext(entry)) {
+      draft.keepNow(entry)
+      said.push(t('It is saved in the drafts of {{what}}: Alt+O.', { what: title }))
+    }
+    notify('error', t('The voucher was not accepted'), said.join(' · '))
+  }
+
+  // The answer to the first request was lost, and the user has changed the voucher since: name the stored one, and give this one a new key.
+  async function renew(entry: Entry) {
+    const stored = await call(showVoucher, { params: { organizationId, voucherId: entry.alters?.voucherId ?? entry.id } })
+    void makeStale(client, postVoucher, { params: { organizationId } })
+    const renewed = {
+      ...entry,
+      id: uuidv7(),
+      alters: entry.alters && { ...entry.alters, version: stored.result.version, date: stored.result.date, lines: stored.result.lines },
+    }
+    moveWaiting(entry.id, renewed.id)
+    if (editor.now().id === entry.id) editor.dispatch({ do: 'replace', entry: { ...editor.now(), id: renewed.id, alters: renewed.alters } })
+    draft.forget(entry.id)
+    const what = `${title} ${stored.result.number}`
+    const message = entry.alters
+      ? t('{{what}} was stored as it was sent first. Accept this to alter it once more.', { what })
+      : t('{{what}} was stored as it was sent first. Accept this only if it is another voucher; otherwise alter {{what}}.', { what })
+    giveBack(renewed, { field: 'lines.0.ledger', message })
+  }
+
+  async function refuse(entry: Entry, failure: WireFailure) {
+    const [path = ''] = Object.keys(failure.fields)
+    const ordinary = () => giveBack(entry, { field: fieldOfPath(entry, path), message: sayFailure(failure) })
+    if (path === 'key') await renew(entry).catch(ordinary)
+    else ordinary()
+  }
+
+  return { refusal, setRefusal, refuse }
+}
+
+/** Whether the form is empty, including the field in which typing begins. */
+function isFree(entry: Entry): boolean {
+  const field = document.activeElement
+  const isTyping = field instanceof HTMLInputElement && field.dataset.field === firstField(entry) && field.value !== ''
+  return leadsToNext(entry) && !isTouched(entry) && !isTyping
+}
+
+/** Whether the form is still on the screen when the answer arrives. */
+function useIsShown() {
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return shown
+}

@@ -1,0 +1,122 @@
+import type { Voucher } from '@lekha/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useOrganization } from '../../../books/organization.ts'
+import { useBack } from '../../../ui/back.ts'
+import { isAllSelected, isTextField } from '../../../ui/keys.ts'
+import { useLanguage } from '../../../ui/language.ts'
+import type { LiveKey } from '../../../ui/live-keys.ts'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { useNeighbours } from '../posted/use-neighbours.ts'
+import { isTouched } from './entry.ts'
+import type { EntryDialog } from './entry-dialogs.tsx'
+import type { EntryEditor } from './use-entry.ts'
+
+type ScreenKeys = {
+  editor: EntryEditor
+  posted: Voucher | undefined
+  accept: (print: boolean) => void
+  openDialog: (dialog: EntryDialog) => void
+  print: (voucherId: string) => void
+}
+
+/** The keys of the voucher screen, as the footer shows them. */
+export function useScreenKeys({ editor, posted, accept, openDialog, print }: ScreenKeys): void {
+  const { t } = useTranslation()
+  const { may } = useOrganization()
+  const back = useBack()
+  const deleteLine = () => {
+    const index = lineAtFocus()
+    if (index === undefined) return
+    editor.dispatch({ do: 'delete line', index })
+    editor.focus(`lines.${Math.max(0, Math.min(index, editor.now().lines.length - 1))}.ledger`)
+  }
+  const acceptFrom = (chord: string) => {
+    const text = chord === 'Ctrl+A' ? selectableText(document.activeElement) : undefined
+    if (text) text.select()
+    else accept(false)
+  }
+  const verbs = useVerbs({ editor, posted, openDialog, print })
+  useKeys([
+    { keys: 'Enter', label: t('Choose and continue') },
+    { keys: 'ArrowUp ArrowDown', label: t('Choose') },
+    { keys: 'Alt+C', label: t('New ledger'), when: may('chart.write') },
+    { keys: 'Alt+Enter', label: t('Alter ledger'), hidden: true, when: may('chart.write') },
+    { keys: 'Ctrl+D', label: t('Delete line'), run: deleteLine },
+    {
+      keys: 'Ctrl+H',
+      label: editor.entry.mode === 'single' ? t('Double entry') : t('Single entry'),
+      run: () => switchMode(editor),
+      when: editor.entry.kind !== 'journal',
+    },
+    { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
+    { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
+    { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true, when: posted === undefined },
+    ...verbs,
+    { keys: 'Escape', label: t('Back'), run: back },
+  ])
+  useNeighbours(editor.entry.type, posted)
+}
+
+/** The keys of what is done with the whole voucher: posted, or still typed. */
+function useVerbs({ editor, posted, openDialog, print }: Omit<ScreenKeys, 'accept'>): LiveKey[] {
+  const { t } = useTranslation()
+  const { may } = useOrganization()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return [
+    {
+      keys: 'Alt+X',
+      label: t('Cancel voucher'),
+      run: () => openDialog({ is: 'cancel' }),
+      when: posted !== undefined && may('voucher.change'),
+    },
+    {
+      keys: 'Alt+U',
+      label: t('Reverse'),
+      run: () => openDialog({ is: 'reverse' }),
+      when: posted !== undefined && may('voucher.change'),
+    },
+    {
+      keys: 'Alt+2',
+      also: 'Ctrl+Shift+D',
+      label: t('Duplicate'),
+      run: () =>
+        void (posted && navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: posted.id } })),
+      when: posted !== undefined,
+    },
+    {
+      keys: 'Alt+L',
+      label: editor.entry.planned ? t('Alter the plan') : t('Later or again'),
+      run: () => openDialog({ is: 'plan' }),
+      when: may('voucher.change') && isTouched(editor.entry),
+    },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
+  ]
+}
+
+/** Changes between the single-entry and the double-entry form; the focus stays in its line. */
+function switchMode(editor: EntryEditor): void {
+  const { accountId, lines: former } = editor.now()
+  const [, place, part = 'ledger'] = /^lines\.(\d+)\.(\w+)$/.exec(document.activeElement?.getAttribute('data-field') ?? '') ?? []
+  const key = place === undefined ? undefined : former[Number.parseInt(place, 10)]?.key
+  editor.dispatch({ do: 'switch mode' })
+  // The focus follows its line, also when the ledger above becomes a line, or a line the ledger above.
+  const { lines, mode } = editor.now()
+  const index = key === undefined ? lines.findLastIndex((line) => line.ledgerId === accountId) : lines.findIndex((line) => line.key === key)
+  if (index < 0 && mode === 'single') editor.focus('account')
+  else editor.focus(`lines.${Math.max(0, index)}.${key === undefined || part === 'side' ? 'ledger' : part}`)
+}
+
+/** The line that has the focus. */
+export function lineAtFocus(): number | undefined {
+  const field = document.activeElement?.getAttribute('data-field') ?? ''
+  const index = /^lines\.(\d+)\./.exec(field)?.[1]
+  return index === undefined ? undefined : Number.parseInt(index, 10)
+}
+
+/** The text that Ctrl+A selects here: that of a text field, or an amount that was refused. Once it is all selected, Ctrl+A accepts. */
+function selectableText(element: Element | null): HTMLInputElement | HTMLTextAreaElement | undefined {
+  if (!isTextField(element) || ('amount' in element.dataset && element.ariaInvalid !== 'true')) return undefined
+  return isAllSelected(element) ? undefined : element
+}

@@ -1,0 +1,110 @@
+import { listVoucherTypes, showVoucher, type Voucher } from '@lekha/contract'
+import { BASE_KINDS, type BaseKind } from '@lekha/ledger'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useFailureSentence } from '../../../api/use-endpoint.ts'
+import { useMasters } from '../../../books/masters.ts'
+import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
+import { readWorkingDate } from '../../../books/working-date.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { useLanguage } from '../../../ui/language.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
+import { PostedVoucher } from '../posted/posted-voucher.tsx'
+import { type Entry, entryFromVoucher, newEntry } from './entry.ts'
+import { EntryForm } from './entry-form.tsx'
+import { readKept } from './kept.ts'
+
+type VoucherSearch = {
+  type?: string
+  voucher?: string
+  duplicate?: string
+  draft?: string
+  date?: string
+  ledger?: string
+  act?: string
+  planned?: string
+}
+
+/** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
+export function VoucherScreen() {
+  const { t } = useTranslation()
+  const search: VoucherSearch = useSearch({ strict: false })
+  const lng = useLanguage()
+  const navigate = useNavigate()
+  const { organizationId, may } = useOrganization()
+  const form = useFormKey(addressOf(organizationId, search))
+  const year = useWorkingYear()
+  const masters = useMasters({ forEntry: true })
+  const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
+  const { source, planned, missing } = useSource(search)
+  if (missing !== undefined) return <Empty page title={missing} />
+  if (!masters || !types.data || source === 'coming') return <Waiting lines={8} />
+
+  const wanted = source?.type ?? planned?.type ?? search.type ?? 'payment'
+  const type = types.data.result.find((each) => each.code === wanted)
+  const kind = type && isBaseKind(type.baseKind) && may('voucher.post') && type.permitted ? type.baseKind : undefined
+  const opened = search.voucher === undefined ? undefined : source
+  // Everybody who may read it may open it; only some may alter it, and nobody once it is cancelled or reversed, or if it is a reversal.
+  const act = search.act === 'cancel' || search.act === 'reverse' ? search.act : undefined
+  const mayAlter = kind !== undefined && may('voucher.change')
+  if (opened && (!mayAlter || opened.cancelled || opened.reverses || opened.reversedBy)) {
+    return <PostedVoucher key={opened.id} voucher={opened} mayDuplicate={kind !== undefined} {...{ masters, mayAlter, act }} />
+  }
+  const onAccepted = () => {
+    // So that going back or reloading does not show the same voucher as a new one again.
+    if (search.duplicate === undefined) return
+    form.becomes(addressOf(organizationId, { type: wanted }))
+    void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type: wanted }, replace: true })
+  }
+  if (!type) return <Empty page title={t('There is no such voucher type.')} />
+  if (kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
+  const blank = () => {
+    const kept = readKept(organizationId, type.code, kind)
+    const known = (id: string | null) =>
+      id !== null && masters.ledgerById.get(id)?.active && !masters.isOfOtherTrade(kind, id) ? id : null
+    const accountId = known(kept.accountId) ?? masters.firstCash(kind)
+    const date = search.date ?? readWorkingDate(year)
+    return newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
+  }
+  const first = () => {
+    if (planned) return planned
+    if (source) return entryFromVoucher(source, kind, search.voucher === undefined ? readWorkingDate(year) : undefined)
+    const entry = blank()
+    const [line] = entry.lines
+    return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
+  }
+  return <EntryForm key={form.key} {...{ type, masters, first, blank, onAccepted }} wanted={search.draft} posted={opened} act={act} />
+}
+
+/** The posted or planned voucher that the address names; `missing`: the sentence if there is none. */
+function useSource(search: VoucherSearch): { source?: Voucher | 'coming' | undefined; planned?: Entry | undefined; missing?: string } {
+  const { t } = useTranslation()
+  const sayFailure = useFailureSentence()
+  const { organizationId } = useOrganization()
+  const voucherId = search.voucher ?? search.duplicate
+  const options = { enabled: voucherId !== undefined, saysRefusals: true }
+  const posted = useEndpoint(showVoucher, { params: { organizationId, voucherId: voucherId ?? '' } }, options)
+  const rows = usePlanned(search.planned !== undefined)
+  const row = rows?.find(({ id }) => id === search.planned)
+  const planned = useMemo(() => row && entryOfPlanned(row), [row])
+  const refused = !posted.data && posted.error?.isPassing === false ? posted.error : undefined
+  if (refused) return { missing: refused.status === 404 ? t('There is no such voucher.') : sayFailure(refused) }
+  if (voucherId !== undefined) return { source: posted.data?.result ?? 'coming' }
+  if (search.planned === undefined) return {}
+  if (!rows) return { source: 'coming' }
+  return planned ? { planned } : { missing: t('There is no such planned voucher.') }
+}
+
+const addressOf = (organizationId: string, { type, voucher, duplicate, planned }: VoucherSearch) =>
+  [organizationId, type, voucher, duplicate, planned].join(' ')
+
+/** The React key of the form: a new one for every address, except when the form itself changes its address. */
+function useFormKey(address: string): { key: number; becomes: (address: string) => void } {
+  const [form, setForm] = useState({ address, next: address, key: 0 })
+  if (form.address !== address) setForm({ address, next: address, key: form.next === address ? form.key : form.key + 1 })
+  return { key: form.key, becomes: (next) => setForm({ ...form, next }) }
+}
+
+const isBaseKind = (text: string): text is BaseKind => (BASE_KINDS as readonly string[]).includes(text)

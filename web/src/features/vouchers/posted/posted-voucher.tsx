@@ -1,0 +1,157 @@
+import { adToBs, formatAd, formatBs } from '@lekha/calendar'
+import { showVoucherHistory, type Voucher } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { type Masters, nameIn } from '../../../books/masters.ts'
+import { useOrganization } from '../../../books/organization.ts'
+import { AttachmentPanel } from '../../../files/attachment-panel.tsx'
+import { AttachmentStrip } from '../../../files/attachment-strip.tsx'
+import { useAttachments } from '../../../files/use-attachments.ts'
+import { useBack } from '../../../ui/back.ts'
+import { Button } from '../../../ui/button.tsx'
+import { langOf, useLanguage } from '../../../ui/language.ts'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { DraftFacts } from '../drafts/draft-facts.tsx'
+import { entryFromVoucher } from '../entry/entry.ts'
+import type { VoucherVerb } from '../entry/entry-dialogs.tsx'
+import styles from '../voucher.module.css'
+import { ReversalLinks } from './reversal-links.tsx'
+import { useNeighbours } from './use-neighbours.ts'
+import { VerbDialog } from './verb-dialog.tsx'
+import { VersionHistory } from './version-history.tsx'
+import { VoucherLines } from './voucher-lines.tsx'
+import { usePrintedVoucher } from './voucher-paper.tsx'
+
+type SaidProps = { voucher: Voucher; masters: Masters }
+type PostedVoucherProps = SaidProps & {
+  /** Whether the user may enter a copy of it. */
+  mayDuplicate: boolean
+  /** Whether the user may alter vouchers: he may then cancel a reversal, which is never altered. */
+  mayAlter: boolean
+  /** What the address asks to do with it. */
+  act: VoucherVerb['is'] | undefined
+}
+
+/** A voucher without fields: for users who may not alter it, and for everybody once it is cancelled or reversed, or if it is a reversal. */
+export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }: PostedVoucherProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organizationId } = useOrganization()
+  const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId: voucher.id } }, { enabled: voucher.cancelled })
+  const { print, paper } = usePrintedVoucher(masters)
+  const attachments = useAttachments({ voucherId: voucher.id, isPosted: true })
+  const type = masters.voucherTypes.find((each) => each.code === voucher.type)
+  const title = type ? nameIn(type, language) : voucher.type
+  const stands = !voucher.cancelled && voucher.reversedBy === null
+  const verbs = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, act })
+  useWays({ voucher, mayDuplicate, print })
+  useNeighbours(voucher.type, voucher)
+  // The cancelling version has no lines: the last ones are in the version before.
+  const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
+  return (
+    <div className={`split ${styles.entry}`}>
+      <section className={`${styles.main} ${styles.read}`}>
+        <header className={styles.title}>
+          <h1 lang={langOf(language)}>
+            {title} <span className={voucher.cancelled ? styles.struck : undefined}>{digits(voucher.number, language)}</span>
+          </h1>
+          {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
+          <span className="grow" />
+          {!voucher.cancelled && (
+            <Button kind="ghost" keys="Alt+P" onClick={() => print(voucher.id)}>
+              {t('Print')}
+            </Button>
+          )}
+        </header>
+        {voucher.cancelled && voucher.reason && (
+          <p className={styles.reason}>
+            {t('Reason')}: {voucher.reason}
+          </p>
+        )}
+        <ReversalLinks voucher={voucher} masters={masters} />
+        <AttachmentStrip attachments={attachments} />
+        {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
+        {paper}
+        {verbs}
+      </section>
+      {attachments.open ? (
+        <AttachmentPanel attachments={attachments} file={attachments.open} />
+      ) : (
+        <aside className={`panel ${styles.panel}`} aria-label={t('History')}>
+          <VersionHistory voucherId={voucher.id} masters={masters} />
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** The keys that change nothing: copy, print, back. */
+function useWays({ voucher, mayDuplicate, print }: Pick<PostedVoucherProps, 'voucher' | 'mayDuplicate'> & { print: (id: string) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const back = useBack()
+  useKeys([
+    {
+      keys: 'Alt+2',
+      also: 'Ctrl+Shift+D',
+      label: t('Duplicate'),
+      run: () => void navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: voucher.id } }),
+      when: mayDuplicate && !voucher.cancelled,
+    },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
+    { keys: 'Escape', label: t('Back'), run: back },
+  ])
+}
+
+type Verbs = Pick<PostedVoucherProps, 'voucher' | 'masters' | 'act'> & { title: string; mayAct: boolean }
+
+/** The keys that cancel and reverse the voucher, and the dialog of the one that was pressed, or that the address asks for. */
+function useVerbs({ voucher, masters, title, mayAct, act }: Verbs) {
+  const { t } = useTranslation()
+  const back = useBack()
+  const [verb, setVerb] = useState(mayAct ? act : undefined)
+  useKeys([
+    { keys: 'Alt+X', label: t('Cancel voucher'), run: () => setVerb('cancel'), when: mayAct },
+    { keys: 'Alt+U', label: t('Reverse'), run: () => setVerb('reverse'), when: mayAct },
+  ])
+  const done = (which: VoucherVerb['is']) => {
+    if (which === 'cancel' && !act) back()
+  }
+  const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, 'journal') }} masters={masters} />
+  return verb && <VerbDialog {...{ verb, voucher, title, facts }} onDone={done} close={act ? back : () => setVerb(undefined)} />
+}
+
+/** Date, reference, lines and narration of one version. */
+function Said({ voucher, masters, struck }: SaidProps & { struck: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Date')}</dt>
+          <dd lang={langOf(language)}>
+            {formatBs(adToBs(voucher.date), language)} <span className="second">{formatAd(voucher.date)}</span>
+          </dd>
+        </div>
+        {voucher.reference !== '' && (
+          <div>
+            <dt>{t('Reference')}</dt>
+            <dd>{voucher.reference}</dd>
+          </div>
+        )}
+        {voucher.narration !== '' && (
+          <div>
+            <dt>{t('Narration')}</dt>
+            <dd>{voucher.narration}</dd>
+          </div>
+        )}
+      </dl>
+      <VoucherLines voucher={voucher} masters={masters} struck={struck} />
+    </>
+  )
+}
