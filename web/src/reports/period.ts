@@ -94,6 +94,9 @@ export function stepDay(day: string, steps: number): string {
   return lastOfBsMonth(bsMonthsOn(firstOfBsMonth(day), months * steps))
 }
 
+/** Whether a cell in a column of days holds a day: some hold words. */
+export const isDay = (text: string): boolean => /^\d{4}-/.test(text)
+
 /** How columns show the days of a period: with the year when it is so long that a day and month occur twice. */
 export function dayForm({ from, to }: Period): 'day-month' | 'day-month-year' {
   if (from === '') return 'day-month'

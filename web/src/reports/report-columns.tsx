@@ -7,10 +7,10 @@ import { Money } from '../ui/money.tsx'
 import styles from '../ui/table.module.css'
 import { type Column, leastWidth } from '../ui/table-shape.ts'
 import { MovedFigure } from './moved-figure.tsx'
-import { dayForm } from './period.ts'
+import { dayForm, isDay } from './period.ts'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
-import { useUnit } from './unit-context.tsx'
+import { isExact, useUnit } from './unit-context.tsx'
 
 /** The columns to render; `named` replaces the heading of the column of names. */
 export function reportColumns(table: ReportTable, period: Period, named?: string): Column<TreeRow>[] {
@@ -106,18 +106,17 @@ type CellProps = {
 /** A cell, rendered by the kind of its column. The tooltip shows a name that is cut off. */
 export function Cell({ column, days, text, cancelled, total = false }: CellProps) {
   const language = useLanguage()
-  // The server leaves zero blank; a figure that was rounded to zero is shown.
-  const { scale, decimals } = useUnit()
+  const unit = useUnit()
   if (text === null || text === '') return null
   switch (column.kind) {
     case 'debit':
     case 'credit':
     case 'amount':
-      return <Money amount={parsePaisa(text)} blankZero={!total && scale === 'rupee' && decimals === 2} />
+      return <Money amount={parsePaisa(text)} blankZero={!total && isExact(unit)} />
     case 'balance':
       return <Money amount={parsePaisa(text)} side />
     case 'date':
-      return /^\d{4}-/.test(text) ? <DateText ad={text} form={days} withWeekday={column.weekday === true} /> : text
+      return isDay(text) ? <DateText ad={text} form={days} withWeekday={column.weekday === true} /> : text
     case 'text':
       return <TextCell text={column.id === 'number' ? digits(text, language) : text} unstruck={cancelled && column.id === 'narration'} />
     case 'quantity':

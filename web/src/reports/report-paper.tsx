@@ -1,5 +1,5 @@
 import { formatAd, type Period } from '@lekha/calendar'
-import { isZero, type Report, recordPrint } from '@lekha/contract'
+import { isZero, type Report, type ReportColumn, recordPrint } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
@@ -13,9 +13,10 @@ import styles from '../ui/table.module.css'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
 import { cellData } from '../ui/table-shape.ts'
 import { useKnownNote } from './known-note.ts'
+import { paperCell } from './paper-cells.tsx'
 import { fitBeside, paperParts } from './paper-columns.ts'
 import { isLandscape, paperWidths, withoutBlankColumns } from './paper-layout.ts'
-import { periodOf, periodText } from './period.ts'
+import { dayForm, periodOf, periodText } from './period.ts'
 import { notePrinted } from './printed-entries.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportFigures } from './report-figures.tsx'
@@ -142,6 +143,7 @@ type PaperTableProps = { shown: ShownTable; period: Period; isFinal: boolean; he
 
 function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, named }: PaperTableProps) {
   const columns = reportColumns(table, period, named)
+  const writing = { language: useLanguage(), unit: useUnit(), days: dayForm(period) }
   const widths = paperWidths(table, period)
   const shape = isTree(rows) ? treeShape : listShape
   const missing = Math.max(0, height_rows - rows.length)
@@ -158,9 +160,17 @@ function PaperTable({ shown: { table, rows }, period, isFinal, height_rows, name
         {rows.map((row) => (
           <tr key={row.row.id} data-kind={shape(row).kind}>
             {columns.map((column, place) => (
-              <td key={column.id} {...cellData(column)} style={column.indents ? { paddingLeft: indentOf(row, place) } : undefined}>
-                {column.cell(isLong ? { ...row, sameDay: false } : row)}
-              </td>
+              <td
+                key={column.id}
+                {...cellData(column)}
+                {...paperCell(
+                  table.columns[place] as ReportColumn,
+                  isLong ? { ...row, sameDay: false } : row,
+                  row.row.cells[place] ?? null,
+                  writing,
+                )}
+                style={column.indents ? { paddingLeft: indentOf(row, place) } : undefined}
+              />
             ))}
           </tr>
         ))}

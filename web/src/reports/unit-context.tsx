@@ -13,3 +13,6 @@ export const InUnit = ({ unit, children }: { unit: Unit; children: ReactNode }) 
 
 /** Draws the figures around with the decimals of the unit. */
 export const WithDecimals = ({ children }: { children: ReactNode }) => <DecimalsOf value={useUnit().decimals}>{children}</DecimalsOf>
+
+/** Whether figures are shown to the paisa. Only then is a zero left blank: a figure that was rounded to zero is shown. */
+export const isExact = ({ scale, decimals }: Unit): boolean => scale === 'rupee' && decimals === 2
