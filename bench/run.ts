@@ -13,6 +13,7 @@ import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, sig
 import { type Caller, openCaller } from './caller.ts'
 import { type CpuMeter, openCpuMeter } from './cpu.ts'
 import { type Figure, lineText, tableText, unmeasured, whole } from './figures.ts'
+import { measureFinding } from './finding.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport } from './importing.ts'
@@ -148,6 +149,7 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
     await admin.query('vacuum analyze voucher, voucher_line, ledger_month, ledger')
     const fresh = await signIn(caller, owner)
     yield* measureReports({ caller, token: fresh, runtime, books, size: name, asks: extent.reports.asks })
+    yield await measureFinding({ caller, token: fresh, books, size: name, asks: extent.reports.asks })
   }
 }
 

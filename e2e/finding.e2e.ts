@@ -119,6 +119,17 @@ describe('the go-to box', () => {
     await heading('Sales')
   })
 
+  test.each([
+    ['indirect exp', /Indirect Expenses/, '**/report/groupSummary/sub/*', 'Indirect Expenses'],
+    ['15-5', /Day book.*15 Bhadra/, '**/report/daybook?*', 'Day book'],
+  ])('%s leads to what it names', async (typed, option, address, title) => {
+    await goTo(typed)
+    await page.getByRole('option', { name: option }).waitFor()
+    await press('Enter')
+    await page.waitForURL(address)
+    await heading(title)
+  })
+
   test('a ledger opens its statement', async () => {
     await goTo('rent')
     await page.getByRole('option', { name: /^Rent/ }).waitFor()

@@ -179,13 +179,17 @@ const entryNumber = z
   .regex(/^\d{1,18}$/)
   .optional()
 
-/** Finds vouchers by number, reference, narration or amount, newest first; `after` an entry, the one that followed it first. */
+/**
+ * Finds vouchers by words of narration and reference, by number or amount, newest first; `after` an entry, the one that followed it first.
+ * `complete` is false where older vouchers may have the words too.
+ */
 export const searchVouchers = defineEndpoint({
   method: 'GET',
   path: '/organizations/{organizationId}/vouchers',
   access: read,
   reads: ['vouchers', 'chart', 'users'],
-  summary: 'Vouchers, newest entry first, or those after an entry, oldest first; text looks into number, reference and narration.',
+  summary:
+    'Vouchers, newest entry first, or those after an entry, oldest first; text finds beginnings of words of narration and reference, numbers and amounts.',
   params: organizationParams,
   query: z.strictObject({
     text: exact(100).optional(),
@@ -197,7 +201,7 @@ export const searchVouchers = defineEndpoint({
   status: 200,
   answer: result(
     z.array(voucherHead.extend({ particulars: z.string(), particularsNp: z.string(), narration: z.string(), reference: z.string() })),
-  ),
+  ).extend({ complete: z.boolean() }),
 })
 
 const draft = z.object({ id, body: z.string(), savedAt: z.string(), version: z.int() })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A tenant with a row in every table: also a browser's session, a request that was answered, and a proof of the whole books. */
+/** A tenant with a row in every table: also a browser's session, a request that was answered, a proof of the whole books, and words of vouchers. */
 async function openFullTenant(): Promise<Tenant> {
   const tenant = await openTenant(product)
   const { superadmin } = tenant.people
@@ -43,7 +43,15 @@ async function openFullTenant(): Promise<Tenant> {
     await ask(product.app, endpoint, { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } })
   }
   await proveBooks(tenant)
+  await writeWords(tenant)
   return tenant
+}
+
+/** The words of a full block of vouchers, of which the tenant has too few. */
+async function writeWords({ ids }: Tenant): Promise<void> {
+  const { admin } = product.database
+  await admin.query(`insert into voucher_word (organization_id, word, block) values ($1, 'rent', 0)`, [ids.organizationId])
+  await admin.query('insert into voucher_word_end (organization_id, next_block) values ($1, 1)', [ids.organizationId])
 }
 
 async function proveBooks({ people, ids }: Tenant): Promise<void> {

@@ -1,12 +1,11 @@
-import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type searchVouchers, type Voucher } from '@lekha/contract'
+import { type AnswerOf, type listVoucherTypes, mayDo, type ReceivedOf, type Voucher } from '@lekha/contract'
 import { BookError, voucherNumber } from '@lekha/ledger'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
 import { bsText } from './post.ts'
 
-const headRow = z.object({
+export const headRow = z.object({
   id: z.string(),
   entry: z.bigint(),
   version: z.number(),
@@ -40,7 +39,7 @@ const lineRow = z.object({
   narration: z.string(),
 })
 
-const headOf = (row: HeadRow) => ({
+export const headOf = (row: HeadRow) => ({
   id: row.id,
   entry: row.entry.toString(),
   version: row.version,
@@ -147,38 +146,5 @@ export async function readVoucherTypes(
     width: row.width,
     next: voucherNumber(row.prefix, (row.last_number ?? 0) + 1, row.width),
     permitted: books.voucherTypes === null || books.voucherTypes.includes(row.code),
-  }))
-}
-
-const PAGE = 20
-
-/** Current versions of what the caller may read, newest first, or those after an entry, oldest first; text is looked for in number, reference and narration, an amount is compared as a whole. */
-export async function findVouchers(
-  books: Books,
-  { query }: ReceivedOf<typeof searchVouchers>,
-): Promise<AnswerOf<typeof searchVouchers>['result']> {
-  const text = query.text?.trim() ?? ''
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = await rowsOf(
-    books.sql,
-    headRow.extend({ names: z.tuple([z.string(), z.string()]).nullable(), narration: z.string(), reference: z.string() }),
-  )`
-    select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.narration, v.reference,
-           (select array[g.name, g.name_np] from voucher_line l join ledger g on g.organization_id = l.organization_id and g.ledger_id = l.ledger_id
-             where l.organization_id = v.organization_id and l.entry = v.entry and l.line_no > 0 order by l.amount_paisa < 0, l.line_no limit 1) as names
-      from current_voucher v
-      join voucher f on f.organization_id = v.organization_id and f.entry = v.place
-     where v.organization_id = ${books.organizationId}
-       and (${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})
-       and v.entry < ${query.before ?? '9223372036854775807'}::bigint and v.entry > ${query.after ?? '0'}::bigint
-       and (${query.type ?? null}::text is null or v.voucher_type = ${query.type ?? null})
-       and (${text} = '' or v.narration ilike ${pattern} or v.reference ilike ${pattern} or v.printed_number ilike ${pattern})
-     order by v.entry ${query.after === undefined ? sql`desc` : sql`asc`} limit ${query.limit ?? PAGE}`
-  return found.map((row) => ({
-    ...headOf(row),
-    particulars: row.names?.[0] ?? '',
-    particularsNp: row.names?.[1] ?? '',
-    narration: row.narration,
-    reference: row.reference,
   }))
 }

@@ -26,11 +26,13 @@ import {
 import { type App, serve } from '../../http/serve.ts'
 import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
+import { findVouchers } from './find.ts'
 import { plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
-import { findVouchers, readVersions, readVoucher, readVoucherTypes } from './read.ts'
+import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
 import { reverse } from './reverse.ts'
 import { readUsedLedgers } from './used-ledgers.ts'
+import { openWordBlocks } from './word-blocks.ts'
 
 /** Vouchers: post, alter, cancel, look up; what hangs on them, and drafts, beside them. */
 export function voucherRoutes(app: App): void {
@@ -50,7 +52,13 @@ export function voucherRoutes(app: App): void {
   serve(app, reverseVoucher, async (books, received, call) => ({ result: await reverse(books, received, call) }))
   serve(app, showVoucher, async (books, { params }) => ({ result: await readVoucher(books, params.voucherId) }))
   serve(app, showVoucherHistory, async (books, { params }) => ({ result: await readVersions(books, params.voucherId) }))
-  serve(app, searchVouchers, async (books, received) => ({ result: await findVouchers(books, received) }))
+  const words = openWordBlocks(app)
+  serve(app, searchVouchers, async (books, received, call) => {
+    const { unwritten, ...answer } = await findVouchers(books, received)
+    const { organizationId } = books
+    if (unwritten) call.afterCommit = () => words.goOn(organizationId)
+    return answer
+  })
   serve(app, listPlannedVouchers, async (books) => ({ result: await plannedVouchers.all(books) }))
   serve(app, createPlannedVoucher, async (books, { body }) => ({ result: await plan(books, body) }))
   serve(app, updatePlannedVoucher, async (books, received) => ({ result: await replan(books, received) }))

@@ -28,7 +28,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
-  const { groups, awaited } = useFindings(text)
+  const { groups, awaited, partly } = useFindings(text)
   const findings = groups.flatMap((group) => group.findings)
   const current = findings[Math.min(place, findings.length - 1)]
 
@@ -75,7 +75,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
           />
           <Kbd keys="Escape" />
         </div>
-        <FindingList id={listId} groups={groups} awaited={awaited} current={current} onOpen={open} />
+        <FindingList id={listId} groups={groups} awaited={awaited} partly={partly} current={current} onOpen={open} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -125,11 +125,12 @@ type FindingListProps = {
   id: string
   groups: FindingGroup[]
   awaited: boolean
+  partly: boolean
   current: Finding | undefined
   onOpen: (finding: Finding) => void
 }
 
-function FindingList({ id, groups, awaited, current, onOpen }: FindingListProps) {
+function FindingList({ id, groups, awaited, partly, current, onOpen }: FindingListProps) {
   const { t } = useTranslation()
   const currentId = current && `${id}-${current.id}`
   useEffect(() => {
@@ -148,6 +149,7 @@ function FindingList({ id, groups, awaited, current, onOpen }: FindingListProps)
           ))}
         </div>
       ))}
+      {partly && <p className={floating.optionsEmpty}>{t('Older vouchers may match too: type more words, or try again in a moment.')}</p>}
       {groups.length === 0 && <p className={floating.optionsEmpty}>{awaited ? t('Searching…') : t('No records found')}</p>}
     </div>
   )

@@ -15,6 +15,7 @@ import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import { useScreens } from '../frame/use-screens.ts'
 import type { ScreenEntry } from '../screens.ts'
+import { useDayFinding, useGroupFindings, useSubLedgerFindings } from './use-book-findings.tsx'
 import { useSettled } from './use-settled.ts'
 import { useViewFindings } from './use-view-findings.ts'
 
@@ -43,11 +44,11 @@ export type Finding = {
 export type FindingGroup = { title: string; findings: Finding[] }
 
 /**
- * The screens, ledgers, saved views and vouchers that match a text; without a text, the screens. Groups without a match are left out. Screens come
+ * The day, screens, ledgers, groups, sub-ledgers, saved views and vouchers that match a text; without a text, the screens. Groups without a match are left out. Screens come
  * first if one has the text in its name; if they are found by other words alone, ledgers come before them.
- * `awaited`: the first match may still be being read. The search is not debounced, so that Enter opens a match of the whole text.
+ * `awaited`: the first match may still be being read; `partly`: older vouchers may match too. The search is not debounced, so that Enter opens a match of the whole text.
  */
-export function useFindings(sought: string): { groups: FindingGroup[]; awaited: boolean } {
+export function useFindings(sought: string): { groups: FindingGroup[]; awaited: boolean; partly: boolean } {
   const { t } = useTranslation()
   const open = useOrganizationIfAny()
   const hasBooks = open !== undefined
@@ -56,21 +57,26 @@ export function useFindings(sought: string): { groups: FindingGroup[]; awaited: 
   const ledgers = useLedgerFindings(sought, masters, open?.may('report.read') ?? false)
   const screens = useScreenFindings(sought)
   const views = useViewFindings(sought)
-  const { vouchers, asking } = useVoucherFindings(sought)
+  const { vouchers, asking, partly } = useVoucherFindings(sought)
+  const day = useDayFinding(sought)
   const named = screens.some(({ name }) => name.to > name.from)
   const [screenGroup, ledgerGroup] = [
     { title: t('Screens'), findings: screens },
     { title: t('Ledgers'), findings: ledgers },
   ]
   const groups = [
+    { title: t('Day book'), findings: day },
     ...(named ? [screenGroup, ledgerGroup] : [ledgerGroup, screenGroup]),
+    { title: t('Groups'), findings: useGroupFindings(sought, masters) },
+    { title: t('Sub-ledgers'), findings: useSubLedgerFindings(sought, masters) },
     { title: t('Saved views'), findings: views },
     { title: t('Vouchers'), findings: vouchers },
   ]
   const found = groups.filter(({ findings }) => findings.length > 0)
   const ledgersComing = hasBooks && !masters && !named && sought.trim() !== ''
   const searching = masters?.seekLedgers(sought) || asking
-  return { groups: found, awaited: connected && (ledgersComing || (ledgers.length + screens.length + views.length === 0 && searching)) }
+  const known = found.length - (vouchers.length > 0 ? 1 : 0)
+  return { groups: found, awaited: connected && (ledgersComing || (known === 0 && searching)), partly }
 }
 
 /** A ledger opens its statement; for whoever may not read that, what is known of it. */
@@ -123,7 +129,7 @@ function useScreenFindings(sought: string): Finding[] {
   }))
 }
 
-function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: boolean } {
+function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: boolean; partly: boolean } {
   const lng = useLanguage()
   const organizationId = useOrganizationIfAny()?.organizationId
   const text = useSettled(sought.trim(), PAUSE_MS)
@@ -135,7 +141,7 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
   )
   const wanted = organizationId !== undefined && sought.trim().length >= MIN_LETTERS
   const asking = wanted && (text !== sought.trim() || isFetching)
-  if (!wanted || !enabled) return { vouchers: [], asking }
+  if (!wanted || !enabled) return { vouchers: [], asking, partly: false }
   const vouchers = (data?.result ?? []).map(({ id, number, narration, date, total, ...ledger }) => ({
     id,
     icon: ReceiptCentreIcon,
@@ -149,7 +155,7 @@ function useVoucherFindings(sought: string): { vouchers: Finding[]; asking: bool
     ),
     link: linkOptions({ to: '/$lng/transaction/voucher', params: { lng }, search: { voucher: id } }),
   }))
-  return { vouchers, asking }
+  return { vouchers, asking, partly: data?.complete === false }
 }
 
 /** The first ledger of a voucher, in the language of the interface. */
