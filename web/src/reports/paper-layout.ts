@@ -1,6 +1,7 @@
 import type { Period } from '@lekha/calendar'
 import { type Report, type ReportColumn, type ReportTable, tablesOf } from '@lekha/contract'
 import { dayForm, periodOf } from './period.ts'
+import { longestLine } from './period-head.tsx'
 import { isAmount } from './report-columns.tsx'
 import { widthOf } from './report-shape.ts'
 
@@ -65,7 +66,7 @@ export const neededWidth = (widths: readonly (number | undefined)[]): number =>
 function paperWidth(column: ReportColumn, period: Period, characters: number): number | undefined {
   if (isAmount(column)) {
     const grouped = characters + Math.max(0, Math.ceil((characters - 6) / 2)) // '123456.70' has nine, '1,23,456.70' two more
-    return Math.ceil(Math.max(8, grouped, column.label.length) * DIGIT_PX + CELL_PX + (column.kind === 'balance' ? SIDE_PX : 0))
+    return Math.ceil(Math.max(8, grouped, longestLine(column.label)) * DIGIT_PX + CELL_PX + (column.kind === 'balance' ? SIDE_PX : 0))
   }
   const width = widthOf(column, period)
   if (width === undefined) return undefined

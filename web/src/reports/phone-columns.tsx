@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table-shape.ts'
 import { dayForm } from './period.ts'
+import { PeriodHead } from './period-head.tsx'
 import styles from './report.module.css'
 import { belongTogether, Cell, isAmount, isRunning, lastSummed } from './report-columns.tsx'
 import type { TreeRow } from './tree.ts'
@@ -84,7 +85,8 @@ function amountColumn(places: readonly IndexedColumn[], table: ReportTable, labe
   const head = last?.group ?? (last?.kind === 'balance' || last?.kind === 'amount' ? last.label : label)
   return {
     id: 'signed',
-    header: balance ? `${head} · ${balance.column.label}` : head,
+    header: <PeriodHead label={balance ? `${head} · ${balance.column.label}` : head} />,
+    wraps: true,
     align: 'money',
     width: 150,
     cell: ({ row }) => (

@@ -8,6 +8,7 @@ import styles from '../ui/table.module.css'
 import { type Column, leastWidth } from '../ui/table-shape.ts'
 import { MovedFigure } from './moved-figure.tsx'
 import { dayForm, isDay } from './period.ts'
+import { PeriodHead } from './period-head.tsx'
 import { widthOf } from './report-shape.ts'
 import type { TreeRow } from './tree.ts'
 import { isExact, useUnit } from './unit-context.tsx'
@@ -66,7 +67,8 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
   const days = dayForm(period)
   return {
     id: column.id,
-    header: column.label,
+    header: <PeriodHead label={column.label} />,
+    ...(isAmount(column) && column.group === undefined ? { wraps: true } : {}),
     align: isFigure(column) ? 'money' : 'text',
     ...(column.group === undefined ? {} : { group: column.group }),
     ...(width === undefined ? {} : { width }),

@@ -29,7 +29,13 @@ export function TableHead<Row>({ columns, numbered }: { columns: Column<Row>[]; 
       )}
       <tr aria-rowindex={numbered ? headRows(columns) : undefined}>
         {columns.map((column) => (
-          <th key={column.id} scope="col" data-align={column.align} data-pinned={column.pinned || undefined}>
+          <th
+            key={column.id}
+            scope="col"
+            data-align={column.align}
+            data-pinned={column.pinned || undefined}
+            data-wraps={column.wraps || undefined}
+          >
             {column.header}
           </th>
         ))}

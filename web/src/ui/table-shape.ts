@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   id: string
   header: ReactNode
+  /** A long heading goes on in a second line. */
+  wraps?: boolean
   /** Adjacent columns of one group share a title above their headings: Opening, Movement, Closing. */
   group?: string
   /** Text is aligned left, money right. */

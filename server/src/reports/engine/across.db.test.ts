@@ -93,13 +93,13 @@ describe('the parts of a period in columns', () => {
   test('take the place of the usual comparison, and stand before one that is asked for', async () => {
     const quarter = { to: '2027-10-17', form: 'vertical' }
     expect(heads(await books.ask('balance-sheet', { ...quarter, across: 'months' })).slice(1)).toEqual([
-      '30 Ashwin 2084',
-      '32 Shrawan 2084',
-      '31 Bhadra 2084',
-      '30 Ashwin 2084',
+      'As at 30 Ashwin 2084',
+      'As at 32 Shrawan 2084',
+      'As at 31 Bhadra 2084',
+      'As at 30 Ashwin 2084',
     ])
     const both = await books.ask('balance-sheet', { ...quarter, across: 'months', compare: 'fiscal-year-1' })
-    expect(heads(both).slice(-2)).toEqual(['30 Ashwin 2084', '31 Asar 2084'])
+    expect(heads(both).slice(-2)).toEqual(['As at 30 Ashwin 2084', 'As at 31 Asar 2084'])
   })
 
   test('are offered where the period has several and not too many, and more than twelve are refused with the way out', async () => {
@@ -140,7 +140,7 @@ describe('an added period', () => {
 
   test('stands behind a former year, and is the position on its last day where the report is one of a day', async () => {
     const report = await books.ask('balance-sheet', { to: SECOND_YEAR.to, form: 'vertical', periods: MONTH })
-    expect(heads(report).slice(1)).toEqual(['31 Asar 2085', '31 Asar 2084', '31 Bhadra 2083'])
+    expect(heads(report).slice(1)).toEqual(['As at 31 Asar 2085', 'As at 31 Asar 2084', 'As at 31 Bhadra 2083'])
     const alone = await books.ask('balance-sheet', { to: '2026-09-16', compare: 'none' })
     expect(report.totals[3]).toBe(tablesIn(alone)[0]?.totals[1])
   })
@@ -150,6 +150,9 @@ describe('an added period', () => {
     expect(await refused({ ...YEAR, periods: '2020-01-01~2020-02-01' })).toEqual([422, { to: early }])
     for (const periods of ['2026-08-17', '2026-02-30~2026-09-16', `${MONTH},`, ''])
       expect(await refused({ ...YEAR, periods }), periods).toEqual([400, { periods: 'This value is not valid.' }])
+    const backwards = 'A period of the columns ends before it starts.'
+    for (const report of ['trial-balance', 'balance-sheet'])
+      expect(await refused({ to: YEAR.to, periods: `${MONTH},2026-09-16~2026-08-17` }, report)).toEqual([422, { periods: backwards }])
     expect((await refused({ ...YEAR, periods: Array.from({ length: 13 }, () => MONTH).join(',') }))[0]).toBe(422)
   })
 })

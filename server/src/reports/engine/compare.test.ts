@@ -22,8 +22,8 @@ const table = (...rows: Row[]): Block => ({
   rows,
 })
 const PERIODS = [
-  { period: { from: '2026-07-17', to: '2027-07-16', year: undefined }, head: '31 Asar 2084', part: false },
-  { period: { from: '2025-07-17', to: '2026-07-16', year: undefined }, head: '32 Asar 2083', part: false },
+  { period: { from: '2026-07-17', to: '2027-07-16', year: undefined }, head: '2083/84', end: '31 Asar 2084', part: false },
+  { period: { from: '2025-07-17', to: '2026-07-16', year: undefined }, head: '2082/83', end: '32 Asar 2083', part: false },
 ]
 
 /** The table of several periods as a page of text. */
@@ -66,7 +66,7 @@ test('a row without figures is left out, and a heading with nothing below it; on
 test('figures of a former period stand in a column of their own, in the rows of the same id', () => {
   const former = table(row('Assets', 0, 700n, 'heading'), row('Cash', 1, 700n))
   expect(written(table(row('Assets', 0, 100n, 'heading'), row('Cash', 1, 100n)), former, former)).toEqual([
-    'Particulars | Amount | 31 Asar 2084 | 32 Asar 2083',
+    'Particulars | Amount | 2083/84 | 2082/83',
     'Assets | 1.00 | 7.00 | 7.00',
     '  Cash | 1.00 | 7.00 | 7.00',
     'Total | 1.00 | 7.00 | 7.00',
@@ -84,7 +84,7 @@ test('a row that only one of the periods tells of keeps its place in the tree, a
     row('Brought forward', 0, 50n),
   )
   expect(written(now, former)).toEqual([
-    'Particulars | Amount | 31 Asar 2084',
+    'Particulars | Amount | 2083/84',
     'Assets | 3.00 | 9.00',
     '  Cash | 3.00 | –',
     '  Loans | – | 4.00',

@@ -36,8 +36,9 @@ const comparedId = (id: string, { number }: Numbered): string => `${id}~${number
 
 /** A repeated column, with the name of its period in the head of its pair or in its own. */
 function comparedColumn({ compares: _, ...column }: Column, other: Numbered): Column & { compared: number } {
-  const { number, head, part, period } = other
+  const { number, part, period } = other
   const { from, to } = period
+  const head = column.shows === 'closing' && column.group !== undefined ? other.end : other.head
   const heads = column.group === undefined ? { label: head } : { group: `${column.group} · ${head}` }
   return { ...column, ...heads, id: comparedId(column.id, other), compared: number, period: { from, to, part } }
 }

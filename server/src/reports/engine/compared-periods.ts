@@ -1,15 +1,4 @@
-import {
-  adToBs,
-  bsParts,
-  CalendarError,
-  fiscalYearOf,
-  formatBs,
-  type Language,
-  lastOfBsMonth,
-  monthName,
-  sameDaysBefore,
-  stepPeriod,
-} from '@lekha/calendar'
+import { adToBs, bsParts, type Language, monthName, sameDaysBefore, stepPeriod } from '@lekha/calendar'
 import type { ReportQuery } from '@lekha/contract'
 import { BookError, sentence } from '@lekha/ledger'
 import { digits } from '@lekha/money'
@@ -17,17 +6,20 @@ import { type Period, type Snapshot, yearOf } from '../../figures/snapshot.ts'
 import type { Words } from './locale.ts'
 import { choice } from './params.ts'
 import { choosePeriod, type PeriodKind } from './period.ts'
+import { dayHead, periodHead, positionHead, withinCalendar, yearHead } from './period-head.ts'
 
-/** A period whose figures stand beside those of the report, and how the heads of its columns name it. */
+/** A period whose figures stand beside those of the report, and how the heads of its columns name it: `end` those of balances at its end. */
 export type Compared = {
   period: Period
   head: string
+  end: string
   /** It is a month, a quarter or a year of the report's own period. */
   part: boolean
 }
 
 /** The most periods beside the report's own: the months of a year. */
 const MOST = 12
+const BACKWARDS = sentence('A period of the columns ends before it starts.')
 const TOO_MANY = sentence('A report has at most 12 columns of other periods. Choose quarters or years, or a shorter period.')
 
 const COUNTS = [1, 2, 3, 4] as const
@@ -101,33 +93,37 @@ export const comparisonOf = ({ compare, across }: ReportQuery, usual = ''): stri
 /**
  * The periods that the query sets beside the report's own: its parts in their order, then former ones, the latest first, then those
  * that were added. A former period that ends before the first fiscal year is left out.
- * @throws BookError `rule_broken` for too many, and for an added period before the first fiscal year
+ * @throws BookError `rule_broken` for too many, and for an added period that ends before it starts or before the first fiscal year
  */
 export function comparedPeriods(query: ReportQuery, { snapshot, kind, period, usual }: Comparing): Compared[] {
-  const named = (each: { from: string; to: string }, head: Head, part: boolean): Compared => ({
-    period: choosePeriod(snapshot, kind, each),
-    head: kind === 'position' ? dayHead(each, snapshot.language) : head(each, snapshot.language),
-    part,
-  })
+  const named = (each: { from: string; to: string }, head: Head, part: boolean, end = head): Compared => {
+    const [own, ofBalance] = (kind === 'position' ? [positionHead, positionHead] : [head, end]).map((say) => say(each, snapshot.language))
+    return { period: choosePeriod(snapshot, kind, each), head: own ?? '', end: ofBalance ?? '', part }
+  }
   const parts = partsOf(period, query.across ?? '').filter((_, __, all) => all.length > 1)
-  const added = (query.periods ?? '').split(',').flatMap((text) => {
-    const [from = '', to = ''] = text.split('~')
-    return text === '' ? [] : [{ from, to }]
-  })
+  const added = addedPeriods(query)
   const former = formerPeriods(snapshot, period, comparisonOf(query, usual))
   if (parts.length + former.length + added.length > MOST)
     throw new BookError(TOO_MANY, { code: 'rule_broken', fields: { [parts.length > 0 ? 'across' : 'periods']: TOO_MANY } })
   const partHead = headOfPart(query.across ?? '', period)
   return [
     ...parts.map((each) => named(each, partHead, true)),
-    ...former.map((each) => named(each, dayHead, false)),
+    ...former.map((each) => named(each, periodHead, false, dayHead)),
     ...added.map((each) => named(each, periodHead, false)),
   ]
 }
 
-type Head = (period: { from: string; to: string }, language: Language) => string
+/** @throws BookError `rule_broken` for one that ends before it starts; nobody guesses which of its days was meant */
+function addedPeriods({ periods = '' }: ReportQuery): { from: string; to: string }[] {
+  const added = periods.split(',').flatMap((text) => {
+    const [from = '', to = ''] = text.split('~')
+    return text === '' ? [] : [{ from, to }]
+  })
+  if (added.some(({ from, to }) => to < from)) throw new BookError(BACKWARDS, { code: 'rule_broken', fields: { periods: BACKWARDS } })
+  return added
+}
 
-const dayHead: Head = ({ to }, language) => formatBs(adToBs(to), language)
+type Head = (period: { from: string; to: string }, language: Language) => string
 
 /** A month is named by itself, a quarter by its first and last month, each with the year where the period has it twice; a year as '2083/84'. */
 function headOfPart(unit: string, whole: Period): Head {
@@ -138,19 +134,6 @@ function headOfPart(unit: string, whole: Period): Head {
     const year = isOneYear ? '' : ` ${digits(adToBs(to).slice(0, 4), language)}`
     return `${first === last ? first : `${first}–${last}`}${year}`
   }
-}
-
-const yearHead = (day: string, language: Language): string => digits(fiscalYearOf(adToBs(day)).name, language)
-
-/** A whole fiscal year, a whole month, or the first and the last day. */
-function periodHead({ from, to }: { from: string; to: string }, language: Language): string {
-  const [start, end] = [adToBs(from), adToBs(to)]
-  const year = withinCalendar(() => fiscalYearOf(start))
-  if (from === year?.starts && to === year.ends) return yearHead(from, language)
-  if (start.endsWith('-01') && to === lastOfBsMonth(from))
-    return `${monthName(Number.parseInt(start.slice(5, 7), 10), language)} ${digits(start.slice(0, 4), language)}`
-  if (from === to) return formatBs(end, language)
-  return `${formatBs(start, language, start.slice(0, 4) === end.slice(0, 4) ? 'day-month' : 'day-month-year')} – ${formatBs(end, language)}`
 }
 
 function formerPeriods(snapshot: Snapshot, period: Period, compare: string): { from: string; to: string }[] {
@@ -167,13 +150,4 @@ function formerPeriod(snapshot: Snapshot, period: Period, unit: string, steps: n
   const present = snapshot.years.findIndex(({ id }) => id === yearOf(snapshot, period.to)?.id)
   const year = snapshot.years[present - steps]
   return present === -1 || !year ? undefined : { from: year.starts, to: year.ends }
-}
-
-function withinCalendar<T>(reckon: () => T): T | undefined {
-  try {
-    return reckon()
-  } catch (error) {
-    if (error instanceof CalendarError) return undefined
-    throw error
-  }
 }

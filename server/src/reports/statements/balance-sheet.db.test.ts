@@ -58,8 +58,8 @@ describe('the balance sheet', () => {
       ],
     ])
     expect(tablesIn(report).map(({ columns }) => columns.map(({ label }) => label))).toEqual([
-      ['Capital and liabilities', '31 Asar 2085', '31 Asar 2084'],
-      ['Assets', '31 Asar 2085', '31 Asar 2084'],
+      ['Capital and liabilities', 'As at 31 Asar 2085', 'As at 31 Asar 2084'],
+      ['Assets', 'As at 31 Asar 2085', 'As at 31 Asar 2084'],
     ])
     expect(proofs(report)).toEqual(PROVED)
     expect(figures(report)).toEqual(['Net current assets 6700.00', 'Equity 7750.00', 'Opposite balances 0'])
@@ -114,8 +114,8 @@ describe('the balance sheet', () => {
     const report = await books.ask('balance-sheet', { to: '2028-07-15', language: 'np' })
     expect([report.title, ...tablesIn(report).map(({ columns }) => columns.map(({ label }) => label).join(', '))]).toEqual([
       'वासलात',
-      'पुँजी तथा दायित्व, ३१ असार २०८५, ३१ असार २०८४',
-      'सम्पत्ति, ३१ असार २०८५, ३१ असार २०८४',
+      'पुँजी तथा दायित्व, ३१ असार २०८५ सम्म, ३१ असार २०८४ सम्म',
+      'सम्पत्ति, ३१ असार २०८५ सम्म, ३१ असार २०८४ सम्म',
     ])
   })
 })

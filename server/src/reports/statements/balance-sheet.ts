@@ -1,4 +1,3 @@
-import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportTarget } from '@lekha/contract'
 import {
   type BalanceSheetDifferences,
@@ -20,6 +19,7 @@ import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Context } from '../engine/definition.ts'
 import type { Words } from '../engine/locale.ts'
 import { choice } from '../engine/params.ts'
+import { HEAD_PX, positionHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import { readOrganizationKind } from './organization-kind.ts'
@@ -107,7 +107,7 @@ function sidesOf(context: Sheet): Block[] {
 
 const columnsOf = (side: WrittenSide, { period, language, nameOf }: Sheet): Column[] => [
   { id: 'particulars', label: nameOf(side), kind: 'text', names: true },
-  { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', shows: 'closing', width: 140, sums: true, compares: true },
+  { id: 'amount', label: positionHead(period, language), kind: 'amount', shows: 'closing', width: HEAD_PX, sums: true, compares: true },
 ]
 
 /** The profit for the period opens the profit and loss account; brought-forward and transferred profit, as any ledger, their months. */

@@ -1,4 +1,3 @@
-import { adToBs, formatBs } from '@lekha/calendar'
 import {
   closingOf,
   isOfKind,
@@ -13,6 +12,7 @@ import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
+import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import { statementRow } from './statement-rows.ts'
@@ -49,7 +49,7 @@ export const cashFlow = defineReport({
         id: 'flows',
         columns: [
           { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
-          { id: 'amount', label: formatBs(adToBs(period.to), language), kind: 'amount', shows: 'movement', width: 140, compares: true },
+          { id: 'amount', label: periodHead(period, language), kind: 'amount', shows: 'movement', width: HEAD_PX, compares: true },
         ],
         rows: [
           ...sideRows(opening, context),

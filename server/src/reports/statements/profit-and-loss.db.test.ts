@@ -16,6 +16,19 @@ afterAll(() => product.close())
 const FIRST = { from: '2026-07-17', to: '2027-07-16', compare: 'none' }
 const SECOND = { from: '2027-07-17', to: '2028-07-15', compare: 'none' }
 
+/** The heads of the figures of the first table. */
+const headsOf = (report: Report) => (tablesIn(report)[0]?.columns ?? []).filter(({ names }) => !names).map(({ label }) => label)
+
+test('a column of what came and went is headed by its period, one of balances by its day', async () => {
+  const inTheYear = { from: '2027-07-17', to: '2027-10-17' }
+  for (const report of ['trading-account', 'profit-and-loss', 'cash-flow'])
+    expect(headsOf(await firm.ask(report, inTheYear)), report).toEqual(['1 Shrawan – 30 Ashwin 2084', '1 Shrawan – 31 Ashwin 2083'])
+  expect(headsOf(await firm.ask('profit-and-loss', { ...SECOND, compare: 'year-1' }))).toEqual(['2084/85', '2083/84'])
+  expect(headsOf(await firm.ask('ratios', { from: '2027-07-17', to: '2027-08-17', compare: 'none' })).at(-1)).toBe('Shrawan 2084')
+  expect(headsOf(await firm.ask('cash-flow', { ...inTheYear, language: 'np' }))[0]).toBe('१ साउन – ३० असोज २०८४')
+  expect(headsOf(await firm.ask('balance-sheet', { to: '2027-10-17' }))).toEqual(['As at 30 Ashwin 2084', 'As at 31 Asar 2084'])
+})
+
 describe('the trading account', () => {
   test('purchases and direct expenses stand beside sales less returns; the gross profit makes both sides equal', async () => {
     const report = await firm.ask('trading-account', FIRST)

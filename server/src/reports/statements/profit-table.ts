@@ -1,4 +1,3 @@
-import { adToBs, formatBs } from '@lekha/calendar'
 import type { ReportFigure, ReportTarget } from '@lekha/contract'
 import {
   booksOfProfit,
@@ -16,6 +15,7 @@ import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
 import { toggle } from '../engine/params.ts'
+import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { zeroParam } from './balance-table.ts'
 import { readOrganizationKind } from './organization-kind.ts'
 import { formParam, statementRow } from './statement-rows.ts'
@@ -107,11 +107,11 @@ const closingStockOf = ({ sides: [, right] }: WrittenPart): StatementRow[] =>
   right.rows.filter(isClosingStock).map((row) => ({ ...row, amount: negate(row.amount) }))
 
 function columnsOf(particulars: string, sums: boolean, { params, period, language, say }: ProfitAccount): Column[] {
-  const day = formatBs(adToBs(period.to), language)
+  const label = periodHead(period, language)
   const percent: Column = { id: 'percent', label: say({ en: 'Percent', np: 'प्रतिशत' }), kind: 'percent', width: 84 }
   return [
     { id: 'particulars', label: particulars, kind: 'text', names: true },
-    { id: 'amount', label: day, kind: 'amount', shows: 'movement', width: 140, ...(sums ? { sums } : {}), compares: true },
+    { id: 'amount', label, kind: 'amount', shows: 'movement', width: HEAD_PX, ...(sums ? { sums } : {}), compares: true },
     ...(params.percent ? [percent] : []),
   ]
 }

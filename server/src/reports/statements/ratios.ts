@@ -4,6 +4,7 @@ import { paisaText } from '@lekha/money'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
+import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof } from './balance-table.ts'
 
@@ -30,14 +31,14 @@ export const ratioAnalysis = defineReport({
     const days = daysBetween(period.from, period.to) + 1
     return { turnovers, books, found: written(books, days, period.from === period.year?.starts) }
   },
-  blocks: ({ data: { books, found }, say, nameOf }) => [
+  blocks: ({ data: { books, found }, period, language, say, nameOf }) => [
     {
       block: 'table',
       id: 'ratios',
       columns: [
         { id: 'particulars', label: say(WORDS.particulars), kind: 'text', names: true },
         { id: 'from', label: say({ en: 'Formula', np: 'सूत्र' }), kind: 'text', spare: true },
-        { id: 'value', label: say({ en: 'Ratio', np: 'अनुपात' }), kind: 'quantity', width: 140, compares: true },
+        { id: 'value', label: periodHead(period, language), kind: 'quantity', width: HEAD_PX, compares: true },
       ],
       rows: found.map((ratio) => ({
         id: ratio.id,
