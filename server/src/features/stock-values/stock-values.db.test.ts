@@ -68,7 +68,7 @@ describe('the statements', () => {
       ],
     ])
     expect([figuresOf(first), proofsOf(first)[1]]).toEqual([
-      'Gross profit ratio 32.94',
+      'Gross profit (% of sales) 32.94',
       'Gross profit = trial balance + change of stock by hand: 0.00',
     ])
     const second = await firm.ask('trading-account', SECOND)

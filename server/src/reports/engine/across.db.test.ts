@@ -165,7 +165,7 @@ describe('the differences of a comparison', () => {
       ['Closing · 31 Asar 2084', 'Debit', 1],
       ['Closing · 31 Asar 2084', 'Credit', 1],
       ['Closing · 31 Asar 2084', 'Difference', 1],
-      ['Closing · 31 Asar 2084', '%', 1],
+      ['Closing · 31 Asar 2084', 'Change %', 1],
     ])
     // By hand: Cash 1,620 after 1,120; Rent 100 after 450; Sales 500 credit after 1,200; Salary none after 400.
     const changes = report.rows.map(({ label, cells }) => [label, cells[5], cells[6]])

@@ -36,8 +36,8 @@ export type Block =
   | { block: 'figures'; id: string; figures: ReportFigure[] }
   | ({ block: 'chart'; id: string } & Chart)
 
-/** Parameters that several reports share: debit and credit in one column, former periods, pages, closing entries. */
-export type Common = 'sides' | 'compare' | 'pages' | 'closing'
+/** Parameters that several reports share: debit and credit in one column, former periods, shares in the total, pages, closing entries. */
+export type Common = 'sides' | 'compare' | 'shares' | 'pages' | 'closing'
 
 /**
  * A request for a report, with the period chosen. `limit` is the most rows of a page. Only the `first` page carries the figures of the

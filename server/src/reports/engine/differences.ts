@@ -4,7 +4,7 @@ import { isAmount, netOf, type Side, sideOf } from './column-sides.ts'
 import type { Locale } from './locale.ts'
 
 const DIFFERENCE_PX = 140
-const PERCENT_PX = 76
+const PERCENT_PX = 88
 
 /**
  * Adds behind the columns of each compared period what changed from it, as an amount and as a percentage: to the report's own figures, and
@@ -19,7 +19,7 @@ export function withDifferences(table: ReportTable, { say }: Locale): ReportTabl
       return difference ? [cell, ...more(difference)] : [cell]
     })
   return {
-    columns: grown(table.columns, ({ of }) => headsOf(of, say({ en: 'Difference', np: 'फरक' }))),
+    columns: grown(table.columns, ({ of }) => headsOf(of, say)),
     rows: table.rows.map((row) => ({ ...row, cells: grown(row.cells, (difference) => changeIn(row.cells, difference)) })),
     totals: grown(table.totals, (difference) => changeIn(table.totals, difference)),
   }
@@ -48,7 +48,7 @@ function ownOf(columns: readonly ReportColumn[], { columns: repeated }: Side): S
   return sideOf(columns, ({ id, compared }) => compared === undefined && ids.has(id))
 }
 
-function headsOf({ columns }: Side, label: string): ReportColumn[] {
+function headsOf({ columns }: Side, say: Locale['say']): ReportColumn[] {
   const [first] = columns
   if (!first) return []
   const { id, kind, group, compared, period } = first
@@ -59,8 +59,8 @@ function headsOf({ columns }: Side, label: string): ReportColumn[] {
   }
   const amount = kind === 'amount' ? 'amount' : 'balance'
   return [
-    { ...shared, id: `${id}-difference`, label, kind: amount, width: DIFFERENCE_PX, sums: true },
-    { ...shared, id: `${id}-change`, label: '%', kind: 'percent', width: PERCENT_PX },
+    { ...shared, id: `${id}-difference`, label: say({ en: 'Difference', np: 'फरक' }), kind: amount, width: DIFFERENCE_PX, sums: true },
+    { ...shared, id: `${id}-change`, label: say({ en: 'Change %', np: 'फरक %' }), kind: 'percent', width: PERCENT_PX },
   ]
 }
 

@@ -49,8 +49,14 @@ export function choice<const Value extends string>(declared: {
 /** The same parameter as a filter: it hides rows, and is shown only once a value is chosen. */
 export const asFilter = <Value>(param: Param<Value>): Param<Value> => ({ ...param, role: 'filter' })
 
-/** A parameter with two states, each with a label. */
-export function toggle(declared: { label: Words; standard: boolean; off: Words; on: Words; keys: string[] }): Param<boolean> {
+/** A parameter with two states, each with a label; what it shows may depend on the books. */
+export function toggle<Data = unknown>(declared: {
+  label: Words
+  standard: boolean
+  off: Words
+  on: Words | ((data: Data) => Words)
+  keys: string[]
+}): Param<boolean, Data> {
   const { label, standard, off, on, keys } = declared
   return {
     schema: z
@@ -58,13 +64,13 @@ export function toggle(declared: { label: Words; standard: boolean; off: Words; 
       .transform((text) => text === 'true')
       .default(standard),
     role: 'view',
-    control: ({ say }) => ({
+    control: ({ say }, data) => ({
       label: say(label),
       kind: 'choice',
       standard: String(standard),
       options: [
         { value: 'false', label: say(off) },
-        { value: 'true', label: say(on) },
+        { value: 'true', label: say(typeof on === 'function' ? on(data) : on) },
       ],
       keys,
     }),

@@ -13,7 +13,8 @@ import { sidesParam } from './sides.ts'
 const ALWAYS = ['from', 'to', 'fiscalYearId', 'entry', 'known', 'language', 'closing']
 const COMMON: Record<Common, readonly string[]> = {
   sides: ['sides'],
-  compare: ['compare', 'across', 'periods', 'differences', 'order', 'shares'],
+  compare: ['compare', 'across', 'periods', 'differences', 'order'],
+  shares: ['shares'],
   pages: ['after', 'before', 'rows'],
   closing: [],
 }
@@ -57,7 +58,8 @@ export function commonFilters(
     ...(takes.includes('sides') ? { sides: sidesParam } : {}),
     ...(takes.includes('compare') ? { across: acrossParam(period, query.across), compare: compareParam(compare, query.across) } : {}),
     ...(takes.includes('compare') && isCompared ? { differences: differencesParam } : {}),
-    ...(takes.includes('compare') ? { shares: sharesParam, order: orderParam } : {}),
+    ...(takes.includes('shares') ? { shares: sharesParam } : {}),
+    ...(takes.includes('compare') ? { order: orderParam } : {}),
     known: knownParam,
   }
   return filtersOf(params, { ...textsOf(query), compare: comparison }, locale, undefined)

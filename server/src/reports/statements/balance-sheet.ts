@@ -49,7 +49,7 @@ export const balanceSheet = defineReport({
   period: 'position',
   depth: 2,
   params,
-  takes: ['compare', 'closing'],
+  takes: ['compare', 'shares', 'closing'],
   compare: 'fiscal-year-1',
   gather: async (snapshot, { params, period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)

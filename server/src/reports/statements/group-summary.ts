@@ -20,7 +20,7 @@ export const groupSummary = defineReport({
   title: { en: 'Group summary', np: 'समूह सारांश' },
   period: 'year',
   params,
-  takes: ['sides', 'compare', 'closing'],
+  takes: ['sides', 'compare', 'shares', 'closing'],
   gather: async (snapshot, { params: { groupId }, period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
     const { groups, ledgers } = turnovers.chart

@@ -51,7 +51,7 @@ test('all incomes stand beside all expenses, and what is left is a surplus', asy
     ],
   ])
   expect(proofsOf(report).every((proof) => proof.endsWith(': 0.00'))).toBe(true)
-  expect(figuresOf(report)).toBe('Surplus in percent of income 12.14')
+  expect(figuresOf(report)).toBe('Surplus (% of income) 12.14')
 })
 
 test('a deficit stands among the incomes; one below the other it has a minus', async () => {
@@ -64,6 +64,7 @@ test('a deficit stands among the incomes; one below the other it has a minus', a
 test('whoever trades nevertheless sees the trading account before it, and from there comes back', async () => {
   const whole = await firm.ask('profit-and-loss', { ...FIRST, trading: 'true' })
   expect(pagesOf(whole).flat()).toContain('Gross profit brought down | 1800.00')
+  expect(figuresOf(whole)).toBe('Gross profit (% of income) 20.81 | Surplus (% of income) 12.14')
   const trading = await firm.ask('trading-account', FIRST)
   expect([trading.subtitle, trading.links?.map(({ label, opens }) => [label, opens])]).toEqual([
     'This organization works for no profit',

@@ -1,4 +1,4 @@
-import { type Report, tablesIn } from '@lekha/contract'
+import { type Report, readReport, tablesIn } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figuresOf } from '../../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -43,7 +43,7 @@ describe('the trading account', () => {
       ],
       ['Sales Accounts | 8500.00', '  Sales – Taxable | 8500.00', 'Total | 8500.00'],
     ])
-    expect(figuresOf(report)).toBe('Gross profit ratio 21.18')
+    expect(figuresOf(report)).toBe('Gross profit (% of sales) 21.18')
     expect(proofsOf(report)).toEqual([
       'Both sides agree: 0.00',
       'Gross profit = trial balance: 0.00',
@@ -86,7 +86,22 @@ describe('the trading account', () => {
     ])
   })
 
-  test('percents are of the net sales', async () => {
+  test('percents are of the net sales, and say so; no other percentage stands beside them', async () => {
+    const query = { ...FIRST, percent: 'true' }
+    for (const report of ['trading-account', 'profit-and-loss']) {
+      const shown = await firm.ask(report, query)
+      expect(headsOf(shown), report).toEqual(['2083/84', '% of sales'])
+      expect(shown.filters.find(({ id }) => id === 'percent')?.options.at(-1)?.label).toBe('% of sales')
+      const params = { organizationId: firm.organizationId, report }
+      const both = await firm.owner.call(readReport, { params, query: { ...query, shares: 'true' } })
+      expect(both.error?.fields).toEqual({ shares: 'This field is not known.' })
+    }
+    // Nothing was sold in these days: the percentages are of what came in instead.
+    const idle = { from: '2026-11-01', to: '2027-07-16', compare: 'none', form: 'vertical', percent: 'true' }
+    expect([headsOf(await firm.ask('profit-and-loss', idle)).at(-1), figuresOf(await firm.ask('profit-and-loss', idle))]).toEqual([
+      '% of income',
+      'Gross profit (% of income) 0.00 | Net profit (% of income) -500.00',
+    ])
     expect(pagesOf(await firm.ask('trading-account', { ...FIRST, percent: 'true' }))[0]).toEqual([
       'Purchase Accounts | 6000.00 | 70.59',
       '  Purchases – Taxable | 6000.00 | 70.59',
@@ -112,7 +127,7 @@ describe('the profit and loss account', () => {
       ['Indirect Expenses | 900.00', '  Salary | 900.00', 'Net profit | 1050.00', 'Total | 1950.00'],
       ['Gross profit brought down | 1800.00', 'Indirect Incomes | 150.00', '  Interest Income | 150.00', 'Total | 1950.00'],
     ])
-    expect(figuresOf(report)).toBe('Gross profit ratio 21.18 | Net profit ratio 12.35')
+    expect(figuresOf(report)).toBe('Gross profit (% of sales) 21.18 | Net profit (% of sales) 12.35')
     expect(proofsOf(report)).toEqual(PROVED)
   })
 
@@ -139,13 +154,13 @@ describe('the profit and loss account', () => {
     expect(pagesOf(await firm.ask('profit-and-loss', { ...FIRST, form: 'vertical' }))).toEqual([['Gross profit | 1800.00', ...vertical]])
     const whole = await firm.ask('profit-and-loss', { ...FIRST, form: 'vertical', trading: 'true', percent: 'true' })
     expect(pagesOf(whole)[0]?.filter((row) => !row.startsWith(' '))).toEqual([
-      'Revenue | 8500.00 | 98.27',
-      'Cost of sales | 6700.00 | 77.46',
-      'Gross profit | 1800.00 | 20.81',
-      'Expenses | 900.00 | 10.40',
-      'Operating profit | 900.00 | 10.40',
-      'Other incomes | 150.00 | 1.73',
-      'Net profit | 1050.00 | 12.14',
+      'Revenue | 8500.00 | 100.00',
+      'Cost of sales | 6700.00 | 78.82',
+      'Gross profit | 1800.00 | 21.18',
+      'Expenses | 900.00 | 10.59',
+      'Operating profit | 900.00 | 10.59',
+      'Other incomes | 150.00 | 1.76',
+      'Net profit | 1050.00 | 12.35',
     ])
     expect(pagesOf(await firm.ask('profit-and-loss', { ...FIRST, trading: 'true' }))).toEqual([
       ...pagesOf(await firm.ask('trading-account', FIRST)),

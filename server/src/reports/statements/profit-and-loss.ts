@@ -1,6 +1,7 @@
 import { incomeAndExpenditure, profitDifferences, type WrittenPart, profitAndLoss as written } from '@lekha/ledger'
-import { type Paisa, paisa, ZERO } from '@lekha/money'
-import type { Block } from '../engine/definition.ts'
+import { paisa, ZERO } from '@lekha/money'
+import type { Snapshot } from '../../figures/snapshot.ts'
+import type { Block, Request } from '../engine/definition.ts'
 import { toggle } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof } from './balance-table.ts'
@@ -10,8 +11,6 @@ import {
   belowEachOther,
   besideEachOther,
   gatherProfit,
-  incomesOf,
-  netSalesOf,
   type ProfitAccount,
   type ProfitData,
   profitParams,
@@ -31,6 +30,9 @@ const params = {
   ...profitParams,
 }
 
+const gather = (snapshot: Snapshot, { params: { trading }, period }: Request<typeof params>): Promise<ProfitData> =>
+  gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !trading ? incomeAndExpenditure : written))
+
 /** The gross profit beside all other incomes and expenses of a period, and the net profit. */
 export const profitAndLoss = defineReport({
   id: 'profit-and-loss',
@@ -40,8 +42,7 @@ export const profitAndLoss = defineReport({
   params,
   takes: ['compare', 'closing'],
   compare: 'year-1',
-  gather: async (snapshot, { params, period }): Promise<ProfitData> =>
-    gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !params.trading ? incomeAndExpenditure : written)),
+  gather,
   heading: ({ data: { kind }, say }) => ({ title: say(ACCOUNT_NAMES[kind]) }),
   blocks: (context): Block[] => [...accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
   proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
@@ -65,12 +66,11 @@ const OTHER_INCOMES = { name: 'Other incomes', nameNp: 'अन्य आम्�
 
 function accountOf(context: ProfitAccount<typeof params>): Block[] {
   const { data, params } = context
-  const hundred = incomesOf(data)
   const [trading, whole] = data.parts
   if (!trading) throw new Error('An account has a part.')
-  if (!whole) return [incomeAndExpenditureOf(trading, context, hundred)]
+  if (!whole) return [incomeAndExpenditureOf(trading, context)]
   if (params.form === 'sides') {
-    return (params.trading ? [trading, whole] : [whole]).map((part) => besideEachOther(part, context, hundred))
+    return (params.trading ? [trading, whole] : [whole]).map((part) => besideEachOther(part, context))
   }
   const expenses = whole.sides[0].rows.filter(({ kind, level }) => kind === 'group' && level === 0)
   const operating = paisa(expenses.reduce((rest, { amount }) => rest - amount, trading.result as bigint))
@@ -90,31 +90,25 @@ function accountOf(context: ProfitAccount<typeof params>): Block[] {
         { id: 'profit-and-loss.result', title: NET, amount: whole.result, look: 'total' },
       ],
       context,
-      hundred,
     ),
   ]
 }
 
 /** All incomes before all expenses, and the surplus; or both beside each other. */
-function incomeAndExpenditureOf(part: WrittenPart, context: ProfitAccount, hundred: Paisa): Block {
-  if (context.params.form === 'sides') return besideEachOther(part, context, hundred)
+function incomeAndExpenditureOf(part: WrittenPart, context: ProfitAccount): Block {
+  if (context.params.form === 'sides') return besideEachOther(part, context)
   const lines = [
     { side: 1, of: part },
     { side: 0, of: part },
   ] as const
   const surplus = { id: 'profit-and-loss.result', title: SURPLUS, amount: part.result, look: 'total' } as const
-  return belowEachOther([...lines, surplus], context, hundred)
+  return belowEachOther([...lines, surplus], context)
 }
 
-function ratiosOf({ data, say }: ProfitAccount) {
-  const sales = netSalesOf(data)
-  const [gross, net] = data.parts.map(({ result }) => result)
-  if (net === undefined) {
-    const surplus = say({ en: 'Surplus in percent of income', np: 'आयको प्रतिशतमा बचत' })
-    return ratioOf('surplus-ratio', surplus, gross ?? ZERO, incomesOf(data))
-  }
-  return [
-    ...ratioOf('gross-profit-ratio', say({ en: 'Gross profit ratio', np: 'कुल नाफा अनुपात' }), gross ?? ZERO, sales),
-    ...ratioOf('net-profit-ratio', say({ en: 'Net profit ratio', np: 'खुद नाफा अनुपात' }), net, sales),
-  ]
+function ratiosOf(context: ProfitAccount) {
+  const { kind, parts } = context.data
+  const [gross = ZERO, net] = parts.map(({ result }) => result)
+  const profit = kind === 'business' ? NET : SURPLUS
+  if (net === undefined) return ratioOf('net-profit-ratio', profit, gross, context)
+  return [...ratioOf('gross-profit-ratio', GROSS, gross, context), ...ratioOf('net-profit-ratio', profit, net, context)]
 }

@@ -8,7 +8,7 @@ import {
   type Title,
   type WrittenPart,
 } from '@lekha/ledger'
-import { add, magnitude, negate, type Paisa, paisaText, percentOf } from '@lekha/money'
+import { add, magnitude, negate, type Paisa, paisaText, percentOf, ZERO } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
@@ -23,11 +23,11 @@ import { formParam, statementRow } from './statement-rows.ts'
 /** The parameters of the accounts that make a profit. */
 export const profitParams = {
   form: formParam,
-  percent: toggle({
+  percent: toggle<ProfitData>({
     label: { en: 'Percent', np: 'प्रतिशत' },
     standard: false,
     off: { en: 'Without percent', np: 'प्रतिशतविना' },
-    on: { en: 'Percent of sales or income', np: 'बिक्री वा आम्दानीको प्रतिशत' },
+    on: (data) => PERCENT_OF[baseOf(data).of],
     keys: ['P'],
   }),
   zero: zeroParam,
@@ -57,7 +57,8 @@ function leadsTo({ id }: Pick<StatementRow, 'id'>): ReportTarget | undefined {
 }
 
 /** A part as two sides: expenses and a profit at the left, incomes and a loss at the right. */
-export function besideEachOther(part: WrittenPart, context: ProfitAccount, hundred: Paisa): Block {
+export function besideEachOther(part: WrittenPart, context: ProfitAccount): Block {
+  const hundred = baseOf(context.data).amount
   const [left, right] = part.sides.map((side) => ({
     title: context.nameOf(side),
     columns: columnsOf(context.nameOf(side), true, context),
@@ -73,7 +74,8 @@ type Line =
   | { id: string; title: Words; amount: Paisa; look: 'heading' | 'subtotal' | 'total' }
 
 /** The lines one below the other in one table; a cost has no minus, and a loss has. */
-export function belowEachOther(lines: readonly Line[], context: ProfitAccount, hundred: Paisa): Block {
+export function belowEachOther(lines: readonly Line[], context: ProfitAccount): Block {
+  const hundred = baseOf(context.data).amount
   const rows = lines.flatMap((line): Row[] => {
     if ('of' in line) return sideRows(line, context, hundred)
     const { id, title, amount, look } = line
@@ -106,9 +108,9 @@ const isClosingStock = ({ id }: StatementRow) => id === 'closing-stock' || id.st
 const closingStockOf = ({ sides: [, right] }: WrittenPart): StatementRow[] =>
   right.rows.filter(isClosingStock).map((row) => ({ ...row, amount: negate(row.amount) }))
 
-function columnsOf(particulars: string, sums: boolean, { params, period, language, say }: ProfitAccount): Column[] {
+function columnsOf(particulars: string, sums: boolean, { data, params, period, language, say }: ProfitAccount): Column[] {
   const label = periodHead(period, language)
-  const percent: Column = { id: 'percent', label: say({ en: 'Percent', np: 'प्रतिशत' }), kind: 'percent', width: 84 }
+  const percent: Column = { id: 'percent', label: say(PERCENT_OF[baseOf(data).of]), kind: 'percent', width: 104 }
   return [
     { id: 'particulars', label: particulars, kind: 'text', names: true },
     { id: 'amount', label, kind: 'amount', shows: 'movement', width: HEAD_PX, ...(sums ? { sums } : {}), compares: true },
@@ -116,8 +118,20 @@ function columnsOf(particulars: string, sums: boolean, { params, period, languag
   ]
 }
 
+/** What every percentage of an account is of, in its column and in the ratios below it. */
+const PERCENT_OF: Record<'sales' | 'income', Words> = {
+  sales: { en: '% of sales', np: 'बिक्रीको %' },
+  income: { en: '% of income', np: 'आम्दानीको %' },
+}
+
+/** The net sales; where nothing was sold, and of an organization that works for no profit, all incomes. One base, so that no two figures of an account contradict each other. */
+export function baseOf(data: ProfitData): { of: 'sales' | 'income'; amount: Paisa } {
+  const sales = netSalesOf(data)
+  return data.kind === 'business' && sales !== ZERO ? { of: 'sales', amount: sales } : { of: 'income', amount: incomesOf(data) }
+}
+
 /** What the primary groups of a nature come to in the period, an income positive: of trade those that affect the gross profit, or the others. */
-export const incomesOf = ({ parts }: ProfitData): Paisa =>
+const incomesOf = ({ parts }: ProfitData): Paisa =>
   add(
     ...parts
       .flatMap(({ sides: [, right] }) => right.rows)
@@ -126,16 +140,17 @@ export const incomesOf = ({ parts }: ProfitData): Paisa =>
   )
 
 /** Net sales: what the group of sales comes to, less what was returned. */
-export function netSalesOf({ books, parts }: ProfitData): Paisa {
+function netSalesOf({ books, parts }: ProfitData): Paisa {
   const sales = new Set(books.groups.filter(({ predefined }) => predefined === 'sales-accounts').map(({ id }) => id))
   const rows = parts.flatMap(({ sides: [, right] }) => right.rows)
   return add(...rows.filter(({ kind, of }) => kind === 'group' && of !== null && sales.has(of)).map(({ amount }) => amount))
 }
 
-/** A profit as a share of the net sales; none where there were none. */
-export function ratioOf(id: string, label: string, profit: Paisa, sales: Paisa): ReportFigure[] {
-  const value = percentOf(profit, sales)
-  return value === undefined ? [] : [{ id, label, kind: 'percent', value }]
+/** A profit in percent of the base of its account, which the label names; none where the base is nothing. */
+export function ratioOf(id: string, profit: Words, amount: Paisa, { data, say }: ProfitAccount): ReportFigure[] {
+  const base = baseOf(data)
+  const value = percentOf(amount, base.amount)
+  return value === undefined ? [] : [{ id, label: `${say(profit)} (${say(PERCENT_OF[base.of])})`, kind: 'percent', value }]
 }
 
 /** The proofs of an account; `trialBalance` names the one of its result. */

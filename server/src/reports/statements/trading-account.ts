@@ -1,6 +1,7 @@
 import { profitDifferences, tradingAccount as written } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
-import type { Block } from '../engine/definition.ts'
+import type { Snapshot } from '../../figures/snapshot.ts'
+import type { Block, Request } from '../engine/definition.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof } from './balance-table.ts'
 import { ACCOUNT_NAMES } from './organization-kind.ts'
@@ -9,13 +10,15 @@ import {
   belowEachOther,
   besideEachOther,
   gatherProfit,
-  netSalesOf,
   type ProfitAccount,
   type ProfitData,
   profitParams,
   profitProofs,
   ratioOf,
 } from './profit-table.ts'
+
+const gather = (snapshot: Snapshot, { period }: Request<typeof profitParams>): Promise<ProfitData> =>
+  gatherProfit(snapshot, period, () => written)
 
 /** What trade costs beside what it brings, and the gross profit. */
 export const tradingAccount = defineReport({
@@ -26,7 +29,7 @@ export const tradingAccount = defineReport({
   params: profitParams,
   takes: ['compare', 'closing'],
   compare: 'year-1',
-  gather: async (snapshot, { period }): Promise<ProfitData> => gatherProfit(snapshot, period, () => written),
+  gather,
   // A federation or a club does not trade: it is led to the account that it closes its year with.
   heading: ({ data: { kind }, say }) =>
     kind === 'business' ? {} : { subtitle: say({ en: 'This organization works for no profit', np: 'यो संस्था नाफामूलक होइन' }) },
@@ -52,22 +55,20 @@ const WITH_STOCK = {
   np: 'कुल नाफा = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दातको फरक',
 }
 
+const GROSS = { en: 'Gross profit', np: 'कुल नाफा' }
+
 function accountOf(context: ProfitAccount): Block {
   const [part] = context.data.parts
   if (!part) throw new Error('A trading account has a part.')
-  const hundred = netSalesOf(context.data)
-  if (context.params.form === 'sides') return besideEachOther(part, context, hundred)
-  const gross = { en: 'Gross profit', np: 'कुल नाफा' }
+  if (context.params.form === 'sides') return besideEachOther(part, context)
   return belowEachOther(
     [
       { side: 1, of: part },
       { side: 0, of: part },
-      { id: 'trading.result', title: gross, amount: part.result, look: 'total' },
+      { id: 'trading.result', title: GROSS, amount: part.result, look: 'total' },
     ],
     context,
-    hundred,
   )
 }
 
-const ratiosOf = ({ data, say }: ProfitAccount) =>
-  ratioOf('gross-profit-ratio', say({ en: 'Gross profit ratio', np: 'कुल नाफा अनुपात' }), data.parts[0]?.result ?? ZERO, netSalesOf(data))
+const ratiosOf = (context: ProfitAccount) => ratioOf('gross-profit-ratio', GROSS, context.data.parts[0]?.result ?? ZERO, context)

@@ -47,7 +47,7 @@ export const trialBalance = defineReport({
   title: { en: 'Trial balance', np: 'सन्तुलन परीक्षण' },
   period: 'year',
   params,
-  takes: ['sides', 'compare', 'closing'],
+  takes: ['sides', 'compare', 'shares', 'closing'],
   gather,
   heading: ({ params: { costCentre }, data: { costCentres }, say, nameOf }) => {
     const chosen = costCentres.find(({ id }) => id === costCentre)
