@@ -1,4 +1,7 @@
-import { type Section, statement, titled } from './statement.ts'
+import { paisa, ZERO } from '@lekha/money'
+import { naturesOf, withDescendants } from './chart.ts'
+import { type InvestingFlows, type InvestingVoucher, investingFlows } from './investing-flows.ts'
+import { type Section, type StatementBooks, statement, titled, type WrittenPart } from './statement.ts'
 
 /** The groups whose balances are cash: the same as of the ledgers of kind `cash-bank`. */
 const CASH = ['cash-in-hand', 'bank-accounts', 'bank-od-a-c']
@@ -10,12 +13,16 @@ const movementOf = (groups: readonly string[]): Section => ({ choose: { groups, 
 
 /**
  * Where the cash of a period came from and where it went, by the indirect method of NAS 7: the profit, and what every ledger outside cash and
- * bank moved. A balance that grew on the debit side took cash, one that grew on the credit side gave it. Depreciation lessens both the profit
- * and the assets, so it stands in both sections with opposite signs. Primary groups of the firm's own are part of its operations.
+ * bank moved. A balance that grew on the debit side took cash, one that grew on the credit side gave it. What was paid for assets and what was
+ * received for them stand apart; depreciation and the result of a sale go back to the profit, and are in no flow of investing. Primary groups of
+ * the firm's own are part of its operations.
  *
  * The first part has the flows beside the change of cash, which must be equal; the second the cash at the beginning beside that at the end.
  */
-export const cashFlow = statement([
+export const cashFlow = (books: StatementBooks): WrittenPart[] =>
+  written({ ...books, investing: books.investing ?? flowsOfMovements(books) })
+
+const written = statement([
   {
     id: 'cash-flow',
     sides: [
@@ -30,6 +37,10 @@ export const cashFlow = statement([
                 ...titled('profit', 'Profit for the period', 'यस अवधिको नाफा'),
                 choose: { natures: ['income', 'expense'], figure: 'movement', stock: 'change' },
               },
+              {
+                ...titled('adjusted', 'Adjustments: not in cash, or of investing', 'समायोजन: गैरनगद वा लगानीसम्बन्धी'),
+                sections: [{ choose: { flow: 'adjusted' } }],
+              },
               movementOf(WORKING),
               {
                 choose: { natures: ['asset', 'liability'], except: [...CASH, ...WORKING, ...INVESTING, ...FINANCING], figure: 'movement' },
@@ -37,7 +48,19 @@ export const cashFlow = statement([
               { choose: { reserved: 'opening-difference', figure: 'movement' } },
             ],
           },
-          { ...titled('investing', 'Investing activities', 'लगानी गतिविधि'), sections: [movementOf(INVESTING)] },
+          {
+            ...titled('investing', 'Investing activities', 'लगानी गतिविधि'),
+            sections: [
+              {
+                ...titled('purchases', 'Purchase of fixed assets and investments', 'स्थिर सम्पत्ति तथा लगानी खरिद'),
+                sections: [{ choose: { flow: 'purchases' } }],
+              },
+              {
+                ...titled('sales', 'Sale of fixed assets and investments', 'स्थिर सम्पत्ति तथा लगानी बिक्री'),
+                sections: [{ choose: { flow: 'sales' } }],
+              },
+            ],
+          },
           {
             ...titled('financing', 'Financing activities', 'वित्तीय गतिविधि'),
             sections: [movementOf(FINANCING), { choose: { reserved: 'profit-and-loss', figure: 'movement' } }],
@@ -63,3 +86,45 @@ export const cashFlow = statement([
     ],
   },
 ])
+
+/** The ledgers whose vouchers tell the flows of investing: of fixed assets and investments, except those that are cash. */
+export function investingLedgers({ groups, ledgers }: Pick<StatementBooks, 'groups' | 'ledgers'>): string[] {
+  const below = (codes: readonly string[]) =>
+    withDescendants(
+      groups,
+      groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined)).map(({ id }) => id),
+    )
+  const [inside, cash] = [below(INVESTING), below(CASH)]
+  return ledgers.filter(({ groupId }) => groupId !== null && inside.has(groupId) && !cash.has(groupId)).map(({ id }) => id)
+}
+
+/** The flows where the vouchers are not known: each ledger by what it moved in all. */
+function flowsOfMovements(books: StatementBooks): InvestingFlows {
+  return readInvestingFlows(
+    books,
+    investingLedgers(books).map((ledgerId) => {
+      const { debit, credit } = books.turnovers.get(ledgerId) ?? { debit: ZERO, credit: ZERO }
+      return [{ ledgerId, amount: paisa(debit - credit) }]
+    }),
+  )
+}
+
+/** The flows of investing from what each voucher that moves such a ledger moves in every ledger. */
+export function readInvestingFlows(
+  books: Pick<StatementBooks, 'groups' | 'ledgers'>,
+  vouchers: Iterable<InvestingVoucher['assets']>,
+): InvestingFlows {
+  const natures = naturesOf(books.groups)
+  const assets = new Set(investingLedgers(books))
+  const results = new Set(
+    books.ledgers
+      .filter(({ groupId }) => groupId !== null && ['income', 'expense'].includes(natures.get(groupId) ?? ''))
+      .map(({ id }) => id),
+  )
+  return investingFlows(
+    [...vouchers].map((moved) => ({
+      assets: moved.filter(({ ledgerId }) => assets.has(ledgerId)),
+      results: moved.filter(({ ledgerId }) => results.has(ledgerId)),
+    })),
+  )
+}

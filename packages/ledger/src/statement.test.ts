@@ -296,7 +296,7 @@ describe('a further statement is its sections', () => {
     Nothing:
       = 0`)
   })
-  test('a cash flow shows the profit, and what every ledger outside cash and bank gave or took', () => {
+  test('a cash flow shows the profit, what every ledger outside cash and bank gave or took, and what was paid for assets', () => {
     const firm = books(`
     Capital Account:  liability  capital-account
       Share Capital  -7000 -500
@@ -330,7 +330,7 @@ describe('a further statement is its sections', () => {
         Gratuity  -30
           Gratuity Fund  -30
       Investing activities  -400
-        Fixed Assets  -400
+        Purchase of fixed assets and investments  -400
           Van  -400
       Financing activities  550
         Capital Account  500

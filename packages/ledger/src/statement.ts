@@ -1,5 +1,6 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, type ReservedLedger } from './chart.ts'
+import type { InvestingFlows } from './investing-flows.ts'
 import { type StatedStock, type StockFigure, statedTurnovers, stockFigure } from './stock-by-hand.ts'
 import { closingOf, type Turnover } from './trial-balance.ts'
 
@@ -22,6 +23,8 @@ export type Choice = {
   reserved?: ReservedLedger
   /** Of the ledgers of stock that are counted by hand. */
   stock?: StockFigure
+  /** Of the flows of investing: each ledger that was paid for or sold, or what of the profit was no cash of the operations. */
+  flow?: keyof InvestingFlows
   /** By default the closing balance. */
   figure?: 'opening' | 'movement' | 'closing'
 }
@@ -49,9 +52,10 @@ export type StatementPart = {
 /** One side of a statement; a balance of that side is positive there. */
 type StatementSide = Title & { id: string; side: Side; sections: readonly Section[] }
 
-/** The chart, the turnovers by ledger of one period as they were posted, and the stock that is valued by hand. */
+/** The chart, the turnovers by ledger of one period as they were posted, the stock that is valued by hand, and the flows of investing. */
 export type StatementBooks = {
   stock?: readonly StatedStock[]
+  investing?: InvestingFlows
   groups: readonly Group[]
   ledgers: readonly ChartLedger[]
   turnovers: ReadonlyMap<string, Turnover>
@@ -78,9 +82,9 @@ export type WrittenPart = { id: string; sides: [WrittenSide, WrittenSide]; resul
  */
 export function statement(parts: readonly StatementPart[]): (books: StatementBooks) => WrittenPart[] {
   return (books) => {
-    const { groups, ledgers, turnovers: posted, stock = [] } = books
+    const { groups, ledgers, turnovers: posted, stock = [], investing = NO_FLOWS } = books
     const turnovers = statedTurnovers(ledgers, posted, stock)
-    const run: Run = { ...books, turnovers, posted, stock, tree: chartTree(groups, ledgers), results: new Map() }
+    const run: Run = { ...books, turnovers, posted, stock, investing, tree: chartTree(groups, ledgers), results: new Map() }
     return parts.map((part) => writePart(run, part))
   }
 }
@@ -147,7 +151,10 @@ function writeChoice(run: Run, { choose, ...restriction }: Restriction & { choos
   return sum([
     ...chosenGroups(run.tree, choose).map((node) => branch(node, level)),
     ...(reserved ? [leaf(reserved, level)] : []),
-    ...stockOf(run, choose).map(({ ledger, amount }) => ({ rows: [rowOf('ledger', ledger, level, amount)], total: amount })),
+    ...[...stockOf(run, choose), ...flowsOf(run, choose)].map(({ ledger, amount }) => ({
+      rows: [rowOf('ledger', ledger, level, amount)],
+      total: amount,
+    })),
   ])
 }
 
@@ -163,6 +170,18 @@ function stockOf({ ledgers, stock, posted }: Run, { stock: figure }: Choice): { 
       const amount = stockFigure(own, posted.get(ledger.id) ?? { opening: ZERO, debit: ZERO, credit: ZERO }, figure)
       return figure === 'entered' && amount === ZERO ? [] : [{ ledger, amount }]
     })
+}
+
+const NO_FLOWS: InvestingFlows = { purchases: new Map(), sales: new Map(), adjusted: new Map() }
+
+/** The ledgers with a flow of investing, by name. What of the profit was no cash goes back to it: its sign turns. */
+function flowsOf({ ledgers, investing }: Run, { flow }: Choice): { ledger: ChartLedger; amount: Paisa }[] {
+  if (flow === undefined) return []
+  return ledgers
+    .filter(({ id }) => investing[flow].has(id))
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map((ledger) => ({ ledger, amount: investing[flow].get(ledger.id) ?? ZERO }))
+    .map(({ ledger, amount }) => ({ ledger, amount: flow === 'adjusted' ? negate(amount) : amount }))
 }
 
 const reservedLedger = ({ ledgers }: Run, { reserved }: Choice) => reserved && ledgers.find((ledger) => ledger.reserved === reserved)

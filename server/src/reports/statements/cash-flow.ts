@@ -15,6 +15,7 @@ import { WORDS, type Words } from '../engine/locale.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
+import { readInvesting } from './investing-vouchers.ts'
 import { statementRow } from './statement-rows.ts'
 
 const params = { zero: zeroParam }
@@ -34,7 +35,8 @@ export const cashFlow = defineReport({
   gather: async (snapshot, { period }): Promise<Data> => {
     const turnovers = await readTurnovers(snapshot, period)
     const stock = await readStockByHand(snapshot, period, turnovers.chart)
-    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
+    const investing = await readInvesting(snapshot, period, turnovers.chart)
+    const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock, investing }
     const [flows, cash] = written(books)
     if (!flows || !cash) throw new Error('A cash flow has two parts.')
     return { turnovers, books, flows, cash }

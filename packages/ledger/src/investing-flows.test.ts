@@ -1,0 +1,61 @@
+import { add, type Paisa, paisa } from '@lekha/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type InvestingVoucher, investingFlows } from './investing-flows.ts'
+
+type Amounts = Readonly<Record<string, number>>
+
+const moved = (amounts: Amounts) => Object.entries(amounts).map(([ledgerId, amount]) => ({ ledgerId, amount: paisa(BigInt(amount)) }))
+const plain = (flow: ReadonlyMap<string, Paisa>) => Object.fromEntries([...flow].map(([id, amount]) => [id, String(amount)]))
+
+/** The flows of vouchers, of which each names its assets and its incomes and expenses, debit positive. */
+function flows(...vouchers: [assets: Amounts, results?: Amounts][]) {
+  const { purchases, sales, adjusted } = investingFlows(
+    vouchers.map(([assets, results = {}]) => ({ assets: moved(assets), results: moved(results) })),
+  )
+  return { paid: plain(purchases), received: plain(sales), adjusted: plain(adjusted) }
+}
+
+test('depreciation is no flow of investing, whether of one asset or of several; it goes back to the profit', () => {
+  expect(flows([{ van: -50 }, { depreciation: 50 }])).toEqual({ paid: {}, received: {}, adjusted: { depreciation: '50' } })
+  expect(flows([{ van: -50, desk: -30 }, { depreciation: 80 }])).toEqual({ paid: {}, received: {}, adjusted: { depreciation: '80' } })
+})
+
+test('a purchase and a sale of one ledger stand gross', () => {
+  expect(flows([{ van: 400 }], [{ van: -150 }])).toEqual({ paid: { van: '400' }, received: { van: '-150' }, adjusted: {} })
+})
+
+test('a sale brings in what was received: a gain leaves the profit of the operations, a loss goes back to it', () => {
+  expect(flows([{ van: -100 }, { gain: -20 }])).toEqual({ paid: {}, received: { van: '-120' }, adjusted: { gain: '-20' } })
+  expect(flows([{ van: -100 }, { loss: 30 }])).toEqual({ paid: {}, received: { van: '-70' }, adjusted: { loss: '30' } })
+})
+
+test('a sale with the depreciation kept in a ledger of its own brings in what was received', () => {
+  expect(flows([{ van: -150, 'accumulated depreciation': 60 }, { gain: -30 }])).toEqual({
+    ...{ paid: {}, received: { van: '-120' }, adjusted: { gain: '-30' } },
+  })
+})
+
+test('an expense paid with an asset stays one of the operations; an asset that was given is no flow', () => {
+  expect(flows([{ van: 400 }, { freight: 5 }])).toEqual({ paid: { van: '400' }, received: {}, adjusted: {} })
+  expect(flows([{ van: 400 }, { donations: -400 }])).toEqual({ paid: {}, received: {}, adjusted: { donations: '-400' } })
+})
+
+test('of a closing journal with other expenses only as much as the assets lost is adjusted', () => {
+  expect(flows([{ van: -50 }, { depreciation: 50, 'bad debts': 10 }])).toEqual({ paid: {}, received: {}, adjusted: { depreciation: '50' } })
+})
+
+test('whatever the vouchers are, the flows and what is adjusted are what the assets moved', () => {
+  const amounts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: -9, max: 9 }))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(amounts, amounts), { maxLength: 4 }), (vouchers) => {
+      const read: InvestingVoucher[] = vouchers.map(([assets, results]) => ({ assets: moved(assets), results: moved(results) }))
+      const { purchases, sales, adjusted } = investingFlows(read)
+      const total = (flow: ReadonlyMap<string, Paisa>) => add(...flow.values())
+      expect([...purchases.values()].every((amount) => amount > 0n) && [...sales.values()].every((amount) => amount < 0n)).toBe(true)
+      expect(add(total(purchases), total(sales))).toBe(
+        add(total(adjusted), ...read.flatMap(({ assets }) => assets.map(({ amount }) => amount))),
+      )
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+
+/** What a voucher moved in one ledger, debit positive. */
+type Moved = { ledgerId: string; amount: Paisa }
+
+/** A voucher that moves ledgers of fixed assets or investments: what it moves in these, and in incomes and expenses. */
+export type InvestingVoucher = { assets: readonly Moved[]; results: readonly Moved[] }
+
+/**
+ * What NAS 7 asks of the flows of investing, by ledger, debit positive: what was paid for assets, what was received for them, and what the
+ * profit holds that is no cash of the operations (depreciation, or the gain and loss of a sale).
+ */
+export type InvestingFlows = {
+  purchases: ReadonlyMap<string, Paisa>
+  sales: ReadonlyMap<string, Paisa>
+  adjusted: ReadonlyMap<string, Paisa>
+}
+
+/**
+ * Finds the flows voucher by voucher, so that a purchase and a sale in one period stand gross, and depreciation in no flow of investing.
+ * What a voucher takes from its assets (a debit to them as a credit, and the other way round) beside its result is what was paid or received.
+ *
+ * @example
+ * // An asset of 100 is sold for 120: received 120, and the gain of 20 leaves the operations.
+ * investingFlows([{ assets: [{ ledgerId: 'van', amount: paisa(-100n) }], results: [{ ledgerId: 'gain', amount: paisa(-20n) }] }])
+ */
+export function investingFlows(vouchers: readonly InvestingVoucher[]): InvestingFlows {
+  const [purchases, sales, adjusted] = [new Map<string, Paisa>(), new Map<string, Paisa>(), new Map<string, Paisa>()]
+  for (const { assets, results } of vouchers) {
+    const moved = sumOf(assets)
+    const parts = ofResult(results, moved)
+    put(adjusted, parts)
+    const flow = add(moved, sumOf(parts))
+    put(flow > ZERO ? purchases : sales, shared(flow, assets))
+  }
+  return { purchases, sales, adjusted }
+}
+
+/**
+ * The incomes and expenses of a voucher that belong to its assets. Of assets that are given up: all of a gain, and of expenses no more than
+ * the assets were worth (depreciation, the loss of a sale). Of assets that come in: an income beside them that was no cash, such as a gift or
+ * a revaluation; an expense that was paid with them stays one of the operations.
+ */
+function ofResult(results: readonly Moved[], moved: Paisa): Moved[] {
+  const result = sumOf(results)
+  if (moved === ZERO || (moved > ZERO && result >= ZERO)) return []
+  const isWhole = moved < ZERO ? result <= negate(moved) : result >= negate(moved)
+  return isWhole ? [...results] : upTo(negate(moved), results)
+}
+
+/** An amount over the ledgers that moved in its direction, the largest first; what is more than they moved, such as a gain, to the largest. */
+function shared(amount: Paisa, moved: readonly Moved[]): Moved[] {
+  const alike = moved.filter((each) => isAlike(each.amount, amount)).toSorted((a, b) => compareSize(b.amount, a.amount))
+  const parts = upTo(amount, alike)
+  const [first] = alike
+  const rest = paisa(amount - sumOf(parts))
+  return first && rest !== ZERO ? [...parts, { ledgerId: first.ledgerId, amount: rest }] : parts
+}
+
+/** The first of them, up to an amount. */
+function upTo(amount: Paisa, moved: readonly Moved[]): Moved[] {
+  let rest = amount
+  return moved
+    .filter((each) => isAlike(each.amount, amount))
+    .flatMap(({ ledgerId, amount: own }) => {
+      const taken = magnitude(own) < magnitude(rest) ? own : rest
+      rest = paisa(rest - taken)
+      return taken === ZERO ? [] : [{ ledgerId, amount: taken }]
+    })
+}
+
+const isAlike = (one: Paisa, other: Paisa): boolean => (one > ZERO && other > ZERO) || (one < ZERO && other < ZERO)
+const compareSize = (one: Paisa, other: Paisa): number =>
+  magnitude(one) < magnitude(other) ? -1 : magnitude(one) > magnitude(other) ? 1 : 0
+const sumOf = (moved: readonly Moved[]): Paisa => add(...moved.map(({ amount }) => amount))
+
+function put(into: Map<string, Paisa>, parts: readonly Moved[]): void {
+  for (const { ledgerId, amount } of parts) into.set(ledgerId, add(into.get(ledgerId) ?? ZERO, amount))
+}

@@ -1,0 +1,67 @@
+import { alterVoucher, isZero } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTradingFirm, pagesOf, type TradingFirm } from '../../testing/trading-firm.ts'
+
+let product: TestApp
+let firm: TradingFirm
+
+beforeAll(async () => {
+  product = await startTestApp()
+  firm = await openTradingFirm(product)
+})
+afterAll(() => product.close())
+
+const YEAR = { from: '2026-07-17', to: '2027-07-16', compare: 'none' }
+const FURNITURE = 'Furniture and Office Equipment (Pool B)'
+
+/** The rows of operations and of investing, without what debtors and the like changed by. */
+async function flows(query: Record<string, string> = {}): Promise<string[]> {
+  const report = await firm.ask('cash-flow', { ...YEAR, ...query })
+  expect(report.proofs.filter(({ difference }) => !isZero(difference))).toEqual([])
+  const [rows = []] = pagesOf(report)
+  const [start, end] = ['Operating activities', 'Change of cash'].map((label) => rows.findIndex((row) => row.startsWith(label)))
+  return rows.slice(start, end)
+}
+
+test('a purchase, a sale with its gain, and depreciation as it was altered, stand in the cash flow as NAS 7 has them', async () => {
+  // By hand: the profit of the year is 1,050; + gain 30 - depreciation 80 = 1,000. Operations 1,000 - 30 + 80 = 1,050; investing -400 + 130.
+  await firm.post('2026-08-01', [
+    [FURNITURE, '400'],
+    ['Bank – Current A/c', '-400'],
+  ])
+  await firm.post('2027-03-01', [
+    ['Cash', '130'],
+    [FURNITURE, '-100'],
+    ['Interest Income', '-30'],
+  ])
+  const year = await firm.post('2027-07-16', [
+    ['Depreciation', '50'],
+    [FURNITURE, '-50'],
+  ])
+  const { entry } = year.answer.result
+  const lines = [
+    { ledgerId: firm.ledgerId('Depreciation'), amount: parsePaisa('80') },
+    { ledgerId: firm.ledgerId(FURNITURE), amount: parsePaisa('-80') },
+  ]
+  await firm.owner.call(alterVoucher, {
+    params: { organizationId: firm.organizationId, voucherId: year.answer.result.id },
+    body: { date: '2027-07-16', version: 1, reason: 'The rate was wrong', lines },
+  })
+  expect(await flows()).toEqual([
+    'Operating activities | 1050.00',
+    '  Profit for the period | 1000.00',
+    '  Adjustments: not in cash, or of investing | 50.00',
+    '    Depreciation | 80.00',
+    '    Interest Income | -30.00',
+    'Investing activities | -270.00',
+    '  Purchase of fixed assets and investments | -400.00',
+    `    ${FURNITURE} | -400.00`,
+    '  Sale of fixed assets and investments | 130.00',
+    `    ${FURNITURE} | 130.00`,
+  ])
+  expect((await flows({ to: '2027-03-01' })).at(0)).toBe('Operating activities | 1050.00')
+  // As the books stood before the alteration.
+  expect(await flows({ entry })).toContain('    Depreciation | 50.00')
+})
