@@ -1,6 +1,6 @@
-import { CAPITAL, PROFIT_AND_LOSS, profitRows } from './equity.ts'
-import type { OrganizationKind } from './organization-kind.ts'
-import { type Section, type Side, type StatementPart, statement, titled } from './statement.ts'
+import { CAPITAL, profitRows } from './equity.ts'
+import { type OrganizationKind, wordsOf } from './organization-kind.ts'
+import { type Section, type Side, type StatementBooks, type StatementPart, statement, titled, type WrittenPart } from './statement.ts'
 
 const DIFFERENCE = { choose: { reserved: 'opening-difference' } } satisfies Section
 
@@ -45,20 +45,24 @@ export const nonProfitSheet = statement([{ id: 'balance-sheet', sides: sides(fal
 export const nonProfitSheetMoved = statement([{ id: 'balance-sheet', sides: sides(true, 'non-profit') }])
 
 /** Figures beside it: net current assets and equity. The total of each side is the figure. */
-export const balanceSheetMemo = statement([
-  {
-    id: 'memo',
-    sides: [
-      {
-        ...titled('net-current-assets', 'Net current assets', 'खुद चालु सम्पत्ति'),
-        side: 'debit',
-        sections: [{ choose: { groups: ['current-assets', 'current-liabilities'] } }],
-      },
-      {
-        ...titled('equity', 'Equity', 'स्वपुँजी'),
-        side: 'credit',
-        sections: [{ choose: { groups: CAPITAL } }, PROFIT_AND_LOSS],
-      },
-    ],
-  },
-])
+export const balanceSheetMemo = (books: StatementBooks, kind: OrganizationKind = 'business'): WrittenPart[] => MEMOS[kind](books)
+
+const memo = (kind: OrganizationKind) =>
+  statement([
+    {
+      id: 'memo',
+      sides: [
+        {
+          ...titled('net-current-assets', 'Net current assets', 'खुद चालु सम्पत्ति'),
+          side: 'debit',
+          sections: [{ choose: { groups: ['current-assets', 'current-liabilities'] } }],
+        },
+        {
+          ...{ id: 'equity', ...wordsOf(kind).equity },
+          side: 'credit',
+          sections: [{ choose: { groups: CAPITAL } }, profitRows(kind)],
+        },
+      ],
+    },
+  ])
+const MEMOS = { business: memo('business'), 'non-profit': memo('non-profit') }

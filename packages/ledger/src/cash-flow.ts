@@ -1,6 +1,7 @@
 import { paisa, ZERO } from '@lekha/money'
 import { naturesOf, withDescendants } from './chart.ts'
 import { type InvestingFlows, type InvestingVoucher, investingFlows } from './investing-flows.ts'
+import { type OrganizationKind, wordsOf } from './organization-kind.ts'
 import { type Section, type StatementBooks, statement, titled, type WrittenPart } from './statement.ts'
 
 /** The groups whose balances are cash: the same as of the ledgers of kind `cash-bank`. */
@@ -11,6 +12,46 @@ const WORKING = ['current-assets', 'current-liabilities']
 
 const movementOf = (groups: readonly string[]): Section => ({ choose: { groups, except: CASH, figure: 'movement' } })
 
+const operating = (kind: OrganizationKind): Section => ({
+  ...titled('operating', 'Operating activities', 'सञ्चालन गतिविधि'),
+  sections: [
+    {
+      id: 'profit',
+      name: `${wordsOf(kind).profit.name} for the period`,
+      nameNp: `यस अवधिको ${wordsOf(kind).profit.nameNp}`,
+      choose: { natures: ['income', 'expense'], figure: 'movement', stock: 'change' },
+    },
+    {
+      ...titled('adjusted', 'Adjustments: not in cash, or of investing', 'समायोजन: गैरनगद वा लगानीसम्बन्धी'),
+      sections: [{ choose: { flow: 'adjusted' } }],
+    },
+    movementOf(WORKING),
+    {
+      choose: {
+        natures: ['asset', 'liability'],
+        except: [...CASH, ...WORKING, ...INVESTING, ...FINANCING],
+        figure: 'movement',
+      },
+    },
+    { choose: { reserved: 'opening-difference', figure: 'movement' } },
+  ],
+})
+
+/** Read from vouchers, because balances do not tell a sale from depreciation. */
+const BY_VOUCHERS: Section = {
+  ...titled('investing', 'Investing activities', 'लगानी गतिविधि'),
+  sections: [
+    {
+      ...titled('purchases', 'Purchase of fixed assets and investments', 'स्थिर सम्पत्ति तथा लगानी खरिद'),
+      sections: [{ choose: { flow: 'purchases' } }],
+    },
+    {
+      ...titled('sales', 'Sale of fixed assets and investments', 'स्थिर सम्पत्ति तथा लगानी बिक्री'),
+      sections: [{ choose: { flow: 'sales' } }],
+    },
+  ],
+}
+
 /**
  * Where the cash of a period came from and where it went, by the indirect method of NAS 7: the profit, and what every ledger outside cash and
  * bank moved. A balance that grew on the debit side took cash, one that grew on the credit side gave it. What was paid for assets and what was
@@ -19,73 +60,47 @@ const movementOf = (groups: readonly string[]): Section => ({ choose: { groups, 
  *
  * The first part has the flows beside the change of cash, which must be equal; the second the cash at the beginning beside that at the end.
  */
-export const cashFlow = (books: StatementBooks): WrittenPart[] =>
-  written({ ...books, investing: books.investing ?? flowsOfMovements(books) })
+export const cashFlow = (books: StatementBooks, kind: OrganizationKind = 'business'): WrittenPart[] =>
+  STATEMENTS[kind]({ ...books, investing: books.investing ?? flowsOfMovements(books) })
 
-const written = statement([
-  {
-    id: 'cash-flow',
-    sides: [
-      {
-        ...titled('flows', 'Cash flow', 'नगद प्रवाह'),
-        side: 'credit',
-        sections: [
-          {
-            ...titled('operating', 'Operating activities', 'सञ्चालन गतिविधि'),
-            sections: [
-              {
-                ...titled('profit', 'Profit for the period', 'यस अवधिको नाफा'),
-                choose: { natures: ['income', 'expense'], figure: 'movement', stock: 'change' },
-              },
-              {
-                ...titled('adjusted', 'Adjustments: not in cash, or of investing', 'समायोजन: गैरनगद वा लगानीसम्बन्धी'),
-                sections: [{ choose: { flow: 'adjusted' } }],
-              },
-              movementOf(WORKING),
-              {
-                choose: { natures: ['asset', 'liability'], except: [...CASH, ...WORKING, ...INVESTING, ...FINANCING], figure: 'movement' },
-              },
-              { choose: { reserved: 'opening-difference', figure: 'movement' } },
-            ],
-          },
-          {
-            ...titled('investing', 'Investing activities', 'लगानी गतिविधि'),
-            sections: [
-              {
-                ...titled('purchases', 'Purchase of fixed assets and investments', 'स्थिर सम्पत्ति तथा लगानी खरिद'),
-                sections: [{ choose: { flow: 'purchases' } }],
-              },
-              {
-                ...titled('sales', 'Sale of fixed assets and investments', 'स्थिर सम्पत्ति तथा लगानी बिक्री'),
-                sections: [{ choose: { flow: 'sales' } }],
-              },
-            ],
-          },
-          {
-            ...titled('financing', 'Financing activities', 'वित्तीय गतिविधि'),
-            sections: [movementOf(FINANCING), { choose: { reserved: 'profit-and-loss', figure: 'movement' } }],
-          },
-        ],
-      },
-      {
-        ...titled('change', 'Change of cash and bank', 'नगद तथा बैंकको परिवर्तन'),
-        side: 'debit',
-        sections: [{ choose: { groups: CASH, figure: 'movement' } }],
-      },
-    ],
-  },
-  {
-    id: 'cash',
-    sides: [
-      {
-        ...titled('opening', 'Cash and bank at the beginning', 'सुरुको नगद तथा बैंक'),
-        side: 'debit',
-        sections: [{ choose: { groups: CASH, figure: 'opening' } }],
-      },
-      { ...titled('closing', 'Cash and bank at the end', 'अन्तिम नगद तथा बैंक'), side: 'debit', sections: [{ choose: { groups: CASH } }] },
-    ],
-  },
-])
+const written = (kind: OrganizationKind) =>
+  statement([
+    {
+      id: 'cash-flow',
+      sides: [
+        {
+          ...titled('flows', 'Cash flow', 'नगद प्रवाह'),
+          side: 'credit',
+          sections: [
+            operating(kind),
+            BY_VOUCHERS,
+            {
+              ...titled('financing', 'Financing activities', 'वित्तीय गतिविधि'),
+              sections: [movementOf(FINANCING), { choose: { reserved: 'profit-and-loss', figure: 'movement' } }],
+            },
+          ],
+        },
+        {
+          ...titled('change', 'Change of cash and bank', 'नगद तथा बैंकको परिवर्तन'),
+          side: 'debit',
+          sections: [{ choose: { groups: CASH, figure: 'movement' } }],
+        },
+      ],
+    },
+    {
+      id: 'cash',
+      sides: [
+        {
+          ...titled('opening', 'Cash and bank at the beginning', 'सुरुको नगद तथा बैंक'),
+          side: 'debit',
+          sections: [{ choose: { groups: CASH, figure: 'opening' } }],
+        },
+        { ...titled('closing', 'Cash and bank at the end', 'अन्तिम नगद तथा बैंक'), side: 'debit', sections: [{ choose: { groups: CASH } }] },
+      ],
+    },
+  ])
+
+const STATEMENTS = { business: written('business'), 'non-profit': written('non-profit') }
 
 /** The ledgers whose vouchers tell the flows of investing: of fixed assets and investments, except those that are cash. */
 export function investingLedgers({ groups, ledgers }: Pick<StatementBooks, 'groups' | 'ledgers'>): string[] {

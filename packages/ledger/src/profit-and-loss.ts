@@ -1,6 +1,7 @@
 import { ZERO } from '@lekha/money'
 import { naturesOf } from './chart.ts'
-import { type StatementBooks, type StatementPart, statement, titled } from './statement.ts'
+import { type OrganizationKind, wordsOf } from './organization-kind.ts'
+import { type StatementBooks, type StatementPart, statement, titled, type WrittenPart } from './statement.ts'
 import { beginsAnewEachYear } from './trial-balance.ts'
 
 const EXPENSES = titled('expenses', 'Expenses', 'खर्च')
@@ -43,19 +44,21 @@ const TRADING: StatementPart = {
 }
 
 /** The gross profit beside all other expenses and incomes. Their difference is the net profit or loss. */
-const PROFIT_AND_LOSS: StatementPart = {
+const whole = (kind: OrganizationKind): StatementPart => ({
   id: 'profit-and-loss',
-  result: { profit: { name: 'Net profit', nameNp: 'खुद नाफा' }, loss: { name: 'Net loss', nameNp: 'खुद नोक्सान' } },
+  result: resultOf(kind),
   sides: [
     { ...EXPENSES, side: 'debit', sections: [BROUGHT_DOWN.loss, { choose: { natures: ['expense'], affectsGrossProfit: false } }] },
     { ...INCOMES, side: 'credit', sections: [BROUGHT_DOWN.profit, { choose: { natures: ['income'], affectsGrossProfit: false } }] },
   ],
-}
+})
+
+const resultOf = (kind: OrganizationKind) => ({ profit: wordsOf(kind).netProfit, loss: wordsOf(kind).netLoss })
 
 /** All incomes and expenses of an organization that works for no profit. Their difference is a surplus or a deficit. */
 const INCOME_AND_EXPENDITURE: StatementPart = {
   id: 'profit-and-loss',
-  result: { profit: { name: 'Surplus', nameNp: 'बचत' }, loss: { name: 'Deficit', nameNp: 'न्यून' } },
+  result: resultOf('non-profit'),
   sides: [
     {
       ...titled('expenses', 'Expenditure', 'व्यय'),
@@ -66,9 +69,12 @@ const INCOME_AND_EXPENDITURE: StatementPart = {
   ],
 }
 
-/** The trading account alone, and with the profit and loss account that its result is brought down to. */
+const ACCOUNTS = { business: statement([TRADING, whole('business')]), 'non-profit': statement([TRADING, whole('non-profit')]) }
+
+/** The trading account alone. */
 export const tradingAccount = statement([TRADING])
-export const profitAndLoss = statement([TRADING, PROFIT_AND_LOSS])
+/** The trading account with the profit and loss account that its result is brought down to. */
+export const profitAndLoss = (books: StatementBooks, kind: OrganizationKind = 'business'): WrittenPart[] => ACCOUNTS[kind](books)
 export const incomeAndExpenditure = statement([INCOME_AND_EXPENDITURE])
 
 /**

@@ -1,5 +1,6 @@
 import { add, negate, type Paisa, paisa, percentOf, ratioText, ZERO } from '@lekha/money'
-import { CAPITAL, PROFIT_AND_LOSS } from './equity.ts'
+import { CAPITAL, profitRows } from './equity.ts'
+import { type OrganizationKind, wordsOf } from './organization-kind.ts'
 import { booksOfProfit, profitAndLoss } from './profit-and-loss.ts'
 import { type Section, type Side, type StatementBooks, statement, type Title, titled } from './statement.ts'
 
@@ -20,12 +21,13 @@ const BALANCES = {
   creditors: ['credit', { choose: { groups: ['sundry-creditors'] } }],
   loans: ['credit', { choose: { groups: ['loans-liability'] } }],
   capital: ['credit', { choose: { groups: CAPITAL } }],
-  profitAndLoss: ['credit', PROFIT_AND_LOSS],
+  kept: ['credit', profitRows('business')],
 } satisfies Record<string, [Side, Section]>
 
 /** The turnovers that ratios divide, those of the period alone. */
 const TURNOVERS = {
   sales: ['credit', { choose: { groups: ['sales-accounts'] } }],
+  incomes: ['credit', { choose: { natures: ['income'] } }],
   purchases: ['debit', { choose: { groups: ['purchase-accounts'] } }],
 } satisfies Record<string, [Side, Section]>
 
@@ -54,56 +56,69 @@ const percent = (part: Paisa, whole: Paisa) => ({ unit: 'percent', value: percen
 const daysOf = (balance: Paisa, turnover: Paisa, days: number) =>
   ({ unit: 'days', value: ratioText(paisa(balance * BigInt(days)), turnover, 0) }) as const
 
-const equityOf = ({ capital, profitAndLoss }: Figures): Paisa => add(capital, profitAndLoss)
+const equityOf = ({ capital, kept }: Figures): Paisa => add(capital, kept)
 const costOfSales = ({ sales, gross }: Figures): Paisa => add(sales, negate(gross))
 
-const RULES: readonly Rule[] = [
-  {
-    ...titled('current-ratio', 'Current ratio', 'चालु अनुपात'),
-    from: { name: 'Current assets ÷ current liabilities', nameNp: 'चालु सम्पत्ति ÷ चालु दायित्व' },
-    make: ({ currentAssets, currentLiabilities }) => times(currentAssets, currentLiabilities),
-  },
-  {
-    ...titled('quick-ratio', 'Quick ratio', 'तरल अनुपात'),
-    from: { name: '(Current assets − stock) ÷ current liabilities', nameNp: '(चालु सम्पत्ति − जिन्सी मौज्दात) ÷ चालु दायित्व' },
-    make: ({ currentAssets, stock, currentLiabilities }) => times(add(currentAssets, negate(stock)), currentLiabilities),
-  },
-  {
-    ...titled('debt-to-equity', 'Debt to equity', 'ऋण र स्वपुँजी अनुपात'),
-    from: { name: 'Loans ÷ equity', nameNp: 'ऋण ÷ स्वपुँजी' },
-    make: (figures) => times(figures.loans, equityOf(figures)),
-  },
-  {
-    ...titled('return-on-equity', 'Return on equity', 'स्वपुँजीमा प्रतिफल'),
-    from: { name: 'Net profit ÷ equity at the end', nameNp: 'खुद नाफा ÷ अन्तिम स्वपुँजी' },
-    make: (figures) => percent(figures.profit, equityOf(figures)),
-  },
-  {
-    ...titled('gross-profit', 'Gross profit', 'कुल नाफा'),
-    from: { name: 'Gross profit ÷ sales', nameNp: 'कुल नाफा ÷ बिक्री' },
-    make: ({ gross, sales }) => percent(gross, sales),
-  },
-  {
-    ...titled('net-profit', 'Net profit', 'खुद नाफा'),
-    from: { name: 'Net profit ÷ sales', nameNp: 'खुद नाफा ÷ बिक्री' },
-    make: ({ profit, sales }) => percent(profit, sales),
-  },
-  {
-    ...titled('debtor-days', 'Debtor days', 'आसामीबाट उठ्ने दिन'),
-    from: { name: 'Debtors ÷ sales × days of the period', nameNp: 'आसामी ÷ बिक्री × अवधिका दिन' },
-    make: ({ debtors, sales }, days) => daysOf(debtors, sales, days),
-  },
-  {
-    ...titled('creditor-days', 'Creditor days', 'साहुलाई तिर्ने दिन'),
-    from: { name: 'Creditors ÷ purchases × days of the period', nameNp: 'साहु ÷ खरिद × अवधिका दिन' },
-    make: ({ creditors, purchases }, days) => daysOf(creditors, purchases, days),
-  },
-  {
-    ...titled('stock-days', 'Stock days', 'जिन्सी मौज्दात रहने दिन'),
-    from: { name: 'Stock ÷ cost of sales × days of the period', nameNp: 'जिन्सी मौज्दात ÷ बिक्री लागत × अवधिका दिन' },
-    make: (figures, days) => daysOf(figures.stock, costOfSales(figures), days),
-  },
-]
+const rulesOf = (kind: OrganizationKind): Rule[] => {
+  const { netProfit, equity } = wordsOf(kind)
+  return [
+    {
+      ...titled('current-ratio', 'Current ratio', 'चालु अनुपात'),
+      from: { name: 'Current assets ÷ current liabilities', nameNp: 'चालु सम्पत्ति ÷ चालु दायित्व' },
+      make: ({ currentAssets, currentLiabilities }) => times(currentAssets, currentLiabilities),
+    },
+    {
+      ...titled('quick-ratio', 'Quick ratio', 'तरल अनुपात'),
+      from: { name: '(Current assets − stock) ÷ current liabilities', nameNp: '(चालु सम्पत्ति − जिन्सी मौज्दात) ÷ चालु दायित्व' },
+      make: ({ currentAssets, stock, currentLiabilities }) => times(add(currentAssets, negate(stock)), currentLiabilities),
+    },
+    {
+      ...titled('debt-to-equity', `Debt to ${equity.name.toLowerCase()}`, `ऋण र ${equity.nameNp} अनुपात`),
+      from: { name: `Loans ÷ ${equity.name.toLowerCase()}`, nameNp: `ऋण ÷ ${equity.nameNp}` },
+      make: (figures) => times(figures.loans, equityOf(figures)),
+    },
+    {
+      ...titled('return-on-equity', `Return on ${equity.name.toLowerCase()}`, `${equity.nameNp}मा प्रतिफल`),
+      from: {
+        name: `${netProfit.name} ÷ ${equity.name.toLowerCase()} at the end`,
+        nameNp: `${netProfit.nameNp} ÷ अन्तिम ${equity.nameNp}`,
+      },
+      make: (figures) => percent(figures.profit, equityOf(figures)),
+    },
+    {
+      ...titled('gross-profit', 'Gross profit', 'कुल नाफा'),
+      from: { name: 'Gross profit ÷ sales', nameNp: 'कुल नाफा ÷ बिक्री' },
+      make: ({ gross, sales }) => percent(gross, sales),
+    },
+    {
+      ...{ id: 'net-profit', ...netProfit },
+      ...(kind === 'business'
+        ? {
+            from: { name: `${netProfit.name} ÷ sales`, nameNp: `${netProfit.nameNp} ÷ बिक्री` },
+            make: ({ profit, sales }) => percent(profit, sales),
+          }
+        : {
+            from: { name: `${netProfit.name} ÷ income`, nameNp: `${netProfit.nameNp} ÷ आय` },
+            make: ({ profit, incomes }) => percent(profit, incomes),
+          }),
+    },
+    {
+      ...titled('debtor-days', 'Debtor days', 'आसामीबाट उठ्ने दिन'),
+      from: { name: 'Debtors ÷ sales × days of the period', nameNp: 'आसामी ÷ बिक्री × अवधिका दिन' },
+      make: ({ debtors, sales }, days) => daysOf(debtors, sales, days),
+    },
+    {
+      ...titled('creditor-days', 'Creditor days', 'साहुलाई तिर्ने दिन'),
+      from: { name: 'Creditors ÷ purchases × days of the period', nameNp: 'साहु ÷ खरिद × अवधिका दिन' },
+      make: ({ creditors, purchases }, days) => daysOf(creditors, purchases, days),
+    },
+    {
+      ...titled('stock-days', 'Stock days', 'जिन्सी मौज्दात रहने दिन'),
+      from: { name: 'Stock ÷ cost of sales × days of the period', nameNp: 'जिन्सी मौज्दात ÷ बिक्री लागत × अवधिका दिन' },
+      make: (figures, days) => daysOf(figures.stock, costOfSales(figures), days),
+    },
+  ]
+}
 
 /**
  * The ratios of the books over a period of so many days. Balances are those at its end; they are not averaged, so that each can be found on
@@ -112,9 +127,9 @@ const RULES: readonly Rule[] = [
  * @param beginsYear whether the period begins with a fiscal year, see `booksOfProfit`
  * @example ratios({ groups, ledgers, turnovers }, 365, true).find(({ id }) => id === 'current-ratio')?.value // '1.80'
  */
-export function ratios(books: StatementBooks, days: number, beginsYear: boolean): Ratio[] {
+export function ratios(books: StatementBooks, days: number, beginsYear: boolean, kind: OrganizationKind = 'business'): Ratio[] {
   const ofPeriod = booksOfProfit(books, beginsYear)
-  const [gross = ZERO, profit = ZERO] = profitAndLoss(ofPeriod).map(({ result }) => result)
+  const [gross = ZERO, profit = ZERO] = profitAndLoss(ofPeriod, kind).map(({ result }) => result)
   const sums = Object.fromEntries([...sumsOf(books, BALANCES), ...sumsOf(ofPeriod, TURNOVERS)]) as Omit<Figures, 'gross' | 'profit'>
-  return RULES.map(({ make, ...rule }) => ({ ...rule, ...make({ ...sums, gross, profit }, days) }))
+  return rulesOf(kind).map(({ make, ...rule }) => ({ ...rule, ...make({ ...sums, gross, profit }, days) }))
 }

@@ -7,6 +7,7 @@ import {
   balanceSheet as balanceSheetOwn,
   nonProfitSheet,
   nonProfitSheetMoved,
+  type OrganizationKind,
   oppositeBalances,
   type StatementBooks,
   type StatementRow,
@@ -22,8 +23,8 @@ import { choice } from '../engine/params.ts'
 import { HEAD_PX, positionHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
-import { readOrganizationKind } from './organization-kind.ts'
-import { formParam, PROFIT_WITH_STOCK, statementRow } from './statement-rows.ts'
+import { profitProof, readOrganizationKind } from './organization-kind.ts'
+import { formParam, statementRow } from './statement-rows.ts'
 
 const params = {
   form: formParam,
@@ -39,7 +40,7 @@ const params = {
   zero: zeroParam,
 }
 
-type Data = { turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart }
+type Data = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; sheet: WrittenPart }
 type Sheet = Context<typeof params, Data>
 
 /** Assets, liabilities and capital on a day, and the profit of its fiscal year up to that day. */
@@ -55,17 +56,18 @@ export const balanceSheet = defineReport({
     const turnovers = await readTurnovers(snapshot, period)
     const stock = await readStockByHand(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
-    const [sheet] = SHEETS[await readOrganizationKind(snapshot)][params.opposite](books)
+    const kind = await readOrganizationKind(snapshot)
+    const [sheet] = SHEETS[kind][params.opposite](books)
     if (!sheet) throw new Error('A balance sheet has a part.')
-    return { turnovers, books, sheet }
+    return { kind, turnovers, books, sheet }
   },
   blocks: (context) => [...sidesOf(context), { block: 'figures', id: 'memo', figures: memoOf(context) }],
-  proofs: ({ data: { turnovers, books, sheet }, ...locale }) => {
+  proofs: ({ data: { kind, turnovers, books, sheet }, ...locale }) => {
     const differences = balanceSheetDifferences(books, sheet)
     return [
-      ...PROOFS.map(({ id, label, counted = label }) => ({
+      ...PROOFS.map(({ id, label }) => ({
         id,
-        label: locale.say(books.stock?.length ? counted : label),
+        label: locale.say(label({ kind, counted: Boolean(books.stock?.length) })),
         difference: paisaText(differences[id]),
       })),
       subLedgersProof(turnovers, locale),
@@ -79,20 +81,16 @@ const SHEETS = {
   'non-profit': { own: nonProfitSheet, moved: nonProfitSheetMoved },
 }
 
-/** The proofs, and their words where stock is valued by hand. */
-const PROOFS: readonly { id: keyof BalanceSheetDifferences; label: Words; counted?: Words }[] = [
-  { id: 'sides', label: { en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' } },
-  {
-    id: 'trialBalance',
-    label: { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' },
-    counted: { en: 'Ledgers = trial balance + stock by hand', np: 'खाता = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दात' },
-  },
-  {
-    id: 'profit',
-    label: { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' },
-    counted: PROFIT_WITH_STOCK,
-  },
+type Books = { kind: OrganizationKind; counted: boolean }
+
+/** The proofs, and their words: another where stock is `counted` by hand. */
+const PROOFS: readonly { id: keyof BalanceSheetDifferences; label: (books: Books) => Words }[] = [
+  { id: 'sides', label: () => ({ en: 'Assets = capital and liabilities', np: 'सम्पत्ति = पुँजी तथा दायित्व' }) },
+  { id: 'trialBalance', label: ({ counted }) => (counted ? WITH_STOCK : AS_TRIAL_BALANCE) },
+  { id: 'profit', label: ({ kind, counted }) => profitProof(kind, counted) },
 ]
+const AS_TRIAL_BALANCE = { en: 'Ledgers = trial balance', np: 'खाता = सन्तुलन परीक्षण' }
+const WITH_STOCK = { en: 'Ledgers = trial balance + stock by hand', np: 'खाता = सन्तुलन परीक्षण + हातले गनिएको जिन्सी मौज्दात' }
 
 function sidesOf(context: Sheet): Block[] {
   const [left, right] = context.data.sheet.sides
@@ -114,8 +112,8 @@ const columnsOf = (side: WrittenSide, { period, language, nameOf }: Sheet): Colu
 const leadsTo = ({ kind }: StatementRow): ReportTarget | undefined =>
   kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined
 
-function memoOf({ data: { books }, say, nameOf }: Sheet) {
-  const amounts = balanceSheetMemo(books).flatMap(({ sides }) =>
+function memoOf({ data: { kind, books }, say, nameOf }: Sheet) {
+  const amounts = balanceSheetMemo(books, kind).flatMap(({ sides }) =>
     sides.map((side) => ({ id: side.id, label: nameOf(side), kind: 'amount' as const, value: paisaText(side.total) })),
   )
   const opposite = { id: 'opposite', label: say({ en: 'Opposite balances', np: 'विपरीत बाँकी' }), kind: 'count' as const }

@@ -16,6 +16,7 @@ import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
 import { readInvesting } from './investing-vouchers.ts'
+import { readOrganizationKind } from './organization-kind.ts'
 import { statementRow } from './statement-rows.ts'
 
 const params = { zero: zeroParam }
@@ -37,7 +38,7 @@ export const cashFlow = defineReport({
     const stock = await readStockByHand(snapshot, period, turnovers.chart)
     const investing = await readInvesting(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock, investing }
-    const [flows, cash] = written(books)
+    const [flows, cash] = written(books, await readOrganizationKind(snapshot))
     if (!flows || !cash) throw new Error('A cash flow has two parts.')
     return { turnovers, books, flows, cash }
   },

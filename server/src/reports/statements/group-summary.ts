@@ -1,5 +1,14 @@
 import { id as idField } from '@lekha/contract'
-import { BookError, closingOfGroup, type Group, type GroupSummary, naturesOf, groupSummary as summaryOf } from '@lekha/ledger'
+import {
+  BookError,
+  closingOfGroup,
+  type Group,
+  type GroupSummary,
+  naturesOf,
+  type OrganizationKind,
+  groupSummary as summaryOf,
+  wordsOf,
+} from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
@@ -8,10 +17,11 @@ import { WORDS, type Words } from '../engine/locale.ts'
 import { given } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { balanceColumns, balanceRows, columnsParam, subLedgersProof, zeroParam } from './balance-table.ts'
+import { inWords, readOrganizationKind } from './organization-kind.ts'
 
 const params = { groupId: given(idField.optional()), columns: columnsParam('closing'), zero: zeroParam }
 
-type Data = GroupSummary & { turnovers: Turnovers }
+type Data = GroupSummary & { kind: OrganizationKind; turnovers: Turnovers }
 type Summary = Context<typeof params, Data>
 
 /** The content of a group: its sub-groups, then its ledgers. Without a group, the primary groups by the statement they belong to. */
@@ -26,7 +36,7 @@ export const groupSummary = defineReport({
     const { groups, ledgers } = turnovers.chart
     const summary = summaryOf(groups, ledgers, turnovers.byLedger, groupId ?? null)
     if (!summary) throw new BookError('There is no such group.', { code: 'not_found' })
-    return { turnovers, ...summary }
+    return { kind: await readOrganizationKind(snapshot), turnovers, ...summary }
   },
   heading: ({ data: { path, siblings }, ...locale }) => {
     const own = path.at(-1)
@@ -78,11 +88,12 @@ function rowsOf(context: Summary): Row[] {
   const primary = new Map(groups.filter(({ parentId }) => parentId === null).map((group) => [group.id, group]))
   return rows.map((row) => {
     const group = primary.get(row.id)
-    return group ? { ...row, cells: { ...row.cells, statement: say(statementOf(group, natures.get(group.id))) } } : row
+    return group ? { ...row, cells: { ...row.cells, statement: say(statementOf(group, natures.get(group.id), data.kind)) } } : row
   })
 }
 
-function statementOf({ affectsGrossProfit }: Group, nature: string | undefined): Words {
+function statementOf({ affectsGrossProfit }: Group, nature: string | undefined, kind: OrganizationKind): Words {
   if (nature === 'asset' || nature === 'liability') return { en: 'Balance sheet', np: 'वासलात' }
-  return affectsGrossProfit ? { en: 'Trading account', np: 'व्यापार हिसाब' } : { en: 'Profit and loss', np: 'नाफा नोक्सान' }
+  // A non-profit has one account of all its incomes and expenses.
+  return affectsGrossProfit && kind === 'business' ? { en: 'Trading account', np: 'व्यापार हिसाब' } : inWords(wordsOf(kind).account)
 }

@@ -1,4 +1,4 @@
-import { listOrganizations, tablesIn, updateOrganization } from '@lekha/contract'
+import { listOrganizations, type Report, tablesIn, updateOrganization } from '@lekha/contract'
 import type { OrganizationKind } from '@lekha/ledger'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { figuresOf } from '../../testing/example-books.ts'
@@ -77,9 +77,40 @@ test('the balance sheet calls it so, whether balances are moved or not; a busine
     tablesIn(await firm.ask('balance-sheet', { to: FIRST.to, compare: 'none', ...query })).flatMap(({ rows }) =>
       rows.map(({ label }) => label),
     )
-  expect(await labels()).toContain('Income & Expenditure A/c')
-  expect(await labels({ opposite: 'moved', language: 'np' })).toContain('आय व्यय खाता')
+  expect(await labels()).toEqual(expect.arrayContaining(['Accumulated fund', 'Surplus for the period']))
+  expect(await labels({ opposite: 'moved', language: 'np' })).toContain('सञ्चित कोष')
   await become('business')
   expect(await labels()).toContain('Profit & Loss A/c')
   expect((await firm.ask('trading-account', FIRST)).links).toEqual([])
+})
+
+/** Every word of a report: its titles, rows, figures and proofs. */
+const wordsIn = (report: Report): string[] =>
+  [
+    report.title,
+    ...tablesIn(report).flatMap(({ rows, columns }) => [...rows.flatMap(({ cells }) => cells), ...columns.map(({ label }) => label)]),
+    ...report.blocks.flatMap((block) => (block.block === 'figures' ? block.figures.map(({ label }) => label) : [])),
+    ...report.proofs.map(({ label }) => label),
+  ].filter((word) => word !== null)
+
+test('no statement, ratio or proof of it speaks of a profit, except the gross profit of what it traded; that of a business does', async () => {
+  const said = async (report: string, query: Record<string, string> = {}) =>
+    wordsIn(await firm.ask(report, { to: FIRST.to, ...query })).filter((word) => /profit|loss|equity|नाफा|नोक्सान|स्वपुँजी/i.test(word))
+  const reports = ['balance-sheet', 'profit-and-loss', 'cash-flow', 'ratios', 'group-summary']
+  for (const report of reports) {
+    // The ledger itself keeps the name that every book has.
+    const words = [...(await said(report)), ...(await said(report, { language: 'np' }))]
+    expect(
+      words.filter((word) => !/^(Gross profit|कुल नाफा|Profit & Loss A\/c|नाफा नोक्सान खाता)/.test(word)),
+      report,
+    ).toEqual([])
+  }
+  const ratios = tablesIn(await firm.ask('ratios', FIRST)).flatMap(({ rows }) => rows.map(({ cells }) => cells.join(' | ')))
+  expect(ratios).toEqual(
+    expect.arrayContaining(['Surplus | Surplus ÷ income | 12.14 %', 'Return on funds | Surplus ÷ funds at the end | 8.05 %']),
+  )
+  expect(wordsIn(await firm.ask('cash-flow', FIRST))).toContain('Surplus for the period')
+  expect(wordsIn(await firm.ask('balance-sheet', { to: FIRST.to }))).toContain('Surplus = income − expenditure')
+  await become('business')
+  for (const report of reports) expect((await said(report)).length, report).toBeGreaterThan(0)
 })

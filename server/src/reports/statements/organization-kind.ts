@@ -1,8 +1,8 @@
-import { ORGANIZATION_KINDS, type OrganizationKind } from '@lekha/ledger'
+import { ORGANIZATION_KINDS, type OrganizationKind, wordsOf } from '@lekha/ledger'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
-import type { Words } from '../engine/locale.ts'
+import type { Named, Words } from '../engine/locale.ts'
 
 const kindRow = z.object({ kind: z.enum(ORGANIZATION_KINDS) })
 
@@ -12,8 +12,16 @@ export async function readOrganizationKind({ sql, organizationId }: Snapshot): P
   return found?.kind ?? 'business'
 }
 
-/** What the account of all incomes and expenses is called. */
-export const ACCOUNT_NAMES: Record<OrganizationKind, Words> = {
-  business: { en: 'Profit and loss', np: 'नाफा नोक्सान हिसाब' },
-  'non-profit': { en: 'Income and expenditure', np: 'आय व्यय हिसाब' },
+/** A name that the rules of bookkeeping give, as a text of a report. */
+export const inWords = ({ name, nameNp }: Named): Words => ({ en: name, np: nameNp })
+
+/** What proves the profit; `counted` where stock is valued by hand. */
+export function profitProof(kind: OrganizationKind, counted: boolean): Words {
+  const { profit, expense } = wordsOf(kind)
+  const income = kind === 'business' ? 'आम्दानी' : 'आय'
+  const change = counted ? { en: ' + change of stock by hand', np: ' + हातले गनिएको जिन्सी मौज्दातको फरक' } : { en: '', np: '' }
+  return {
+    en: `${profit.name} = income − ${expense.name}${change.en}`,
+    np: `${profit.nameNp} = ${income} − ${expense.nameNp}${change.np}`,
+  }
 }

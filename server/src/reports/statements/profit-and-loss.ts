@@ -1,11 +1,19 @@
-import { incomeAndExpenditure, profitDifferences, type WrittenPart, profitAndLoss as written } from '@lekha/ledger'
+import {
+  incomeAndExpenditure,
+  type OrganizationKind,
+  profitDifferences,
+  type WrittenPart,
+  wordsOf,
+  profitAndLoss as written,
+} from '@lekha/ledger'
 import { paisa, ZERO } from '@lekha/money'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { Block, Request } from '../engine/definition.ts'
+import type { Words } from '../engine/locale.ts'
 import { toggle } from '../engine/params.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof } from './balance-table.ts'
-import { ACCOUNT_NAMES } from './organization-kind.ts'
+import { inWords, profitProof } from './organization-kind.ts'
 import {
   BOTH_SIDES_AGREE,
   belowEachOther,
@@ -17,7 +25,6 @@ import {
   profitProofs,
   ratioOf,
 } from './profit-table.ts'
-import { PROFIT_WITH_STOCK } from './statement-rows.ts'
 
 const params = {
   trading: toggle({
@@ -31,37 +38,40 @@ const params = {
 }
 
 const gather = (snapshot: Snapshot, { params: { trading }, period }: Request<typeof params>): Promise<ProfitData> =>
-  gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !trading ? incomeAndExpenditure : written))
+  gatherProfit(snapshot, period, (kind) => (kind === 'non-profit' && !trading ? incomeAndExpenditure : (books) => written(books, kind)))
 
 /** The gross profit beside all other incomes and expenses of a period, and the net profit. */
 export const profitAndLoss = defineReport({
   id: 'profit-and-loss',
-  title: ACCOUNT_NAMES.business,
+  title: inWords(wordsOf('business').account),
   period: 'year',
   depth: 2,
   params,
   takes: ['compare', 'closing'],
   compare: 'year-1',
   gather,
-  heading: ({ data: { kind }, say }) => ({ title: say(ACCOUNT_NAMES[kind]) }),
+  heading: ({ data: { kind }, nameOf }) => ({ title: nameOf(wordsOf(kind).account) }),
   blocks: (context): Block[] => [...accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
-  proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
+  proofs: ({ data: { kind, turnovers, books, parts }, ...locale }) => [
     ...profitProofs(
       profitDifferences(books, parts, false),
-      { sides: BOTH_SIDES_AGREE, trialBalance: books.stock?.length ? PROFIT_WITH_STOCK : AS_TRIAL_BALANCE, balanceSheet: AS_BALANCE_SHEET },
+      { sides: BOTH_SIDES_AGREE, trialBalance: profitProof(kind, Boolean(books.stock?.length)), balanceSheet: asBalanceSheet(kind) },
       locale,
     ),
     subLedgersProof(turnovers, locale),
   ],
 })
 
-const AS_TRIAL_BALANCE = { en: 'Profit = income − expense', np: 'नाफा = आम्दानी − खर्च' }
-const AS_BALANCE_SHEET = { en: 'Profit = balance sheet', np: 'नाफा = वासलात' }
+function operatingOf(kind: OrganizationKind): Words {
+  const { profit } = wordsOf(kind)
+  return { en: `Operating ${profit.name.toLowerCase()}`, np: `सञ्चालन ${profit.nameNp}` }
+}
+function asBalanceSheet(kind: OrganizationKind): Words {
+  const { profit } = wordsOf(kind)
+  return { en: `${profit.name} = balance sheet`, np: `${profit.nameNp} = वासलात` }
+}
 
 const GROSS = { en: 'Gross profit', np: 'कुल नाफा' }
-const OPERATING = { en: 'Operating profit', np: 'सञ्चालन नाफा' }
-const NET = { en: 'Net profit', np: 'खुद नाफा' }
-const SURPLUS = { en: 'Surplus', np: 'बचत' }
 const OTHER_INCOMES = { name: 'Other incomes', nameNp: 'अन्य आम्दानी' }
 
 function accountOf(context: ProfitAccount<typeof params>): Block[] {
@@ -85,9 +95,9 @@ function accountOf(context: ProfitAccount<typeof params>): Block[] {
           : []),
         { id: 'gross-profit', title: GROSS, amount: trading.result, look: params.trading ? 'subtotal' : 'heading' },
         { side: 0, of: whole },
-        { id: 'operating-profit', title: OPERATING, amount: operating, look: 'subtotal' },
+        { id: 'operating-profit', title: operatingOf(data.kind), amount: operating, look: 'subtotal' },
         { side: 1, of: whole, title: OTHER_INCOMES },
-        { id: 'profit-and-loss.result', title: NET, amount: whole.result, look: 'total' },
+        { id: 'profit-and-loss.result', title: inWords(wordsOf(data.kind).netProfit), amount: whole.result, look: 'total' },
       ],
       context,
     ),
@@ -101,14 +111,15 @@ function incomeAndExpenditureOf(part: WrittenPart, context: ProfitAccount): Bloc
     { side: 1, of: part },
     { side: 0, of: part },
   ] as const
-  const surplus = { id: 'profit-and-loss.result', title: SURPLUS, amount: part.result, look: 'total' } as const
+  const title = inWords(wordsOf(context.data.kind).netProfit)
+  const surplus = { id: 'profit-and-loss.result', title, amount: part.result, look: 'total' } as const
   return belowEachOther([...lines, surplus], context)
 }
 
 function ratiosOf(context: ProfitAccount) {
   const { kind, parts } = context.data
   const [gross = ZERO, net] = parts.map(({ result }) => result)
-  const profit = kind === 'business' ? NET : SURPLUS
+  const profit = inWords(wordsOf(kind).netProfit)
   if (net === undefined) return ratioOf('net-profit-ratio', profit, gross, context)
   return [...ratioOf('gross-profit-ratio', GROSS, gross, context), ...ratioOf('net-profit-ratio', profit, net, context)]
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '@lekha/calendar'
-import { balanceSheetMemo, type Ratio, type StatementBooks, ratios as written } from '@lekha/ledger'
+import { balanceSheetMemo, type OrganizationKind, type Ratio, type StatementBooks, ratios as written } from '@lekha/ledger'
 import { paisaText } from '@lekha/money'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
@@ -7,8 +7,9 @@ import { type Locale, WORDS, type Words } from '../engine/locale.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof } from './balance-table.ts'
+import { readOrganizationKind } from './organization-kind.ts'
 
-type Data = { turnovers: Turnovers; books: StatementBooks; found: Ratio[] }
+type Data = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; found: Ratio[] }
 
 const UNITS: Record<Ratio['unit'], Words> = {
   times: { en: ': 1', np: ': १' },
@@ -29,9 +30,10 @@ export const ratioAnalysis = defineReport({
     const stock = await readStockByHand(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock }
     const days = daysBetween(period.from, period.to) + 1
-    return { turnovers, books, found: written(books, days, period.from === period.year?.starts) }
+    const kind = await readOrganizationKind(snapshot)
+    return { kind, turnovers, books, found: written(books, days, period.from === period.year?.starts, kind) }
   },
-  blocks: ({ data: { books, found }, period, language, say, nameOf }) => [
+  blocks: ({ data: { kind, books, found }, period, language, say, nameOf }) => [
     {
       block: 'table',
       id: 'ratios',
@@ -51,7 +53,7 @@ export const ratioAnalysis = defineReport({
     {
       block: 'figures',
       id: 'sums',
-      figures: balanceSheetMemo(books).flatMap(({ sides }) =>
+      figures: balanceSheetMemo(books, kind).flatMap(({ sides }) =>
         sides.map((side) => ({ id: side.id, label: nameOf(side), kind: 'amount' as const, value: paisaText(side.total) })),
       ),
     },

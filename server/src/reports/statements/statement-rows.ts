@@ -6,7 +6,7 @@ import { percentOf, ZERO } from '@lekha/money'
 import type { Turnovers } from '../../figures/turnovers.ts'
 import type { Row } from '../engine/definition.ts'
 import { ledgerTargets, type RowTargets } from '../engine/links.ts'
-import type { Locale, Words } from '../engine/locale.ts'
+import type { Locale } from '../engine/locale.ts'
 import { choice } from '../engine/params.ts'
 
 /** The parameter for the form of a statement: its sides beside each other, or one below the other. */
@@ -88,10 +88,4 @@ function opensOf(row: StatementRow, { chart }: Turnovers, leadsTo: RowsOf['leads
   if (kind === 'group') return { opens: { report: 'group-summary', params: { groupId: of } } }
   const isDifference = chart.ledgers.some(({ id, reserved }) => id === of && reserved === 'opening-difference')
   return isDifference ? { opens: { screen: 'openings', params: {} } } : ledgerTargets(of)
-}
-
-/** What proves a profit where stock is valued by hand. */
-export const PROFIT_WITH_STOCK: Words = {
-  en: 'Profit = income − expense + change of stock by hand',
-  np: 'नाफा = आम्दानी − खर्च + हातले गनिएको जिन्सी मौज्दातको फरक',
 }

@@ -1,10 +1,9 @@
-import { profitDifferences, tradingAccount as written } from '@lekha/ledger'
+import { profitDifferences, wordsOf, tradingAccount as written } from '@lekha/ledger'
 import { ZERO } from '@lekha/money'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { Block, Request } from '../engine/definition.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof } from './balance-table.ts'
-import { ACCOUNT_NAMES } from './organization-kind.ts'
 import {
   BOTH_SIDES_AGREE,
   belowEachOther,
@@ -33,10 +32,10 @@ export const tradingAccount = defineReport({
   // A federation or a club does not trade: it is led to the account that it closes its year with.
   heading: ({ data: { kind }, say }) =>
     kind === 'business' ? {} : { subtitle: say({ en: 'This organization works for no profit', np: 'यो संस्था नाफामूलक होइन' }) },
-  links: ({ data: { kind }, say }) =>
+  links: ({ data: { kind }, nameOf }) =>
     kind === 'business'
       ? []
-      : [{ id: 'whole', label: say(ACCOUNT_NAMES[kind]), keys: 'Alt+I', opens: { report: 'profit-and-loss', params: {} } }],
+      : [{ id: 'whole', label: nameOf(wordsOf(kind).account), keys: 'Alt+I', opens: { report: 'profit-and-loss', params: {} } }],
   blocks: (context): Block[] => [accountOf(context), { block: 'figures', id: 'ratios', figures: ratiosOf(context) }],
   proofs: ({ data: { turnovers, books, parts }, ...locale }) => [
     ...profitProofs(

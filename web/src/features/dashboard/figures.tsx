@@ -1,9 +1,11 @@
 import { monthName } from '@lekha/calendar'
 import type { AnswerOf, readDashboard } from '@lekha/contract'
-import type { LedgerKind } from '@lekha/ledger'
+import { type LedgerKind, wordsOf } from '@lekha/ledger'
 import { magnitude, type Paisa, parsePaisa, ZERO } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../books/masters.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './dashboard.module.css'
@@ -72,6 +74,7 @@ function LastIncome({ months }: Pick<Dashboard, 'months'>) {
 function Label({ id, amount, bsMonth }: { id: FigureId; amount: Paisa; bsMonth: number | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const { profit, loss } = wordsOf(useOrganization().organization.kind)
   switch (id) {
     case 'cash-and-bank':
       return t('Cash and bank')
@@ -82,6 +85,6 @@ function Label({ id, amount, bsMonth }: { id: FigureId; amount: Paisa; bsMonth: 
     case 'income-of-month':
       return bsMonth === undefined ? t('Income') : t('Income, {{month}}', { month: monthName(bsMonth % 100, language) })
     case 'profit':
-      return amount < ZERO ? t('Loss so far') : t('Profit so far')
+      return t('{{profit}} so far', { profit: nameIn(amount < ZERO ? loss : profit, language) })
   }
 }

@@ -1,6 +1,9 @@
 import { closeFiscalYear, type YearEnd } from '@lekha/contract'
+import { wordsOf } from '@lekha/ledger'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
+import { nameIn } from '../../books/masters.ts'
+import { useOrganization } from '../../books/organization.ts'
 import { yearName } from '../../books/year-name.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { useLanguage } from '../../ui/language.ts'
@@ -9,7 +12,9 @@ import { notify } from '../../ui/notify.ts'
 /** Says what closing a year does, and does it. */
 export function CloseDialog({ end: { year, checks }, onClose }: { end: YearEnd; onClose: () => void }) {
   const { t } = useTranslation()
-  const name = yearName(year, useLanguage())
+  const language = useLanguage()
+  const name = yearName(year, language)
+  const { kept } = wordsOf(useOrganization().organization.kind)
   const sayFailure = useFailureSentence()
   const close = useWrite(closeFiscalYear, { quiet: true })
   const carryOut = () =>
@@ -32,9 +37,9 @@ export function CloseDialog({ end: { year, checks }, onClose }: { end: YearEnd; 
       onClose={onClose}
     >
       <p>
-        {t(
-          'A closing entry is posted on its last day: every income and expense goes to Profit & Loss A/c. Reports leave it out unless you ask.',
-        )}
+        {t('A closing entry is posted on its last day: every income and expense goes to {{ledger}}. Reports leave it out unless you ask.', {
+          ledger: nameIn(kept, language),
+        })}
       </p>
       <p>{t('After that nothing can be posted, altered or cancelled in the year, until an administrator reopens it.')}</p>
       {checks.some(({ state }) => state === 'warns') && <p className="strong">{t('The checklist has lines to look at.')}</p>}
