@@ -17,11 +17,20 @@ export const fiscalYear = z.object({
   lockedThrough: z.string().nullable(),
   /** Why it was locked, or unlocked, the last time. */
   lockReason: z.string(),
+  /** Who locked or unlocked it the last time; '' where nobody did, or it is not known. */
+  lockedBy: z.string(),
   closed: z.boolean(),
   version: z.int(),
 })
 /** A fiscal year on the wire. */
 export type FiscalYear = z.output<typeof fiscalYear>
+
+const listedFiscalYear = fiscalYear.extend({
+  /** Until when an exception from the lock lets the caller in; null where there is none. */
+  exceptedUntil: z.string().nullable(),
+})
+/** A fiscal year as its list has it. Reason and name of a lock are '' for a caller who may not read reports. */
+export type ListedFiscalYear = z.output<typeof listedFiscalYear>
 
 /** Start and end of a fiscal year, with the specification's sentences. */
 export const fiscalYearForm = z.strictObject({
@@ -39,7 +48,7 @@ export const listFiscalYears = defineEndpoint({
   summary: 'The fiscal years of an organization, by start.',
   query: subcompany,
   status: 200,
-  answer: result(z.array(fiscalYear)),
+  answer: result(z.array(listedFiscalYear)),
 })
 
 /** Creates the next fiscal year; the first is born active. */

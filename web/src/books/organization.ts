@@ -1,4 +1,13 @@
-import { type FiscalYear, listFiscalYears, listOrganizations, mayDo, type Organization, type Permission, type Role } from '@lekha/contract'
+import {
+  type FiscalYear,
+  type ListedFiscalYear,
+  listFiscalYears,
+  listOrganizations,
+  mayDo,
+  type Organization,
+  type Permission,
+  type Role,
+} from '@lekha/contract'
 import { useEndpoint } from '../api/use-endpoint.ts'
 import { useChosen } from './chosen.ts'
 
@@ -9,7 +18,7 @@ export type OpenOrganization = {
   /** The working year; undefined when none is chosen (a superadmin may work without one). */
   fiscalYear: FiscalYear | undefined
   /** All years of the organization, by start. */
-  years: FiscalYear[]
+  years: ListedFiscalYear[]
   /** The caller's role in this organization. */
   role: Role
   may: (permission: Permission) => boolean

@@ -54,7 +54,7 @@ export async function file(books: Books, { params, body }: ReceivedOf<typeof fil
   const year = await yearNow(books, params.id)
   const { count } = await rowOf(books.sql, z.object({ count: z.bigint() }))`
     select count(*) as count from filed_report where organization_id = ${books.organizationId} and fiscal_year_id = ${year.id}`
-  if (count >= MAX_FILED) throw new BookError('200 reports of this year are filed. No more can be kept.', { code: 'rule_broken' })
+  if (count >= MAX_FILED) throw new BookError('At most 200 reports of a year are filed. No more can be kept.', { code: 'rule_broken' })
   const query: ReportQuery = { from: year.year, to: year.end, language: body.language ?? 'en' }
   const model = await reportCalled(source, body.report).answer(books, query)
   const bytes = Buffer.from(JSON.stringify(model))

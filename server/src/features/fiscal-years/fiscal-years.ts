@@ -16,7 +16,11 @@ export const fiscalYears = masterTable<FiscalYear>({
   missing,
   order: ['starts'],
   columns: { year: 'starts', end: 'ends' },
-  computed: { status: sql`case when active then 'active' else 'Deactive' end`, closed: sql`closed_at is not null` },
+  computed: {
+    status: sql`case when active then 'active' else 'Deactive' end`,
+    closed: sql`closed_at is not null`,
+    lockedBy: sql`coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.user_id = locked_by), '')`,
+  },
   hidden: ['active'],
 })
 

@@ -80,6 +80,14 @@ describe('a lock', () => {
     expect((await books.owner.call(lockFiscalYear, { params: params(), body: stale })).status).toBe(409)
   })
 
+  it('says by whom; a clerk, who reads no reports, knows its day alone', async () => {
+    await lock('2026-09-16')
+    expect(await yearOf()).toMatchObject({ lockedBy: 'Sabina Karki', lockReason: 'Bhadra is reported' })
+    const clerk = await books.member('clerk')
+    const [seen] = (await clerk.call(listFiscalYears, { query: { subcompany: books.organizationId } })).answer.result
+    expect(seen).toMatchObject({ lockedThrough: '2026-09-16', lockedBy: '', lockReason: '' })
+  })
+
   it('is an administrator’s', async () => {
     expect((await lock('2026-09-16', 'Mine', await books.member('accountant'))).status).toBe(403)
     expect((await lock('2026-09-16', 'Mine', await books.member('admin'))).status).toBe(200)
@@ -94,6 +102,18 @@ describe('an exception from a lock', () => {
     expect((await post('2026-08-01', accountant)).status).toBe(201)
     expect((await post('2026-08-01', clerk)).error.message).toBe(LOCKED)
     expect((await post('2026-08-01')).error.message).toBe(LOCKED)
+  })
+
+  it('is known to whom it lets in, with its end, and to nobody else', async () => {
+    const [accountant, clerk] = [await books.member('accountant'), await books.member('clerk')]
+    const endFor = async (by: Caller) =>
+      (await by.call(listFiscalYears, { query: { subcompany: books.organizationId } })).answer.result[0]?.exceptedUntil
+    await lock('2026-09-16')
+    const { answer } = await grant({ role: 'accountant' })
+    const [granted] = (await exceptions()).exceptions
+    expect([await endFor(accountant), await endFor(clerk), await endFor(books.owner)]).toEqual([granted?.until, null, null])
+    await books.owner.call(revokeLockException, { params: { ...params(), exceptionId: answer.id } })
+    expect(await endFor(accountant)).toBeNull()
   })
 
   it('lets one user in, by name', async () => {
@@ -133,6 +153,29 @@ describe('an exception from a lock', () => {
     const { exceptions: listed } = await exceptions()
     expect(listed).toMatchObject([{ role: 'admin', valid: false }])
     expect(listed[0]?.revokedAt).not.toBeNull()
+  })
+
+  it('that is not there cannot be taken back; one that ended or was taken back already, can', async () => {
+    await lock('2026-09-16')
+    const { answer } = await grant({ role: 'admin' })
+    const revoke = async (exceptionId: string, by = books.owner) =>
+      (await by.call(revokeLockException, { params: { ...params(), exceptionId } })).status
+    expect(await revoke(params().id)).toBe(404)
+    expect([await revoke(answer.id), await revoke(answer.id)]).toEqual([204, 204])
+  })
+
+  it('is granted 500 times a year at most, which the database itself counts', async () => {
+    await lock('2026-09-16')
+    await grant({ role: 'admin' })
+    await product.database.admin.query(
+      `set session_replication_role = replica;
+       insert into lock_exception select organization_id, gen_random_uuid(), fiscal_year_id, user_id, role, until, reason, granted_by, granted_at
+         from lock_exception, generate_series(1, 499);
+       set session_replication_role = default`,
+    )
+    expect((await grant({ role: 'admin' })).error.message).toBe(
+      'A year has at most 500 exceptions from its lock. Unlock it, or move the day of the lock.',
+    )
   })
 
   it('is given with a reason, to one user or one role, for 30 days at most, by an administrator', async () => {

@@ -1,5 +1,5 @@
-import type { FiscalYear, grantLockException, LockException, lockFiscalYear, ReceivedOf } from '@lekha/contract'
-import { EXCEPTED_ROLES } from '@lekha/contract'
+import type { FiscalYear, grantLockException, ListedFiscalYear, LockException, lockFiscalYear, ReceivedOf } from '@lekha/contract'
+import { EXCEPTED_ROLES, mayDo } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
@@ -8,6 +8,21 @@ import type { Books } from '../../db/books.ts'
 import { givenAsJson } from '../../db/record-commands.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import { fiscalYears } from './fiscal-years.ts'
+
+/** The fiscal years as the caller may know them: whoever reads no reports sees until when a year is locked, not why or by whom. */
+export async function listYears(books: Books): Promise<ListedFiscalYear[]> {
+  const years = await fiscalYears.all(books)
+  const excepted = years.some(({ lockedThrough }) => lockedThrough !== null) ? await readOwnExceptions(books) : []
+  const unread = mayDo(books.role, 'report.read') ? {} : { lockReason: '', lockedBy: '' }
+  return years.map((year) => ({ ...year, ...unread, exceptedUntil: excepted.find(({ yearId }) => yearId === year.id)?.until ?? null }))
+}
+
+/** The exceptions in force that let the caller in, the longest first. A superadmin counts as an administrator. */
+const readOwnExceptions = ({ sql, organizationId, userId, role }: Books) =>
+  rowsOf(sql, z.object({ yearId: z.string(), until: z.string() }))`
+    select x.fiscal_year_id as "yearId", x.until from lock_exception x
+     where x.organization_id = ${organizationId} and x.revoked_at is null and x.until > clock_timestamp()
+       and (x.user_id = ${userId} or x.role = ${role === 'superadmin' ? 'admin' : role}) order by x.until desc`
 
 /** Locks a year up to a day, or unlocks it. A closed year is refused. */
 export async function lockYear(books: Books, { params, body }: ReceivedOf<typeof lockFiscalYear>): Promise<FiscalYear> {
@@ -78,8 +93,11 @@ export async function grantException(books: Books, { params, body }: ReceivedOf<
   return id
 }
 
-/** Takes an exception back; one that is missing, or ended, is no error. */
+/** Takes an exception back; one that ended, or was taken back before, is no error. @throws BookError `not_found` */
 export async function revokeException(books: Books, yearId: string, exceptionId: string): Promise<void> {
+  const found = await run(books.sql)`
+    select from lock_exception where organization_id = ${books.organizationId} and fiscal_year_id = ${yearId} and exception_id = ${exceptionId}`
+  if (found === 0) throw new BookError('There is no such exception.', { code: 'not_found' })
   await run(books.sql)`
     select revoke_lock_exception(${books.organizationId}::uuid, ${yearId}::uuid, ${exceptionId}::uuid, ${commandOf(books)}::jsonb)`
 }

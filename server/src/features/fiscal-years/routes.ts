@@ -9,12 +9,12 @@ import {
   updateFiscalYear,
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
-import { addFiscalYear, changeFiscalYear, fiscalYears, markFiscalYear } from './fiscal-years.ts'
-import { grantException, lockYear, readExceptions, revokeException } from './locks.ts'
+import { addFiscalYear, changeFiscalYear, markFiscalYear } from './fiscal-years.ts'
+import { grantException, listYears, lockYear, readExceptions, revokeException } from './locks.ts'
 
 /** Fiscal years, on the specification's paths. */
 export function fiscalYearRoutes(app: App): void {
-  serve(app, listFiscalYears, async (books) => ({ result: await fiscalYears.all(books) }))
+  serve(app, listFiscalYears, async (books) => ({ result: await listYears(books) }))
   serve(app, createFiscalYear, async (books, received) => ({ id: await addFiscalYear(books, received) }))
   serve(app, updateFiscalYear, async (books, received) => ({ result: await changeFiscalYear(books, received) }))
   serve(app, setFiscalYearStatus, async (books, { params, body }) => {

@@ -30,6 +30,7 @@ export function YearState({ end }: { end: YearEnd }) {
     [t('Reason for reopening'), reopenReason],
     [t('Locked until'), !year.closed && year.lockedThrough && <DateText key="lock" ad={year.lockedThrough} />],
     [t('Reason for the lock'), !year.closed && year.lockReason],
+    [t('Locked by'), !year.closed && year.lockedThrough && year.lockedBy],
   ]
   return <Facts facts={facts} />
 }

@@ -6,7 +6,7 @@ import { type Entry, entryFromVoucher } from './entry.ts'
 
 const year = (id: string, starts: string, ends: string): FiscalYear => ({
   ...{ id, year: starts, end: ends, status: 'Deactive', name: id },
-  ...{ lockedThrough: null, lockReason: '', closed: false, version: 1 },
+  ...{ lockedThrough: null, lockReason: '', lockedBy: '', closed: false, version: 1 },
 })
 const YEARS = [year('2083/84', '2026-07-17', '2027-07-16'), year('2084/85', '2027-07-17', '2028-07-15')]
 const group = (id: string, nature: 'asset' | 'expense') => ({

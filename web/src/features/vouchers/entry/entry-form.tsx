@@ -15,6 +15,7 @@ import { VersionHistory } from '../posted/version-history.tsx'
 import { usePrintedVoucher } from '../posted/voucher-paper.tsx'
 import styles from '../voucher.module.css'
 import { BackDatingStrip } from './back-dating-strip.tsx'
+import { DayLockStrip } from './day-lock-strip.tsx'
 import type { Entry, EntryAction } from './entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from './entry-dialogs.tsx'
 import { entryKeys } from './entry-keys.ts'
@@ -24,6 +25,7 @@ import { LedgerPanel } from './ledger-panel.tsx'
 import { useStored } from './stored.ts'
 import { useAcceptance } from './use-acceptance.ts'
 import { useBackDating } from './use-back-dating.ts'
+import { useDayLock } from './use-day-lock.ts'
 import { type EntryEditor, useEntry } from './use-entry.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useVat } from './use-vat.ts'
@@ -60,7 +62,9 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
   const { mayGo, ...moved } = useBackDating(editor, masters)
-  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo, onAccepted })
+  const locked = useDayLock(editor)
+  const mayAccept = () => locked.mayGo() && mayGo()
+  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo: mayAccept, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     // A posted voucher keeps its own date.
@@ -95,7 +99,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
           onAccept={acceptance.accept}
           focus={focus}
         >
-          <BackDatingStrip {...moved} masters={masters} />
+          <DayLockStrip {...locked} entry={entry} onDate={(date) => changeEntry({ do: 'change', with: { date } })} />
+          {!locked.lock && <BackDatingStrip {...moved} masters={masters} />}
         </VoucherFoot>
       </div>
       <Beside {...{ attachments, masters, entry, posted }} ledgerId={highlighted ?? lastLedger(entry)} />

@@ -7,6 +7,7 @@ import type { Masters } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { yearHolding } from '../../../books/year-name.ts'
 import { Button } from '../../../ui/button.tsx'
+import { now } from '../../../ui/clock.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SwitchIcon } from '../../../ui/icon.ts'
@@ -15,6 +16,7 @@ import { useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import styles from '../voucher.module.css'
+import { dayLockOf } from './day-lock.ts'
 import { accountSide, type Entry, type EntryAction, movementOf } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type LedgerDialogs, LedgerField } from './ledger-field.tsx'
@@ -46,7 +48,7 @@ export function VoucherHead(props: HeadProps) {
   const language = useLanguage()
   const { entry, dispatch, keys, title } = props
   const next = useNextNumber(entry)
-  const yearNote = useYearNote(entry.date)
+  const yearNote = useYearNote(entry)
   const within = useYearOf(entry)
   return (
     <>
@@ -144,11 +146,14 @@ function useNextNumber({ type, date }: Entry): string {
   return (year && types.data?.result.find((each) => each.code === type)?.next) ?? ''
 }
 
-/** The warning below a date that lies outside the working year, or in no year. */
-function useYearNote(date: string): string | undefined {
+/** The warning below a date that lies outside the working year, in no year, or where the books take nothing. */
+function useYearNote(entry: Entry): string | undefined {
   const { t } = useTranslation()
   const { years } = useOrganization()
   const { year, end } = useWorkingYear()
+  const { date } = entry
+  const lock = dayLockOf(entry, years, now())
+  if (lock) return lock.is === 'closed' ? t('The year is closed.') : t('This period is locked.')
   if (year <= date && date <= end) return undefined
   return yearHolding(years, date)
     ? t('Outside the working fiscal year: it will be posted in the year of its date.')
