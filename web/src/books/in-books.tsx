@@ -1,4 +1,4 @@
-import { listFiscalYears, listOrganizations, listSavedViews, type Organization, type Role } from '@lekha/contract'
+import { type ListedFiscalYear, listFiscalYears, listOrganizations, listSavedViews, type Organization, type Role } from '@lekha/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
@@ -32,17 +32,17 @@ const HIMAL: Omit<Organization, 'role'> = {
   ...{ color: '#1f4fb8', costCentres: false, kind: 'business', colorImage: null, BWImage: null, version: 1 },
 }
 
-/** The cache of reads of somebody signed in, who has opened the organization `himal` in this role. */
-export function cacheInBooks(role: Role = 'admin'): QueryClient {
+/** The cache of reads of somebody signed in, who has opened the organization `himal` in this role, and works in the last of its years. */
+export function cacheInBooks(role: Role = 'admin', years: readonly ListedFiscalYear[] = []): QueryClient {
   // biome-ignore lint/suspicious/noDocumentCookie: as a page that is signed in holds its token.
   document.cookie = 'token=of-a-test'
-  chooseBoth({ org: 'himal', fiscalYear: null })
+  chooseBoth({ org: 'himal', fiscalYear: years.at(-1)?.id ?? null })
   const client = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, { result: [{ ...HIMAL, role }] })
   client.setQueryData(endpointQuery(listSavedViews, { params: { organizationId: 'himal' } }).queryKey, { result: [] })
-  client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [] })
+  client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [...years] })
   return client
 }
 
@@ -53,7 +53,7 @@ export type InBooks = { user: UserEvent; sent: Sent[]; address: () => string }
 export async function inBooks(
   Screen: FunctionComponent,
   answers: Answers,
-  { role, at = '/list' }: { role?: Role; at?: string } = {},
+  { role, at = '/list', years }: { role?: Role; at?: string; years?: readonly ListedFiscalYear[] } = {},
 ): Promise<InBooks> {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -77,7 +77,7 @@ export async function inBooks(
   const page = createRoute({ getParentRoute: () => root, path: '$', component: Page, validateSearch: (search) => search })
   const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: [at] }) })
   const user = await inPage(
-    <QueryClientProvider client={cacheInBooks(role)}>
+    <QueryClientProvider client={cacheInBooks(role, years)}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

@@ -126,7 +126,8 @@ function useCashLedgers(organizationId: string, groups: GroupAnswer[] | undefine
   return known === undefined || data !== undefined
 }
 
-function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['balanceOf'] {
+/** The balance of each ledger in a list of balances; unknown before it was read. */
+export function balancesIn(listed: AnswerOf<typeof listBalances>['result'] | undefined): Masters['balanceOf'] {
   if (!listed) return () => undefined
   const balances = new Map(listed.map(({ ledgerId, balance }) => [ledgerId, parsePaisa(balance)]))
   return (ledgerId) => balances.get(ledgerId) ?? ZERO

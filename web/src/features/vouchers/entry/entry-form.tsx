@@ -5,6 +5,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { chooseWorkingDate } from '../../../books/working-date.ts'
+import { yearHolding } from '../../../books/year-name.ts'
 import { AttachmentPanel } from '../../../files/attachment-panel.tsx'
 import { AttachmentStrip } from '../../../files/attachment-strip.tsx'
 import { type Attachments, useAttachments } from '../../../files/use-attachments.ts'
@@ -14,8 +15,7 @@ import { DraftsStrip } from '../drafts/drafts-strip.tsx'
 import { VersionHistory } from '../posted/version-history.tsx'
 import { usePrintedVoucher } from '../posted/voucher-paper.tsx'
 import styles from '../voucher.module.css'
-import { BackDatingStrip } from './back-dating-strip.tsx'
-import { DayLockStrip } from './day-lock-strip.tsx'
+import { BeforeAccept, useBeforeAccept } from './before-accept.tsx'
 import type { Entry, EntryAction } from './entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from './entry-dialogs.tsx'
 import { entryKeys } from './entry-keys.ts'
@@ -24,8 +24,7 @@ import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from '
 import { LedgerPanel } from './ledger-panel.tsx'
 import { useStored } from './stored.ts'
 import { useAcceptance } from './use-acceptance.ts'
-import { useBackDating } from './use-back-dating.ts'
-import { useDayLock } from './use-day-lock.ts'
+import { useDatedMasters } from './use-dated-masters.ts'
 import { type EntryEditor, useEntry } from './use-entry.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useVat } from './use-vat.ts'
@@ -61,10 +60,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
-  const { mayGo, ...moved } = useBackDating(editor, masters)
-  const locked = useDayLock(editor)
-  const mayAccept = () => locked.mayGo() && mayGo()
-  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo: mayAccept, onAccepted })
+  const { mayGo, ...before } = useBeforeAccept(editor, masters)
+  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo, onAccepted })
   const changeEntry = (action: EntryAction) => {
     acceptance.forgive()
     // A posted voucher keeps its own date.
@@ -76,8 +73,9 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
   useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
-  const dialogs = ledgerDialogs(may('chart.write'), setDialog)
-  const shared = { entry, masters, bad: acceptance.refusal?.field, keys, dispatch: changeEntry, onHighlight: setHighlighted, ...dialogs }
+  const dated = useDatedMasters(masters, entry.date)
+  const fields = { keys, dispatch: changeEntry, onHighlight: setHighlighted, ...ledgerDialogs(may('chart.write'), setDialog) }
+  const shared = { entry, masters: dated, bad: acceptance.refusal?.field, ...fields }
   const attachments = useAttachments({ voucherId: posted?.id ?? entry.id, isPosted: posted !== undefined })
   return (
     <form ref={editor.form} className={`split ${styles.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
@@ -99,11 +97,10 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
           onAccept={acceptance.accept}
           focus={focus}
         >
-          <DayLockStrip {...locked} entry={entry} onDate={(date) => changeEntry({ do: 'change', with: { date } })} />
-          {!locked.lock && <BackDatingStrip {...moved} masters={masters} />}
+          <BeforeAccept {...before} entry={entry} onDate={(date) => changeEntry({ do: 'change', with: { date } })} />
         </VoucherFoot>
       </div>
-      <Beside {...{ attachments, masters, entry, posted }} ledgerId={highlighted ?? lastLedger(entry)} />
+      <Beside {...{ attachments, masters: dated, entry, posted }} ledgerId={highlighted ?? lastLedger(entry)} />
       <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} forgetDraft={acceptance.forgetDraft} />
       {paper}
     </form>
@@ -154,8 +151,9 @@ function lastLedger(entry: Entry): string | null {
 
 /** The narration of the last voucher of the first ledger. */
 function useLastNarration(organizationId: string, entry: Entry): string {
-  const { id: fiscalYearId } = useWorkingYear()
-  const { may } = useOrganization()
+  const { id: workingId } = useWorkingYear()
+  const { may, years } = useOrganization()
+  const fiscalYearId = yearHolding(years, entry.date)?.id ?? workingId
   const ledgerId = entry.lines[0]?.ledgerId ?? null
   const glance = useEndpoint(
     glanceAtLedger,

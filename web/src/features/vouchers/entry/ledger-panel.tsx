@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
+import { yearHolding, yearName } from '../../../books/year-name.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import styles from '../voucher.module.css'
@@ -27,6 +28,7 @@ export function LedgerPanel({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const after = useAfter(entry.date)
   const settled = useDeferredValue(ledgerId)
   const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
   if (!ledger)
@@ -47,18 +49,30 @@ export function LedgerPanel({
       <p className="figure">
         <Money amount={balance} side />
       </p>
-      <p className="second">{t('after this voucher')}</p>
+      <p className="second">{after}</p>
       <LastVouchers organizationId={organizationId} ledgerId={ledger.id} date={entry.date} />
       {children}
     </aside>
   )
 }
 
-function LastVouchers({ organizationId, ledgerId, date }: { organizationId: string; ledgerId: string; date: string }) {
-  const { id: fiscalYearId } = useWorkingYear()
+/** Of which moment the balance is: of the end of the voucher's year, which is named where it is not the working year. */
+function useAfter(date: string): string {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { may } = useOrganization()
+  const { years } = useOrganization()
+  const { id } = useWorkingYear()
+  const year = yearHolding(years, date)
+  if (!year || year.id === id) return t('after this voucher')
+  return t('after this voucher, at the end of {{year}}', { year: yearName(year, language) })
+}
+
+function LastVouchers({ organizationId, ledgerId, date }: { organizationId: string; ledgerId: string; date: string }) {
+  const { id: workingId } = useWorkingYear()
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { may, years } = useOrganization()
+  const fiscalYearId = yearHolding(years, date)?.id ?? workingId
   const glance = useEndpoint(
     glanceAtLedger,
     { params: { organizationId, ledgerId }, query: { fiscalYearId } },

@@ -4,13 +4,13 @@ import { type DayLock, dayLockOf } from './day-lock.ts'
 import type { Entry } from './entry.ts'
 import type { EntryEditor } from './use-entry.ts'
 
-/** The lock of the voucher in the form as soon as its day stands there; `mayGo` refuses to accept it, and leads to the date. */
-export function useDayLock({ entry, now: typed, focus }: EntryEditor): { lock: DayLock | undefined; mayGo: () => boolean } {
+/** The lock of the voucher in the form as soon as its day stands there; `isFree` leads to the date if there is one. */
+export function useDayLock({ entry, now: typed, focus }: EntryEditor): { lock: DayLock | undefined; isFree: () => boolean } {
   const { years } = useOrganization()
   const of = (voucher: Entry) => dayLockOf(voucher, years, now())
   return {
     lock: of(entry),
-    mayGo() {
+    isFree() {
       if (!of(typed())) return true
       focus('date')
       return false
