@@ -11,7 +11,7 @@ const writing = { scope: 'organization', permission: 'year.write', by: 'fiscalYe
 const reading = { scope: 'organization', permission: 'report.read', by: 'fiscalYear' } as const
 
 /**
- * What is looked at before a year is closed, in the order in which it is shown. The first five must be in order; the others are told, because an
+ * What is looked at before a year is closed, in the order in which it is shown. The first four must be in order; the others are told, because an
  * accountant may have a reason for them.
  */
 export const CLOSING_CHECKS = [
@@ -20,6 +20,7 @@ export const CLOSING_CHECKS = [
   'proofs',
   'openings',
   'drafts',
+  'stock',
   'negative-cash',
   'suspense',
   'next-year',
@@ -55,6 +56,16 @@ const filedReport = z.object({
 /** A copy of a report, kept as it was filed. */
 export type FiledReport = z.output<typeof filedReport>
 
+const stockOutside = z.object({
+  ledgerId: id,
+  /** By how much the statements show the ledger above its balance in the books, debit positive. */
+  amount: z.string(),
+  /** The day (AD) on which it was counted; only on the last day of the year does a journal of that day bring it into the books. */
+  countedOn: z.string(),
+})
+/** A ledger of stock whose value by hand the books do not have. */
+export type StockOutside = z.output<typeof stockOutside>
+
 const yearEnd = z.object({
   year: fiscalYear,
   checks: z.array(closingCheck),
@@ -63,6 +74,8 @@ const yearEnd = z.object({
   reopenReason: z.string(),
   /** The closing entry that stands. */
   entry: z.object({ voucherId: id, number: z.string(), date: z.string(), total: z.string() }).nullable(),
+  /** The ledgers of stock whose value by hand, at the end of the year, the books do not have. */
+  stock: z.array(stockOutside),
   /** What reopening the year would meet: later years that are closed, by their start; copies that were filed of this year and later ones. */
   reopening: z.object({ laterYears: z.array(z.string()), filed: z.int() }),
   /** The latest first. */

@@ -1,21 +1,25 @@
-import type { ClosingCheck, FiscalYear, ReportProof } from '@lekha/contract'
+import type { ClosingCheck, FiscalYear, ReportProof, StockOutside } from '@lekha/contract'
 import { isZero } from '@lekha/contract'
 import { closingOf, type Turnover, withDescendants } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisaText, ZERO } from '@lekha/money'
+import { add, magnitude, type Paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf } from '../../db/statements.ts'
 import type { Chart } from '../../figures/chart.ts'
 import { readOverdrawn } from '../../figures/overdrawn.ts'
 import { openSnapshot, type Period, type Snapshot } from '../../figures/snapshot.ts'
+import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import { fiscalYears } from './fiscal-years.ts'
 
 /** The proofs of the whole books; none while they are still being read. */
 export type ReadProofs = (books: Books) => Promise<readonly ReportProof[]>
 
-/** What is looked at before a year is closed. */
-export async function readChecklist(books: Books, year: FiscalYear, proofsOf: ReadProofs): Promise<ClosingCheck[]> {
+/** What is looked at before a year is closed, and the stock by hand that the books do not have. */
+export type Checklist = { checks: ClosingCheck[]; stock: StockOutside[] }
+
+/** Reads it. */
+export async function readChecklist(books: Books, year: FiscalYear, proofsOf: ReadProofs): Promise<Checklist> {
   const years = await fiscalYears.all(books)
   const found = await readCounts(books, year)
   const proofs = await proofsOf(books)
@@ -29,7 +33,8 @@ export async function readChecklist(books: Books, year: FiscalYear, proofsOf: Re
   // The difference in openings has a line of its own.
   const broken = proofs.filter(({ id, difference: left }) => id !== 'opening-balances' && !isZero(left))
   const suspense = ledgersBelow(chart, 'suspense-a-c').filter((id) => balanceOf(byLedger, id) !== ZERO)
-  return [
+  const stock = await readStockOutside(snapshot, period, chart)
+  const checks: ClosingCheck[] = [
     { id: 'earlier-years', state: open.length === 0 ? 'done' : 'stops', figure: String(open.length), of: open[0]?.id ?? null },
     { id: 'calendar', state: found.certain ? 'done' : 'stops', figure: null, of: null },
     {
@@ -40,6 +45,7 @@ export async function readChecklist(books: Books, year: FiscalYear, proofsOf: Re
     },
     { id: 'openings', state: openings === ZERO ? 'done' : 'stops', figure: paisaText(magnitude(openings)), of: null },
     { id: 'drafts', state: found.drafts === 0n ? 'done' : 'warns', figure: String(found.drafts), of: null },
+    checkStock(stock),
     await checkCash(snapshot, period, turnovers),
     {
       id: 'suspense',
@@ -49,7 +55,24 @@ export async function readChecklist(books: Books, year: FiscalYear, proofsOf: Re
     },
     { id: 'next-year', state: years.some((each) => each.year > year.end) ? 'done' : 'warns', figure: null, of: null },
   ]
+  return { checks, stock }
 }
+
+/** The ledgers of stock that the statements of the year's last day show above their balance, or below it, and by how much. */
+async function readStockOutside(snapshot: Snapshot, period: Period, chart: Chart): Promise<StockOutside[]> {
+  const stated = await readStockByHand(snapshot, period, chart)
+  return stated.flatMap(({ ledgerId, closing, closingDate }) =>
+    closing === ZERO || closingDate === null ? [] : [{ ledgerId, amount: paisaText(closing), countedOn: closingDate }],
+  )
+}
+
+/** By how much the statements show the stock above the books or below them, both added up. */
+const checkStock = (stock: readonly StockOutside[]): ClosingCheck => ({
+  id: 'stock',
+  state: stock.length === 0 ? 'done' : 'warns',
+  figure: paisaText(add(...stock.map(({ amount }) => magnitude(parsePaisa(amount))))),
+  of: null,
+})
 
 const balanceOf = (turnovers: ReadonlyMap<string, Turnover>, ledgerId: string): Paisa => {
   const turnover = turnovers.get(ledgerId)

@@ -29,7 +29,7 @@ export async function closeYear(
 ): Promise<FiscalYear> {
   const year = await lockToEnd(books, params.id, body.version)
   if (year.closed) throw new BookError('This fiscal year is closed.', { code: 'rule_broken' })
-  for (const { id, state } of await readChecklist(books, year, proofsOf)) {
+  for (const { id, state } of (await readChecklist(books, year, proofsOf)).checks) {
     const reason = state === 'stops' ? STOPS[id] : undefined
     if (reason !== undefined) throw new BookError(reason, { code: 'rule_broken' })
   }

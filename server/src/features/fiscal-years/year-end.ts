@@ -34,7 +34,7 @@ export async function readYearEndOf(books: Books, id: string, proofsOf: ReadProo
   return {
     year,
     ...state,
-    checks: await readChecklist(books, year, proofsOf),
+    ...(await readChecklist(books, year, proofsOf)),
     entry: await readEntry(books, id),
     reopening: { laterYears: laterYears ?? [], filed: filedSince },
     filed: await readFiled(books, id),

@@ -1,4 +1,4 @@
-import type { ClosingCheck, ClosingCheckId, FiscalYear } from '@lekha/contract'
+import type { ClosingCheck, ClosingCheckId, YearEnd } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { digits, parsePaisa } from '@lekha/money'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { usePhone } from '../../ui/screen.ts'
 import type { Column } from '../../ui/table-shape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import styles from './fiscal-years.module.css'
+import { useOpenStock } from './use-open-stock.ts'
 
 /** What each line says while it is not in order, and where it is mended. */
 const LINES: Record<ClosingCheckId, { done: string; open: string; figure?: 'count' | 'amount' }> = {
@@ -23,6 +24,11 @@ const LINES: Record<ClosingCheckId, { done: string; open: string; figure?: 'coun
   },
   openings: { done: sentence('The opening balances agree'), open: sentence('Difference in opening balances'), figure: 'amount' },
   drafts: { done: sentence('No draft is dated in the year'), open: sentence('Drafts dated in the year, of all users'), figure: 'count' },
+  stock: {
+    done: sentence('The books have the stock as it was counted'),
+    open: sentence('Stock by hand that the books do not have'),
+    figure: 'amount',
+  },
   'negative-cash': {
     done: sentence('Cash and bank were never overdrawn'),
     open: sentence('Days on which cash or bank was overdrawn'),
@@ -43,9 +49,10 @@ const TONES = { done: 'good', stops: 'bad strong', warns: 'strong' } as const
 const shape = ({ id }: ClosingCheck) => ({ id })
 
 /** What is looked at before a year is closed; Enter opens the place where a line is mended. */
-export function ClosingChecklist({ checks, year }: { checks: readonly ClosingCheck[]; year: Pick<FiscalYear, 'year' | 'end'> }) {
+export function ClosingChecklist({ end }: { end: YearEnd }) {
   const { t } = useTranslation()
-  const open = useOpenCheck(year)
+  const { checks } = end
+  const open = useOpenCheck(end)
   const phone = usePhone()
   useKeys([{ keys: 'Enter', label: t('Open') }])
   const columns: Column<ClosingCheck>[] = [
@@ -109,7 +116,9 @@ function State({ state }: Pick<ClosingCheck, 'state'>) {
   )
 }
 
-function useOpenCheck({ year, end }: Pick<FiscalYear, 'year' | 'end'>) {
+function useOpenCheck(closing: YearEnd) {
+  const { year, end } = closing.year
+  const openStock = useOpenStock(closing)
   const navigate = useNavigate()
   const lng = useLanguage()
   return ({ id, of }: ClosingCheck) => {
@@ -118,6 +127,7 @@ function useOpenCheck({ year, end }: Pick<FiscalYear, 'year' | 'end'>) {
     if ((id === 'negative-cash' || id === 'suspense') && of !== null) {
       return void navigate({ to: '/$lng/report/allLedgers/$id', params: { lng, id: of }, search: { from: year, to: end } })
     }
+    if (id === 'stock') return openStock()
     if (id === 'openings') return void navigate({ to: '/$lng/ledger/openings', params })
     if (id === 'drafts') return void navigate({ to: '/$lng/transaction/voucher', params })
     if (id === 'proofs') return void navigate({ to: '/$lng/accountDashboard', params })

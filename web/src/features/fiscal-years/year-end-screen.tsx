@@ -68,7 +68,7 @@ function YearEndOf({ end }: { end: YearEnd }) {
       </div>
       <div className={`page-body ${styles.yearEnd}`} data-scrolls="year-end">
         <YearState end={end} />
-        {!year.closed && <ClosingChecklist checks={end.checks} year={year} />}
+        {!year.closed && <ClosingChecklist end={end} />}
         <FiledReports end={end} />
         <LockExceptions year={year} />
       </div>

@@ -6,7 +6,8 @@ import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
 import { ContraIcon, JournalIcon, PaymentIcon, PlannedIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
 
-/** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`). */
+/** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`), or the journal of the
+ * stock of a fiscal year (`stock`). */
 export const voucherSearch = z.object({
   type: text,
   voucher: text,
@@ -16,6 +17,7 @@ export const voucherSearch = z.object({
   ledger: text,
   act: text,
   planned: text,
+  stock: text,
 })
 
 type Type = (typeof VOUCHER_TYPES)[number]['code']

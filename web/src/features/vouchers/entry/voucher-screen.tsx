@@ -1,4 +1,4 @@
-import { listVoucherTypes, showVoucher, type Voucher } from '@lekha/contract'
+import { listVoucherTypes, readYearEnd, showVoucher, type Voucher, type YearEnd } from '@lekha/contract'
 import { BASE_KINDS, type BaseKind } from '@lekha/ledger'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import { useEndpoint, useFailureSentence } from '../../../api/use-endpoint.ts'
 import { useMasters } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
+import { yearName } from '../../../books/year-name.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLanguage } from '../../../ui/language.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -15,6 +16,7 @@ import { PostedVoucher } from '../posted/posted-voucher.tsx'
 import { type Entry, entryFromVoucher, newEntry } from './entry.ts'
 import { EntryForm } from './entry-form.tsx'
 import { readKept } from './kept.ts'
+import { stockJournal } from './stock-journal.ts'
 
 type VoucherSearch = {
   type?: string
@@ -25,6 +27,7 @@ type VoucherSearch = {
   ledger?: string
   act?: string
   planned?: string
+  stock?: string
 }
 
 /** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
@@ -39,8 +42,9 @@ export function VoucherScreen() {
   const masters = useMasters({ forEntry: true })
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const { source, planned, missing } = useSource(search)
+  const stock = useStockOutside(search.stock)
   if (missing !== undefined) return <Empty page title={missing} />
-  if (!masters || !types.data || source === 'coming') return <Waiting lines={8} />
+  if (!masters || !types.data || source === 'coming' || stock === 'coming') return <Waiting lines={8} />
 
   const wanted = source?.type ?? planned?.type ?? search.type ?? 'payment'
   const type = types.data.result.find((each) => each.code === wanted)
@@ -53,6 +57,7 @@ export function VoucherScreen() {
     return <PostedVoucher key={opened.id} voucher={opened} mayDuplicate={kind !== undefined} {...{ masters, mayAlter, act }} />
   }
   const onAccepted = () => {
+    if (search.stock !== undefined) return void navigate({ to: '/$lng/fiscalYear/$id/closing', params: { lng, id: search.stock } })
     // So that going back or reloading does not show the same voucher as a new one again.
     if (search.duplicate === undefined) return
     form.becomes(addressOf(organizationId, { type: wanted }))
@@ -70,6 +75,7 @@ export function VoucherScreen() {
   }
   const first = () => {
     if (planned) return planned
+    if (stock) return stockJournal(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) }))
     if (source) return entryFromVoucher(source, kind, search.voucher === undefined ? readWorkingDate(year) : undefined)
     const entry = blank()
     const [line] = entry.lines
@@ -97,8 +103,14 @@ function useSource(search: VoucherSearch): { source?: Voucher | 'coming' | undef
   return planned ? { planned } : { missing: t('There is no such planned voucher.') }
 }
 
-const addressOf = (organizationId: string, { type, voucher, duplicate, planned }: VoucherSearch) =>
-  [organizationId, type, voucher, duplicate, planned].join(' ')
+/** The year's end whose stock is brought into the books, where the address names one. */
+function useStockOutside(yearId: string | undefined): YearEnd | 'coming' | undefined {
+  const { data } = useEndpoint(readYearEnd, { params: { id: yearId ?? '' } }, { enabled: yearId !== undefined })
+  return yearId === undefined ? undefined : (data?.result ?? 'coming')
+}
+
+const addressOf = (organizationId: string, { type, voucher, duplicate, planned, stock }: VoucherSearch) =>
+  [organizationId, type, voucher, duplicate, planned, stock].join(' ')
 
 /** The React key of the form: a new one for every address, except when the form itself changes its address. */
 function useFormKey(address: string): { key: number; becomes: (address: string) => void } {
