@@ -20,6 +20,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'subLedger/view': ['subLedger/view'],
   'transaction/voucher': ['transaction/voucher?type=payment', 'transaction/voucher?voucher={voucher}'],
   'transaction/planned': ['transaction/planned'],
+  'transaction/drafts': ['transaction/drafts'],
   'report/allLedgers': ['report/allLedgers'],
   'report/allLedgers/$id': ['report/allLedgers/{ledger}'],
   'report/trialBalance': ['report/trialBalance'],

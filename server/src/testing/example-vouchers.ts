@@ -58,6 +58,7 @@ export const vouchers: Record<string, Example> = {
     return { params: { ...inBooks(tenant), voucherId, fileId: await freshAttachment(tenant, voucherId) } }
   },
   listDrafts: reading,
+  listOthersDrafts: reading,
   saveDraft: async (tenant, caller) => ({
     params: { ...inBooks(tenant), draftId: await freshDraft(tenant, caller.userId) },
     body: { body: tenant.canary },

@@ -64,6 +64,7 @@ const RIGHTS = `
   listLedgerUses         200 200 200 200 403 404
   listLedgers            200 200 200 200 200 404
   listLockExceptions     200 200 200 200 403 404
+  listOthersDrafts       200 200 200 200 403 404
   listOrganizations      200 200 200 200 200 200
   listPlannedVouchers    200 200 200 200 403 404
   listSavedViews         200 200 200 200 403 404

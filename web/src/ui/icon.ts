@@ -41,6 +41,7 @@ export {
   IconNotebook as JournalIcon,
   IconPaperclip as AttachIcon,
   IconPencil as AlterIcon,
+  IconPencilMinus as DraftsIcon,
   IconPercentage as RatiosIcon,
   IconPlus as PlusIcon,
   IconPrinter as PrintIcon,

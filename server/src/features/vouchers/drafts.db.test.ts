@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deleteDraft, listDrafts, readDashboard, saveDraft, userInfo } from '@lekha/contract'
+import { deleteDraft, draftText, listDrafts, listOthersDrafts, readDashboard, saveDraft, userInfo } from '@lekha/contract'
 import { expect, test } from 'vitest'
 import { books, openSharedBooks, product, RENT } from '../../testing/shared-books.ts'
 
@@ -40,6 +40,24 @@ test("using the id of a colleague's draft does not reveal that it exists", async
   expect(await statusesOf(taken)).toEqual(await statusesOf(free))
   const left = (await colleague.call(listDrafts, { params: params() })).answer.result
   expect(left.map(({ id, body }) => [id, body])).toEqual([[taken, '{"of":"colleague"}']])
+})
+
+test('whoever reads reports knows whose drafts there are and of which day, and nothing that is in them', async () => {
+  const [mine, colleague] = [await books.member('auditor'), await books.member('accountant')]
+  const body = draftText({
+    ...{ id: randomUUID(), type: 'journal', kind: 'journal', mode: 'double', date: '2026-08-09', accountId: null, remembered: null },
+    ...{ narration: 'Salary of the director', reference: '"date":"2020-01-01"' },
+    lines: [{ key: 'a', side: 'debit', ledgerId: null, subLedgerId: null, costCentreId: null, text: '90000', narration: '' }],
+  })
+  const draftId = randomUUID()
+  await colleague.call(saveDraft, { params: { ...params(), draftId }, body: { body } })
+  const seen = async (by: typeof mine) =>
+    (await by.call(listOthersDrafts, { params: params() })).answer.result.filter(({ id }) => id === draftId)
+  const [draft, ...more] = await seen(mine)
+  expect(draft).toMatchObject({ type: 'journal', date: '2026-08-09' })
+  expect(draft?.user).not.toBe('')
+  expect([more, Object.keys(draft ?? {}).toSorted(), await seen(colleague)]).toEqual([[], ['date', 'id', 'savedAt', 'type', 'user'], []])
+  expect((await (await books.member('clerk')).call(listOthersDrafts, { params: params() })).status).toBe(403)
 })
 
 test('a clerk’s dashboard shows the clerk’s own vouchers and no figure of the books', async () => {

@@ -22,6 +22,24 @@ export async function readDrafts(books: Books): Promise<AnswerOf<typeof listDraf
   return found.map((row) => ({ id: row.draft_id, body: row.body, savedAt: row.saved_at, version: row.version }))
 }
 
+const MAX_OTHERS = 500n
+const othersRow = z.object({
+  id: z.string(),
+  user: z.string(),
+  type: z.string().nullable(),
+  date: z.string().nullable(),
+  savedAt: z.string(),
+})
+
+/** The drafts of all other users, newest first: whose, of which type and day. Both stand in the text of the draft, of which nothing else is answered. */
+export const readOthersDrafts = ({ sql: query, organizationId, userId }: Books) =>
+  rowsOf(query, othersRow)`
+    select d.draft_id as id, coalesce(u.first_name || ' ' || u.last_name, '') as user, substring(d.body from '"type":"([^"]{1,40})"') as type,
+           substring(d.body from '"date":"([0-9]{4}-[0-9]{2}-[0-9]{2})"') as date, d.saved_at as "savedAt"
+      from draft d left join app_user u on u.user_id = d.user_id
+     where d.organization_id = ${organizationId} and d.user_id <> ${userId} and ${isOffered}
+     order by d.saved_at desc, d.draft_id limit ${MAX_OTHERS}`
+
 /** Keeps a draft under its id, which is the caller's own: whether a colleague has one of that id makes no difference. */
 export async function keepDraft(books: Books, draftId: string, body: string): Promise<void> {
   const others = await rowOf(books.sql, z.object({ count: z.bigint(), bytes: z.bigint() }))`

@@ -8,6 +8,7 @@ import {
   detachFile,
   listAttachments,
   listDrafts,
+  listOthersDrafts,
   listPlannedVouchers,
   listUsedLedgers,
   listVoucherTypes,
@@ -25,7 +26,7 @@ import {
 } from '@lekha/contract'
 import { type App, serve } from '../../http/serve.ts'
 import { attach, detach, readAttached, readAttachments } from './attachments.ts'
-import { dropDraft, keepDraft, readDrafts } from './drafts.ts'
+import { dropDraft, keepDraft, readDrafts, readOthersDrafts } from './drafts.ts'
 import { findVouchers } from './find.ts'
 import { plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
@@ -66,6 +67,7 @@ export function voucherRoutes(app: App): void {
   serve(app, skipPlannedVoucher, async (books, received) => ({ result: await skip(books, received) }))
   serve(app, postPlannedVoucher, async (books, received, call) => ({ result: await postPlanned(books, received, call) }))
   serve(app, listDrafts, async (books) => ({ result: await readDrafts(books) }))
+  serve(app, listOthersDrafts, async (books) => ({ result: await readOthersDrafts(books) }))
   serve(app, saveDraft, (books, { params, body }) => keepDraft(books, params.draftId, body.body))
   serve(app, deleteDraft, (books, { params }) => dropDraft(books, params.draftId))
 

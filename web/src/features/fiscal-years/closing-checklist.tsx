@@ -129,7 +129,7 @@ function useOpenCheck(closing: YearEnd) {
     }
     if (id === 'stock') return openStock()
     if (id === 'openings') return void navigate({ to: '/$lng/ledger/openings', params })
-    if (id === 'drafts') return void navigate({ to: '/$lng/transaction/voucher', params })
+    if (id === 'drafts') return void navigate({ to: '/$lng/transaction/drafts', params, search: { year: closing.year.id } })
     if (id === 'proofs') return void navigate({ to: '/$lng/accountDashboard', params })
     return void navigate({ to: '/$lng/fiscalYear', params })
   }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
 import { text } from '../../screen/address.ts'
 import { defineScreen, type Entry } from '../../screen/define-screen.ts'
-import { ContraIcon, JournalIcon, PaymentIcon, PlannedIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
+import { ContraIcon, DraftsIcon, JournalIcon, PaymentIcon, PlannedIcon, PurchaseIcon, ReceiptIcon, SalesIcon } from '../../ui/icon.ts'
 
 /** A new voucher of a type, or a posted one by its id, to alter, to duplicate, or to cancel or reverse at once (`act`), or the journal of the
  * stock of a fiscal year (`stock`). */
@@ -61,4 +61,16 @@ const planned = defineScreen({
   part: lazyRouteComponent(() => import('./planned/planned-screen.tsx'), 'PlannedScreen'),
 })
 
-export const voucherScreens = [voucher, planned] as const
+const drafts = defineScreen({
+  id: 'drafts',
+  path: 'transaction/drafts',
+  guard: 'year',
+  title: sentence('Drafts'),
+  search: z.object({ row: text, year: text }),
+  permission: 'voucher.read',
+  entries: [{ section: 'enter', icon: DraftsIcon, words: 'drafts unposted masyauda kept मस्यौदाहरू राखिएका भौचर' }],
+  manual: 'drafts',
+  part: lazyRouteComponent(() => import('./drafts/drafts-screen.tsx'), 'DraftsScreen'),
+})
+
+export const voucherScreens = [voucher, planned, drafts] as const

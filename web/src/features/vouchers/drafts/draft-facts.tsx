@@ -3,15 +3,13 @@ import { digits, formatAmount, type Language } from '@lekha/money'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { today } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
-import { totalsOf } from '../entry/entry.ts'
+import { type Entry, totalsOf } from '../entry/entry.ts'
 import type { Draft } from './drafts.ts'
 
 /** What is in a draft, or in any voucher being typed: its date, the party or the first ledger, the amount. */
 export function DraftFacts({ draft: { entry }, masters }: { draft: Pick<Draft, 'entry'>; masters: Masters }) {
   const language = useLanguage()
-  const isTrade = entry.kind === 'sales' || entry.kind === 'purchase'
-  const first = entry.lines.find(({ ledgerId }) => ledgerId !== null)?.ledgerId ?? null
-  const ledgerId = isTrade ? (entry.accountId ?? first) : first
+  const ledgerId = ledgerOf(entry)
   const ledger = ledgerId === null ? undefined : masters.ledgerById.get(ledgerId)
   const { debit, credit } = totalsOf(entry)
   const facts = [
@@ -20,6 +18,12 @@ export function DraftFacts({ draft: { entry }, masters }: { draft: Pick<Draft, '
     formatAmount(debit > credit ? debit : credit, language),
   ]
   return <span lang={langOf(language)}>{facts.filter(Boolean).join(' · ')}</span>
+}
+
+/** What a voucher is named by: its party, or its first ledger. */
+export function ledgerOf({ kind, accountId, lines }: Entry): string | null {
+  const first = lines.find(({ ledgerId }) => ledgerId !== null)?.ledgerId ?? null
+  return kind === 'sales' || kind === 'purchase' ? (accountId ?? first) : first
 }
 
 /** When a draft was saved: the time today, before that the day and the time. */

@@ -12,7 +12,7 @@ import { entryOf, textOf } from '../entry/draft-entry.ts'
 import { type Entry, isTouched } from '../entry/entry.ts'
 import type { EntryEditor } from '../entry/use-entry.ts'
 
-export type Draft = { id: string; savedAt_ms: number; entry: Entry }
+export type Draft = { id: string; savedAt_ms: number; body: string; entry: Entry }
 /** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
@@ -96,6 +96,21 @@ function useRefusalNotice(refusal: WireFailure | undefined) {
   useEffect(() => {
     if (sentence !== undefined) notify('error', t('The draft is saved in this browser only.'), sentence)
   }, [sentence, t])
+}
+
+/** Deletes a draft, and puts one that was deleted back. */
+export function useDraftBin(organizationId: string): {
+  throwAway: (draftId: string) => void
+  putBack: (draft: Pick<Draft, 'id' | 'body'>) => void
+} {
+  const client = useQueryClient()
+  return {
+    throwAway: (draftId) => forget(client, organizationId, draftId),
+    putBack: ({ id, body }) => {
+      storeDraft({ id, organizationId, body })
+      void sendAndList(client, organizationId)
+    },
+  }
 }
 
 /** Deletes a draft here and on the server. If that fails it stays listed, and the user can discard it. */
