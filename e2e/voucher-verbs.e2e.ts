@@ -27,6 +27,8 @@ test('a voucher is reversed by keyboard, and Enter goes to and fro between the t
   await page.getByRole('link', { name: 'Payment PV-0001' }).waitFor()
   await press('Enter')
   await heading('Payment PV-0001')
+  await press('Alt+u')
+  await page.getByText('PV-0002 reverses this voucher already.').waitFor()
 })
 
 test('the voucher of a row in the day book is cancelled, and the keyboard comes back to the row', async () => {

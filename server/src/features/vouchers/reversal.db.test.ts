@@ -73,7 +73,10 @@ describe('a reversal', () => {
     const payment = await paid()
     const first = await reverse(payment)
     const again = await reverse(payment)
-    expect([again.status, again.error.message]).toEqual([422, 'There is nothing to reverse.'])
+    expect([again.status, again.error.message]).toEqual([
+      422,
+      'PV-0002 reverses this voucher already. Cancel that one before it is reversed anew.',
+    ])
     const cancelled = { params: params(first.answer.result.id), body: { version: 1, reason: 'It was paid once after all' } }
     expect((await books.owner.call(cancelVoucher, cancelled)).status).toBe(201)
     expect((await shown(payment)).reversedBy).toBeNull()

@@ -1,10 +1,10 @@
-import type { AnswerOf, ReceivedOf, reverseVoucher } from '@lekha/contract'
+import type { AnswerOf, ReceivedOf, reverseVoucher, Voucher } from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
 import { negate } from '@lekha/money'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
-import { rowsOf } from '../../db/statements.ts'
+import { rowsOf, run } from '../../db/statements.ts'
 import type { Call } from '../../http/call.ts'
 import { headOf, placeOf, recordOne } from './post.ts'
 import { readVoucher } from './read.ts'
@@ -18,6 +18,7 @@ export async function reverse(
   const place = await placeOf(books, params.voucherId)
   const reversed = await readVoucher(books, params.voucherId)
   const id = call.key ?? uuidv7()
+  await refuseReversed(books, reversed, id)
   const recorded = await recordOne(books, {
     id,
     hash: call.hash,
@@ -31,6 +32,15 @@ export async function reverse(
   // A repeated request gets its first answer, also if the reversal has been cancelled since.
   if (!recorded.again) await refuseChanged(books, place, body.version)
   return headOf(recorded, id)
+}
+
+/** Refuses to reverse once more what is reversed, and names the reversal; a repeated request, whose reversal it is, goes on to its answer. */
+async function refuseReversed({ sql, organizationId }: Books, { reversedBy }: Voucher, id: string): Promise<void> {
+  if (reversedBy === null || (await run(sql)`select from voucher where organization_id = ${organizationId} and id = ${id}`) > 0) return
+  throw new BookError('{{number}} reverses this voucher already. Cancel that one before it is reversed anew.', {
+    code: 'rule_broken',
+    values: { number: reversedBy.number },
+  })
 }
 
 /** Refuses if the voucher is not as it was seen. Checked after posting, which has locked the books: from then on nobody can alter it. */

@@ -46,7 +46,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const title = type ? nameIn(type, language) : voucher.type
   const stands = !voucher.cancelled && voucher.reversedBy === null
-  const verbs = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, act })
+  const { verbs, refusal } = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, mayAlter, act })
   useWays({ voucher, mayDuplicate, print })
   useNeighbours(voucher.type, voucher)
   // The cancelling version has no lines: the last ones are in the version before.
@@ -71,6 +71,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
             {t('Reason')}: {voucher.reason}
           </p>
         )}
+        {refusal}
         <ReversalLinks voucher={voucher} masters={masters} />
         <AttachmentStrip attachments={attachments} />
         {said && <Said voucher={said} masters={masters} struck={voucher.cancelled} />}
@@ -107,22 +108,37 @@ function useWays({ voucher, mayDuplicate, print }: Pick<PostedVoucherProps, 'vou
   ])
 }
 
-type Verbs = Pick<PostedVoucherProps, 'voucher' | 'masters' | 'act'> & { title: string; mayAct: boolean }
+type Verbs = Pick<PostedVoucherProps, 'voucher' | 'masters' | 'act' | 'mayAlter'> & { title: string; mayAct: boolean }
 
-/** The keys that cancel and reverse the voucher, and the dialog of the one that was pressed, or that the address asks for. */
-function useVerbs({ voucher, masters, title, mayAct, act }: Verbs) {
+/**
+ * The keys that cancel and reverse the voucher, and the dialog of the one that was pressed, or that the address asks for; of a reversed one the
+ * sentence that names its reversal.
+ */
+function useVerbs({ voucher, masters, title, mayAct, mayAlter, act }: Verbs) {
   const { t } = useTranslation()
   const back = useBack()
+  const language = useLanguage()
   const [verb, setVerb] = useState(mayAct ? act : undefined)
+  const isReversed = mayAlter && voucher.reversedBy !== null
+  const [isSaid, setIsSaid] = useState(isReversed && act !== undefined)
+  const turn = (wanted: VoucherVerb['is']) => (isReversed ? setIsSaid(true) : setVerb(wanted))
   useKeys([
-    { keys: 'Alt+X', label: t('Cancel voucher'), run: () => setVerb('cancel'), when: mayAct },
-    { keys: 'Alt+U', label: t('Reverse'), run: () => setVerb('reverse'), when: mayAct },
+    { keys: 'Alt+X', label: t('Cancel voucher'), run: () => turn('cancel'), when: mayAct || isReversed },
+    { keys: 'Alt+U', label: t('Reverse'), run: () => turn('reverse'), when: mayAct || isReversed },
   ])
   const done = (which: VoucherVerb['is']) => {
     if (which === 'cancel' && !act) back()
   }
   const facts = <DraftFacts draft={{ entry: entryFromVoucher(voucher, 'journal') }} masters={masters} />
-  return verb && <VerbDialog {...{ verb, voucher, title, facts }} onDone={done} close={act ? back : () => setVerb(undefined)} />
+  const number = voucher.reversedBy && digits(voucher.reversedBy.number, language)
+  return {
+    verbs: verb && <VerbDialog {...{ verb, voucher, title, facts }} onDone={done} close={act ? back : () => setVerb(undefined)} />,
+    refusal: isSaid && number !== null && (
+      <p role="alert" className={styles.reason}>
+        {t('{{number}} reverses this voucher already. Cancel that one before it is reversed anew.', { number })}
+      </p>
+    ),
+  }
 }
 
 /** Date, reference, lines and narration of one version. */
