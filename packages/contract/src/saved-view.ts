@@ -2,6 +2,7 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { id, line, nothing, organizationParams, requiredLine, result, versionQuery } from './fields.ts'
+import { isReportPath } from './report-paths.ts'
 
 /** The most that the address of a view may hold, in bytes of its JSON. */
 const MAX_SEARCH_BYTES = 3_000
@@ -11,7 +12,7 @@ const notValid = sentence('This value is not valid.')
 export const savedViewForm = z.strictObject({
   name: requiredLine(100, sentence('Required')),
   /** The path of the screen after the language: 'report/trialBalance'. */
-  report: z.string().regex(/^(report|subLedger)(\/[A-Za-z0-9-]{1,40}){1,5}$/, notValid),
+  report: z.string().max(200).refine(isReportPath, sentence('There is no such report.')),
   /** The parameters of its address; `period` names days that move with the calendar, which then stand in for `from` and `to`. */
   search: z
     .record(z.string().regex(/^[A-Za-z]{1,40}$/, notValid), line(1_000))

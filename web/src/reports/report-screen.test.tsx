@@ -67,6 +67,19 @@ test('a report has its figures, its totals and its proofs, and the keyboard on i
   expect(screen.getByRole('treegrid').dataset.totals === 'final').toBe(true)
 })
 
+test('the keyboard begins on the first row that leads on, below an opening balance', async () => {
+  const opening: ReportRow = {
+    id: 'opening',
+    look: 'opening',
+    level: 0,
+    label: 'Opening balance',
+    cells: ['Opening balance', '1.00', null],
+  }
+  const months = ['Shrawan', 'Bhadra'].map((id) => ({ ...ledger(id, '5.00', null), level: 0 }))
+  await report(() => trialBalance(PERIOD, [opening, ...months]))
+  expect([rows(), here()]).toEqual([['Opening balance', 'Shrawan', 'Bhadra'], 'Shrawan'])
+})
+
 test('a proof that fails is said with its difference, and the totals are not closed', async () => {
   await report(() => trialBalance(PERIOD, ROWS, '0.25'))
   const failed = document.querySelector('[data-proof="failed"]')?.textContent

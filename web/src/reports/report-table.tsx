@@ -69,7 +69,7 @@ export function ReportTable(props: ReportTableProps) {
         height_rows={props.height_rows}
         // Who is typing in the search goes on typing.
         autoFocus={start !== undefined && !document.activeElement?.closest('search')}
-        {...(start?.at === undefined ? {} : { startAt: start.at })}
+        {...startOf(start, shown)}
         scroll={{ id, offset_px: scroll?.scrollY ?? 0 }}
         onOpen={enter}
         // What was expanded in place repeats a part of the row above it: it is added up with no other.
@@ -92,6 +92,16 @@ export function ReportTable(props: ReportTableProps) {
       )}
     </div>
   )
+}
+
+/**
+ * Where the keyboard begins: on the row of the address, else on the first from which Enter leads on. Days begin at the top, where the
+ * balance before them stands.
+ */
+function startOf(start: ReportTableProps['start'], { rows, table }: ShownTable): { startAt?: string } {
+  const hasDays = table.columns.some(({ kind }) => kind === 'date')
+  const at = start?.at ?? (hasDays ? undefined : rows.find(({ row, expandable }) => row.opens || expandable)?.row.id)
+  return at === undefined ? {} : { startAt: at }
 }
 
 /** The selection with one row toggled. */

@@ -69,7 +69,11 @@ test('a new default view takes the place of the former, a shared one only that o
 
 test('a view is of a report, and its address is bounded', async () => {
   const { owner } = books
-  expect((await save(owner, 'Elsewhere', { report: 'account/users' })).status).toBe(400)
+  for (const report of ['account/users', 'report/nothing', 'report/trialBalance/x', 'report/allLedgers/x']) {
+    const refused = await save(owner, 'Elsewhere', { report })
+    expect([refused.status, refused.error.fields], report).toEqual([400, { report: 'There is no such report.' }])
+  }
+  expect((await save(owner, 'Months', { report: `report/allLedgers/${books.ledgerId('Cash')}/months` })).status).toBe(201)
   expect((await save(owner, 'Long', { search: { text: 'x'.repeat(1_000), a: 'x'.repeat(1_000), b: 'x'.repeat(1_000) } })).status).toBe(400)
 })
 

@@ -18,6 +18,17 @@ const refused = async (report: string, query: Record<string, string>) => {
   return [status, error.fields]
 }
 
+test('a year that is not in these books is refused, and no other period shown in its place', async () => {
+  for (const report of ['trial-balance', 'profit-and-loss', 'daybook']) {
+    const input = {
+      params: { organizationId: books.organizationId, report },
+      query: { fiscalYearId: '0198f5b0-0000-7000-8000-000000000000' },
+    }
+    const { status, error } = await books.owner.call(readReport, input)
+    expect([status, error.message], report).toEqual([404, 'There is no such fiscal year.'])
+  }
+})
+
 describe('a report that is compared with former periods', () => {
   test('has the closing of the former fiscal year beside its own, also of ledgers that have none now', async () => {
     const report = await books.ask('trial-balance', { ...SECOND_YEAR, view: 'ledger', columns: 'closing', compare: 'fiscal-year-1' })

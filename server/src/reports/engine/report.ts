@@ -1,4 +1,5 @@
 import type { Report, ReportBlock, ReportQuery, ReportTable } from '@lekha/contract'
+import { BookError, sentence } from '@lekha/ledger'
 import { isoTime } from '../../clock.ts'
 import type { Books } from '../../db/books.ts'
 import { readFiguresAhead } from '../../figures/figures-ahead.ts'
@@ -20,6 +21,9 @@ import { writeTable } from './write-table.ts'
 
 /** A declared report: `answer` computes one page of it. */
 export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
+
+/** The year of an address is not in these books: another period would be shown under its name. */
+const NO_YEAR = sentence('There is no such fiscal year.')
 
 /** Rows of a page on the screen, and of one written to a file: few enough not to block the server's thread noticeably. */
 const PAGE = '200'
@@ -53,6 +57,8 @@ export function defineReport<const P extends Params<Data>, Data>(definition: Rep
         known: query.known ?? null,
         withClosing: query.closing === 'with' && definition.takes?.includes('closing') === true,
       })
+      if (query.fiscalYearId !== undefined && !snapshot.working)
+        throw new BookError(NO_YEAR, { code: 'not_found', fields: { fiscalYearId: NO_YEAR } })
       const period = choosePeriod(snapshot, definition.period, query)
       const { after, before } = query
       const request = { params, period, limit, after, before, first: after === undefined && before === undefined }

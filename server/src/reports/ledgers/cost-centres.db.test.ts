@@ -5,6 +5,7 @@ import {
   explainFigure,
   listOrganizations,
   postVoucher,
+  readReport,
   updateOrganization,
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
@@ -97,7 +98,12 @@ test('a figure of a cost centre is explained by the lines that name it, or one b
 })
 
 test('one that is not there is refused; where they are switched off nothing is offered', async () => {
-  await expect(books.ask('trial-balance', { costCentre: 'north' })).rejects.toThrow('There is no such cost centre.')
+  const missing = { costCentre: '0198f5b0-0000-7000-8000-000000000000' }
+  await expect(books.ask('trial-balance', missing)).rejects.toThrow('There is no such cost centre.')
+  const statement = { report: 'ledger', query: { ...FIRST, ...missing, ledgerId: books.ledgerId('Rent') } }
+  const asked = await books.owner.call(readReport, { params: { ...params, report: statement.report }, query: statement.query })
+  const figure = await books.owner.call(explainFigure, { params, query: { ...FIRST, ...missing, ledgerId: books.ledgerId('Rent') } })
+  for (const { status, error } of [asked, figure]) expect([status, error.message]).toEqual([404, 'There is no such cost centre.'])
   const other = await openExampleBooks(product)
   const report = await other.ask('trial-balance', FIRST)
   expect(report.filters.some(({ id }) => id === 'costCentre')).toBe(false)

@@ -1,4 +1,4 @@
-import { sentence } from '@lekha/ledger'
+import { BookError, sentence } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
@@ -16,22 +16,28 @@ export const readCostCentres = (snapshot: Snapshot): Promise<CostCentre[]> =>
       from cost_centre c join organization o on o.organization_id = c.organization_id and o.cost_centres
      where c.organization_id = ${snapshot.organizationId} order by c.folded_name`
 
+const MISSING = sentence('There is no such cost centre.')
+
 /** The filter of what lines are counted for; offered where there are cost centres. */
 export const costCentreParam = oneOf<{ costCentres: readonly CostCentre[] }>({
   label: WORDS.costCentre,
   all: { en: 'Every cost centre', np: 'सबै लागत केन्द्र' },
-  unknown: sentence('There is no such cost centre.'),
+  unknown: MISSING,
   options: ({ costCentres }, { nameOf }) => costCentres.map((each) => ({ value: each.id, label: nameOf(each) })),
 })
 
-/** A cost centre and all that stand below it; undefined where none is chosen. */
+/**
+ * A cost centre and all that stand below it; undefined where none is chosen.
+ * @throws BookError `not_found` for one that is not there: its figures would be zeros that nobody can tell from true ones
+ */
 export function chosenCostCentres(id: string, costCentres: readonly CostCentre[]): string[] | undefined {
   if (id === '') return undefined
   const under = (above: string): string[] => [
     above,
     ...costCentres.filter(({ parentId }) => parentId === above).flatMap((each) => under(each.id)),
   ]
-  return costCentres.some((each) => each.id === id) ? under(id) : []
+  if (!costCentres.some((each) => each.id === id)) throw new BookError(MISSING, { code: 'not_found', fields: { costCentre: MISSING } })
+  return under(id)
 }
 
 /** The lines of a table called by the given name that name one of some cost centres; all lines where none is chosen. */

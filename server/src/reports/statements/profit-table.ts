@@ -125,7 +125,7 @@ const PERCENT_OF: Record<'sales' | 'income', Words> = {
 }
 
 /** The net sales; where nothing was sold, and of an organization that works for no profit, all incomes. One base, so that no two figures of an account contradict each other. */
-export function baseOf(data: ProfitData): { of: 'sales' | 'income'; amount: Paisa } {
+function baseOf(data: ProfitData): { of: 'sales' | 'income'; amount: Paisa } {
   const sales = netSalesOf(data)
   return data.kind === 'business' && sales !== ZERO ? { of: 'sales', amount: sales } : { of: 'income', amount: incomesOf(data) }
 }
