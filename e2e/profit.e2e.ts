@@ -60,7 +60,7 @@ describe('the profit, by keyboard alone', () => {
     await expect.poll(rows).toContain('Gross loss carried down 1,200.00')
     await press('Control+h', 'p')
     await page.waitForURL(/percent=true/)
-    await expect.poll(async () => (await rows()).at(-1)).toBe('Net profit -2,150.00 -53.09%')
+    await expect.poll(async () => (await rows()).at(-1)).toBe('Net profit -2,150.00 -53.75%')
     expect(await barriersOn(page)).toEqual([])
   })
 
