@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { chordOf } from '../ui/keys.ts'
 import styles from './report.module.css'
+import { YearChoice } from './year-choice.tsx'
 
 /** What is chosen most often, each with a button and perhaps a letter. */
 export type Usual = { label: string; keys?: string; take: () => void }
@@ -80,6 +81,7 @@ export function PeriodDialog({ title, accept: done, period, position, usual, onC
         <Field label={position ? t('As of') : t('To')} error={backwards ? t('The period ends before it starts.') : undefined}>
           <DateField autoFocus={position} value={to} near={position ? to : from} within={fiscalYear} onChange={setTo} />
         </Field>
+        <YearChoice {...{ position, from, to, setFrom, setTo }} />
         <UsualPeriods usual={usual} onTake={take} />
       </form>
     </Dialog>
@@ -88,7 +90,7 @@ export function PeriodDialog({ title, accept: done, period, position, usual, onC
 
 /** Enter in the first date goes to the second, and in the second accepts both. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>, accept: () => void): void {
-  if (chordOf(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  if (event.defaultPrevented || chordOf(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   const [first, second] = event.currentTarget.querySelectorAll('input')
   if (event.target === first && second) second.focus()
@@ -99,7 +101,7 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, accept: () => void): voi
 function takeByLetter(event: KeyboardEvent, usual: readonly Usual[], take: (choose: () => void) => void): boolean {
   const { target } = event
   const typing = target instanceof HTMLInputElement && (target.selectionStart !== 0 || target.selectionEnd !== target.value.length)
-  const chosen = typing ? undefined : usual.find(({ keys }) => keys === chordOf(event))
+  const chosen = typing || event.defaultPrevented ? undefined : usual.find(({ keys }) => keys === chordOf(event))
   if (!chosen) return false
   event.preventDefault()
   take(chosen.take)

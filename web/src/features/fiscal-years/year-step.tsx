@@ -1,6 +1,6 @@
 import type { FiscalYear } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { isProvisionalYear, yearSpan } from '../../books/year-name.ts'
+import { isProvisionalYear, yearName, yearSpan } from '../../books/year-name.ts'
 import { Form } from '../../form/form.tsx'
 import { useLanguage } from '../../ui/language.ts'
 import { Provisional } from '../../ui/provisional.tsx'
@@ -23,7 +23,7 @@ export function YearStep({ id, years, value, onChange, onSubmit }: YearStepProps
     (year): Option<string> => ({
       value: year.id,
       label: yearSpan(year, language) ?? t('Date not available'),
-      beside: `${year.year.slice(0, 4)} / ${year.end.slice(2, 4)}`,
+      beside: `${t('FY {{name}}', { name: yearName(year, language) })} · ${year.year.slice(0, 4)} / ${year.end.slice(2, 4)}`,
       second: (
         <>
           {isProvisionalYear(year) && <Provisional />} <YearStatus status={year.status} />
