@@ -15,6 +15,8 @@ test('a voucher is planned from its form, listed, and posted only when it is acc
   await visitor.typeEach('rent', '5000')
   await press('Alt+l')
   await page.getByRole('dialog', { name: 'Later or again' }).waitFor()
+  // The proposed name is selected: typing replaces it.
+  await page.keyboard.type('Rent')
   expect(await barriersOn(page)).toEqual([])
   await press('Control+Enter')
   await keyboardIn('lines.0.ledger')
@@ -30,6 +32,7 @@ test('a voucher is planned from its form, listed, and posted only when it is acc
 
 test('what is due is opened from the dashboard, and Accept leads back to the list', async () => {
   await visitor.goTo('/en/accountDashboard')
+  await page.getByRole('link', { name: 'Planned vouchers 1 due' }).waitFor()
   await page.getByRole('link', { name: '1 planned voucher is due' }).click()
   await heading('Planned vouchers')
   await row('Office rent')

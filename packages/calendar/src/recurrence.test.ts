@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { adToBs, bsToAd } from './bikram-sambat.ts'
-import { dueAfter, type Recurrence } from './recurrence.ts'
+import { weekdayOf } from './gregorian.ts'
+import { dueAfter, LAST_WEEK, type Recurrence, weekdayInMonth } from './recurrence.ts'
 
 const series = (bs: string, every: Recurrence, times: number): (string | undefined)[] => {
   const day = every === 'week' ? null : Number.parseInt(bs.slice(8), 10)
@@ -32,6 +33,22 @@ test('a quarter is three BS months, a year twelve, a week seven days', () => {
   expect(series('2083-04-15', 'quarter', 2)).toEqual(['2083-07-15', '2083-10-15'])
   expect(series('2083-11-03', 'year', 1)).toEqual(['2084-11-03'])
   expect(series('2083-04-29', 'week', 1)).toEqual(['2083-05-05'])
+})
+
+test('the second Sunday and the last Friday of a BS month are the same weekday in every month, whatever its length', () => {
+  const days = (ad: string, every: 'month' | 'quarter' | 'year', week: number, times: number) => {
+    const due: string[] = []
+    for (let at: string | undefined = ad; at && due.length < times; at = dueAfter(at, { every, day: null, week, weekday: weekdayOf(ad) }))
+      due.push(at)
+    return due
+  }
+  const sundays = days('2026-08-30', 'month', 2, 24)
+  expect(sundays.slice(0, 3).map(adToBs)).toEqual(['2083-05-14', '2083-06-11', '2083-07-08'])
+  for (const ad of sundays) expect(weekdayInMonth(ad)).toMatchObject({ weekday: 0, week: 2 })
+  const fridays = days('2026-09-11', 'month', LAST_WEEK, 24)
+  for (const ad of fridays) expect(weekdayInMonth(ad)).toMatchObject({ weekday: 5, isLast: true })
+  expect(new Set(fridays.map((ad) => adToBs(ad).slice(0, 7))).size).toBe(24)
+  expect(days('2026-08-30', 'year', 2, 2).map((ad) => adToBs(ad).slice(0, 7))).toEqual(['2083-05', '2084-05'])
 })
 
 test('beyond the calendar nothing is due', () => {

@@ -1,4 +1,4 @@
-import { RECURRENCES } from '@lekha/calendar'
+import { LAST_WEEK, RECURRENCES } from '@lekha/calendar'
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -15,6 +15,10 @@ const plannedForm = z.strictObject({
   name: requiredLine(200, sentence('Required')),
   nextDate: date,
   every: z.enum(RECURRENCES).nullable(),
+  /**
+   * Which weekday of its BS month `nextDate` is meant as: the first to fourth of its kind, or 5, the last. Null, or left out: its day of the month.
+   */
+  week: z.int().min(1).max(LAST_WEEK).nullable().optional(),
   until: date.nullable(),
   timesLeft: z.int(TIMES).min(1, TIMES).max(1000, TIMES).nullable(),
   /** The voucher, as the text of a draft. */
@@ -30,6 +34,9 @@ export const plannedVoucher = z.object({
   every: z.enum(RECURRENCES).nullable(),
   /** The day of the BS month that is meant. */
   day: z.int().nullable(),
+  /** The weekday (0 is Sunday) that is meant instead, and in which week of the month, 5 being the last. */
+  week: z.int().nullable(),
+  weekday: z.int().nullable(),
   until: z.string().nullable(),
   timesLeft: z.int().nullable(),
   body: z.string(),
@@ -50,6 +57,18 @@ export const listPlannedVouchers = defineEndpoint({
   params: organizationParams,
   status: 200,
   answer: result(z.array(plannedVoucher)),
+})
+/** How many planned vouchers are due on a day. */
+export const countDuePlanned = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/due-planned-vouchers',
+  access: { scope: 'organization', permission: 'report.read', by: 'organizationId' },
+  reads: ['planned'],
+  summary: 'How many planned vouchers are due on a day.',
+  params: organizationParams,
+  query: z.strictObject({ on: date }),
+  status: 200,
+  answer: result(z.int()),
 })
 /** Plans a voucher for a day, or again and again. */
 export const createPlannedVoucher = defineEndpoint({

@@ -37,6 +37,7 @@ export const vouchers: Record<string, Example> = {
   }),
   searchVouchers: (tenant) => ({ params: inBooks(tenant), query: { text: 'Kanari' } }),
   listPlannedVouchers: reading,
+  countDuePlanned: (tenant) => ({ params: inBooks(tenant), query: { on: '2026-09-01' } }),
   createPlannedVoucher: (tenant) => ({ params: inBooks(tenant), body: plannedBody(tenant) }),
   updatePlannedVoucher: async (tenant) => ({ params: await freshlyPlanned(tenant), body: { ...plannedBody(tenant), version: 1 } }),
   deletePlannedVoucher: async (tenant) => ({ params: await freshlyPlanned(tenant), query: { version: '1' } }),

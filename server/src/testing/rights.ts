@@ -19,6 +19,7 @@ const RIGHTS = `
   compareFiledReport     200 200 200 200 403 404
   compareTrialBalance    200 200 403 403 403 404
   confirmTwoFactor       200 200 200 200 200 200
+  countDuePlanned        200 200 200 200 403 404
   createCostCentre       201 201 201 403 403 404
   createFiscalYear       201 201 403 403 403 404
   createGroup            201 201 201 403 403 404

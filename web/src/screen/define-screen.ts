@@ -1,6 +1,6 @@
 import type { Permission } from '@lekha/contract'
 import type { RouteComponent } from '@tanstack/react-router'
-import type { FunctionComponent } from 'react'
+import type { FunctionComponent, LazyExoticComponent } from 'react'
 import type * as z from 'zod'
 
 /** The guard of a screen: each name is a route of `app/routes.tsx` that decides about access before its screens are rendered. */
@@ -18,6 +18,8 @@ export type Entry = {
   /** For one of several entries of a screen: its own id, or the type of voucher. */
   id?: string
   search?: { type: string }
+  /** How many things wait on the screen, in the navigation behind its name; loaded later. */
+  badge?: LazyExoticComponent<FunctionComponent<{ className: string | undefined }>>
   /** English; by default the screen's title. */
   label?: string
   /** How it is called in an organization that works for no profit; '' where such a one has no use for it. */

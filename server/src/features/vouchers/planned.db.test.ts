@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bsToAd } from '@lekha/calendar'
 import {
+  countDuePlanned,
   createPlannedVoucher,
   deletePlannedVoucher,
   draftText,
@@ -14,6 +15,7 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { describe, expect, test } from 'vitest'
+import { asCommand } from '../../testing/as-command.ts'
 import { eachOnNewBooks } from '../../testing/new-books.ts'
 import { RENT } from '../../testing/shared-books.ts'
 import { faultsOf } from '../../testing/stored-rows.ts'
@@ -41,7 +43,7 @@ const rentText = () =>
     ],
   })
 const MONTHLY = { name: 'Rent of the office', nextDate: '2026-08-17', every: 'month', until: null, timesLeft: null } as const
-const plan = (more: Partial<Pick<PlannedVoucher, 'every' | 'until' | 'timesLeft'>> & { nextDate?: string; body?: string } = {}) =>
+const plan = (more: Partial<Pick<PlannedVoucher, 'every' | 'until' | 'timesLeft' | 'week'>> & { nextDate?: string; body?: string } = {}) =>
   books.owner.call(createPlannedVoucher, { params: at(), body: { ...MONTHLY, body: rentText(), ...more } })
 const planned = async (more = {}) => (await plan(more)).answer.result
 const listed = async () => (await books.owner.call(listPlannedVouchers, { params: at() })).answer.result
@@ -95,6 +97,48 @@ describe('a recurring voucher', () => {
     })
     expect(await vouchers()).toEqual([])
   })
+})
+
+test('how many are due is counted up to the day, without those that have ended', async () => {
+  const due = async (on: string) => (await books.owner.call(countDuePlanned, { params: at(), query: { on } })).answer.result
+  await planned({ nextDate: '2026-08-17' })
+  await planned({ nextDate: '2026-08-20', every: null })
+  await skip(await planned({ nextDate: '2026-08-18', timesLeft: 1 }))
+  expect([await due('2026-08-16'), await due('2026-08-17'), await due('2026-08-20')]).toEqual([0, 1, 2])
+})
+
+describe('a recurring voucher of a weekday', () => {
+  const SECOND_SUNDAY = { nextDate: '2026-08-30', week: 2 }
+
+  test('is due on the second Sunday of each BS month, and on the last Friday', async () => {
+    const meeting = await planned(SECOND_SUNDAY)
+    expect(meeting).toMatchObject({ day: null, week: 2, weekday: 0 })
+    expect((await post(meeting)).status).toBe(201)
+    expect(await listed()).toMatchObject([{ nextDate: bsToAd('2083-06-11'), week: 2, weekday: 0 }])
+    const fridays = await planned({ nextDate: '2026-09-11', week: 5, every: 'quarter' })
+    expect((await skip(fridays)).answer.result).toMatchObject({ nextDate: '2026-12-11', week: 5, weekday: 5 })
+  })
+
+  test('begins on such a weekday, and is changed to a day of the month', async () => {
+    expect((await plan({ ...SECOND_SUNDAY, week: 3 })).error.fields).toEqual({ week: 'The first due day is no such weekday of its month.' })
+    expect((await plan({ ...SECOND_SUNDAY, week: 5 })).status).toBe(422)
+    const meeting = await planned(SECOND_SUNDAY)
+    const body = { ...MONTHLY, body: rentText(), nextDate: SECOND_SUNDAY.nextDate, version: 1 }
+    const changed = await books.owner.call(updatePlannedVoucher, { params: of(meeting), body })
+    expect(changed.answer.result).toMatchObject({ day: 14, week: null, weekday: null })
+  })
+})
+
+test('more planned vouchers than an organization keeps are refused by the database itself', async () => {
+  await planned()
+  const another = asCommand(
+    product.database.admin,
+    books.organizationId,
+    `insert into planned_voucher (organization_id, planned_id, name, next_date, body)
+     select $1, gen_random_uuid(), 'Rent', '2026-08-17', 'x' from generate_series(1, 500)`,
+    [books.organizationId],
+  )
+  await expect(another).rejects.toThrow('an organization has at most 500 planned vouchers')
 })
 
 describe('a post-dated voucher', () => {

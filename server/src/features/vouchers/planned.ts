@@ -1,4 +1,4 @@
-import { adToBs, dueAfter } from '@lekha/calendar'
+import { adToBs, dueAfter, LAST_WEEK, weekdayInMonth } from '@lekha/calendar'
 import {
   type AnswerOf,
   type createPlannedVoucher,
@@ -32,13 +32,20 @@ export const plannedVouchers = masterTable<PlannedVoucher>({
   order: ["coalesce(next_date, 'infinity')"],
 })
 
+/** How many are due on a day. */
+export async function countDue({ sql, organizationId }: Books, on: string): Promise<number> {
+  const { count } = await rowOf(sql, z.object({ count: z.number() }))`
+    select count(*)::int as count from planned_voucher where organization_id = ${organizationId} and next_date <= ${on}::date`
+  return count
+}
+
 type Form = Omit<ReceivedOf<typeof createPlannedVoucher>['body'], never>
 
 /** Plans a voucher. */
 export async function plan(books: Books, body: Form): Promise<PlannedVoucher> {
   refuseUnread(body)
   await refuseTooMany(books, body.body)
-  return plannedVouchers.insert(books, { ...body, day: dayOf(body, body.nextDate) })
+  return plannedVouchers.insert(books, { ...body, ...meantBy(body) })
 }
 
 /** Changes what a planned voucher holds, or when it is due. The day of the month that is meant stays, unless another day is given. */
@@ -46,8 +53,8 @@ export async function replan(books: Books, { params, body }: ReceivedOf<typeof u
   const former = await plannedVouchers.lockSeen(books, params.plannedId, body.version)
   refuseUnread(body)
   await refuseTooMany(books, body.body, params.plannedId)
-  const isSame = former.nextDate === body.nextDate && former.every === body.every
-  return plannedVouchers.update(books, params.plannedId, { ...body, day: isSame ? former.day : dayOf(body, body.nextDate) })
+  const isSame = former.nextDate === body.nextDate && former.every === body.every && former.week === (body.week ?? null)
+  return plannedVouchers.update(books, params.plannedId, { ...body, ...(isSame ? meantOf(former) : meantBy(body)) })
 }
 
 /** Deletes a planned voucher; no voucher refers to it. */
@@ -89,13 +96,21 @@ async function isPosted(books: Books, key: string | null): Promise<boolean> {
 
 const hasEnded = () => new BookError('This recurring voucher has ended.', { code: 'rule_broken' })
 
-/** The day of the BS month that a rule means by its first due day. */
-const dayOf = ({ every }: Pick<Form, 'every'>, nextDate: string): number | null =>
-  every === null || every === 'week' ? null : Number.parseInt(adToBs(nextDate).slice(8), 10)
+type Meaning = Pick<PlannedVoucher, 'day' | 'week' | 'weekday'>
+const meantOf = ({ day, week, weekday }: PlannedVoucher): Meaning => ({ day, week, weekday })
+
+/** What a rule means by its first due day: its day of the BS month, or the weekday that it is there. @throws BookError where it is not that weekday */
+function meantBy({ every, week = null, nextDate }: Pick<Form, 'every' | 'week' | 'nextDate'>): Meaning {
+  if (every === null || every === 'week') return { day: null, week: null, weekday: null }
+  if (week === null) return { day: Number.parseInt(adToBs(nextDate).slice(8), 10), week: null, weekday: null }
+  const found = weekdayInMonth(nextDate)
+  if (week === LAST_WEEK ? !found.isLast : found.week !== week) throw atField('week', 'The first due day is no such weekday of its month.')
+  return { day: null, week, weekday: found.weekday }
+}
 
 /** A recurring voucher after the day on which it is due: the next day and how often it is left, or its end. */
-function advanced({ nextDate, every, day, until, timesLeft }: PlannedVoucher): Pick<PlannedVoucher, 'nextDate' | 'timesLeft'> {
-  const next = every && nextDate ? dueAfter(nextDate, { every, day }) : undefined
+function advanced({ nextDate, every, until, timesLeft, ...meant }: PlannedVoucher): Pick<PlannedVoucher, 'nextDate' | 'timesLeft'> {
+  const next = every && nextDate ? dueAfter(nextDate, { every, ...meant }) : undefined
   const isLast = next === undefined || timesLeft === 1 || (until !== null && next > until)
   return isLast ? { nextDate: null, timesLeft: null } : { nextDate: next, timesLeft: timesLeft && timesLeft - 1 }
 }

@@ -2,6 +2,7 @@ import {
   alterVoucher,
   attachFile,
   cancelVoucher,
+  countDuePlanned,
   createPlannedVoucher,
   deleteDraft,
   deletePlannedVoucher,
@@ -28,7 +29,7 @@ import { type App, serve } from '../../http/serve.ts'
 import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts, readOthersDrafts } from './drafts.ts'
 import { findVouchers } from './find.ts'
-import { plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
+import { countDue, plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
 import { reverse } from './reverse.ts'
@@ -61,6 +62,7 @@ export function voucherRoutes(app: App): void {
     return answer
   })
   serve(app, listPlannedVouchers, async (books) => ({ result: await plannedVouchers.all(books) }))
+  serve(app, countDuePlanned, async (books, { query }) => ({ result: await countDue(books, query.on) }))
   serve(app, createPlannedVoucher, async (books, { body }) => ({ result: await plan(books, body) }))
   serve(app, updatePlannedVoucher, async (books, received) => ({ result: await replan(books, received) }))
   serve(app, deletePlannedVoucher, (books, received) => unplan(books, received))

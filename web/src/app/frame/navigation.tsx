@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationSection } from '../../screen/define-screen.ts'
 import { langOf, useLanguage } from '../../ui/language.ts'
@@ -41,6 +42,7 @@ export function ScreenLink({ screen, onClick }: { screen: ScreenEntry; onClick?:
   const lng = useLanguage()
   const isHere = useCurrentScreen() === screen
   const Icon = screen.icon
+  const Badge = screen.badge
   return (
     <Link
       to={screen.to}
@@ -54,6 +56,11 @@ export function ScreenLink({ screen, onClick }: { screen: ScreenEntry; onClick?:
     >
       <Icon />
       <span>{t(screen.label)}</span>
+      {Badge && (
+        <Suspense fallback={null}>
+          <Badge className={styles.navBadge} />
+        </Suspense>
+      )}
       {screen.keys && (
         <span className={styles.navKey} aria-hidden="true">
           {screen.keys}

@@ -1,4 +1,4 @@
-import { listPlannedVouchers } from '@lekha/contract'
+import { countDuePlanned } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,7 @@ export function DueVouchers() {
   const { t } = useTranslation()
   const lng = useLanguage()
   const { organizationId, fiscalYear } = useOrganization()
-  const planned = useEndpoint(listPlannedVouchers, { params: { organizationId } }).data?.result ?? []
-  const due = planned.filter(({ nextDate }) => nextDate !== null && nextDate <= today()).length
+  const due = useEndpoint(countDuePlanned, { params: { organizationId }, query: { on: today() } }).data?.result ?? 0
   if (due === 0 || !fiscalYear) return null
   return (
     <p className="line">

@@ -1,5 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import * as z from 'zod'
 import { VOUCHER_TYPES } from '../../books/voucher-types.ts'
 import { text } from '../../screen/address.ts'
@@ -54,6 +55,7 @@ const planned = defineScreen({
     {
       section: 'enter',
       icon: PlannedIcon,
+      badge: lazy(async () => ({ default: (await import('./planned/due-badge.tsx')).DueBadge })),
       words: 'recurring post-dated cheque template due dohorine yojana योजनाका भौचर दोहोरिने पछिको मिति चेक',
     },
   ],

@@ -1,4 +1,4 @@
-import { adToBs, daysBetween, formatBs } from '@lekha/calendar'
+import { adToBs, daysBetween, formatBs, weekdayName } from '@lekha/calendar'
 import { deletePlannedVoucher, type PlannedVoucher, skipPlannedVoucher } from '@lekha/contract'
 import { add, digits, type Language, type Paisa, ZERO } from '@lekha/money'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -22,6 +22,7 @@ import { DraftFacts } from '../drafts/draft-facts.tsx'
 import { bodyOf, type Entry } from '../entry/entry.ts'
 import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { entryOfPlanned, RECURS, usePlanned } from './planned.ts'
+import { ORDINALS, weekOf } from './weekdays.ts'
 
 type Row = PlannedVoucher & { entry: Entry | undefined }
 
@@ -157,12 +158,24 @@ function useColumns(masters: Masters | undefined): Column<Row>[] {
   }
   const often: Column<Row> = {
     ...{ id: 'often', header: t('How often'), align: 'text', width: 180 },
-    cell: ({ every }) => <span className="second">{every === null ? t('Once') : t(RECURS[every])}</span>,
+    cell: (row) => <HowOften row={row} />,
   }
   return [due, name, type, particulars, often, amount]
 }
 
 const nameOf = (named: { name: string; nameNp: string } | undefined, language: Language) => (named ? nameIn(named, language) : '–')
+
+/** How often it is due, and on which weekday of the month if that is meant. */
+function HowOften({ row: { every, week, weekday } }: { row: Row }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <span className="second" lang={langOf(language)}>
+      {every === null ? t('Once') : t(RECURS[every])}
+      {week !== null && weekday !== null && ` · ${t(ORDINALS[weekOf(week)], { weekday: weekdayName(weekday, language, 'long') })}`}
+    </span>
+  )
+}
 
 /** When it is due, and how far that is from today. */
 function DueOn({ row: { nextDate } }: { row: Row }) {
