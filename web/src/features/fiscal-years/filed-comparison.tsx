@@ -1,5 +1,6 @@
 import { compareFiledReport, type FiledDifference, type FiledReport } from '@lekha/contract'
 import { type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -18,9 +19,15 @@ const shape = ({ row, column }: FiledDifference) => ({ id: `${row} ${column}` })
 export function FiledComparison({ yearId, filed }: FiledComparisonProps) {
   const { t } = useTranslation()
   const comparison = useEndpoint(compareFiledReport, { params: { id: yearId, filedId: filed.id } })
+  const head = useRef<HTMLHeadingElement>(null)
+  const isRead = comparison.data !== undefined
+  // It stands below the list that it was chosen from, perhaps below the window.
+  useEffect(() => {
+    if (isRead) head.current?.scrollIntoView({ block: 'start' })
+  }, [isRead])
   return (
     <>
-      <h3 className={styles.compared}>
+      <h3 ref={head} className={styles.compared}>
         {t('{{report}} as filed, and now', { report: t(FILED_TITLES[filed.report]) })}
         <span className="second">
           <Moment iso={filed.filedAt} />

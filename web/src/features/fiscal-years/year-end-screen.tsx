@@ -16,6 +16,7 @@ import { ClosingChecklist } from './closing-checklist.tsx'
 import { FiledReports } from './filed-reports.tsx'
 import styles from './fiscal-years.module.css'
 import { LockExceptions } from './lock-exceptions.tsx'
+import { passTables } from './pass-tables.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { YearState } from './year-state.tsx'
 
@@ -66,7 +67,7 @@ function YearEndOf({ end }: { end: YearEnd }) {
           </div>
         </div>
       </div>
-      <div className={`page-body ${styles.yearEnd}`} data-scrolls="year-end">
+      <div className={`page-body ${styles.yearEnd}`} data-scrolls="year-end" onKeyDownCapture={passTables}>
         <YearState end={end} />
         {!year.closed && <ClosingChecklist end={end} />}
         <FiledReports end={end} />
