@@ -23,7 +23,7 @@ export function useDraftColumns(masters: Masters | undefined): Column<DraftRow>[
   }
   const whose = ({ isOwn, user }: DraftRow) => (isOwn ? t('Yours') : user)
   const date: Column<DraftRow> = {
-    ...{ id: 'date', header: t('Date'), align: 'text', width: phone ? 104 : 200 },
+    ...{ id: 'date', header: t('Date'), align: 'text', width: phone ? 128 : 200 },
     cell: (row) => (row.date === null ? '–' : <DateText ad={row.date} {...(!phone && { withAd: true })} />),
   }
   const amount: Column<DraftRow> = {

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useMasters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { yearName } from '../../../books/year-name.ts'
+import { useBack } from '../../../ui/back.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -36,6 +37,7 @@ export function DraftsScreen() {
     await navigate({ to: '.', search: (now: object) => ({ ...now, row: id }), replace: true } as never)
     await navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type, draft: id } })
   }
+  const back = useBack('/$lng/accountDashboard')
   const showAll = () => void navigate({ to: '.', search: {}, replace: true } as never)
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
@@ -43,6 +45,7 @@ export function DraftsScreen() {
     { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => current && remove(current), when: current?.isOwn === true },
     { keys: 'Ctrl+Z', label: t('Undo'), run: undo, when: lastDeleted !== undefined },
     { keys: 'Alt+A', label: t('All drafts'), run: showAll, when: year !== undefined },
+    { keys: 'Escape', label: t('Back'), run: back },
   ])
   return (
     <div className="page">

@@ -8,6 +8,7 @@ import { useWrite } from '../../../api/use-endpoint.ts'
 import { type Masters, nameIn, useMasters } from '../../../books/masters.ts'
 import { useOrganization } from '../../../books/organization.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
+import { useBack } from '../../../ui/back.ts'
 import { today } from '../../../ui/clock.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -46,6 +47,7 @@ export function PlannedScreen() {
     await navigate({ to: '.', search: (now: object) => ({ ...now, row: id }), replace: true } as never)
     await navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { planned: id } })
   }
+  const back = useBack('/$lng/accountDashboard')
   const mayChange = current !== undefined && may('voucher.change')
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
@@ -57,6 +59,7 @@ export function PlannedScreen() {
       when: mayChange && current.every !== null && current.nextDate !== null,
     },
     { keys: 'Alt+D', also: 'Delete', label: t('Delete'), run: () => setQuestion('delete'), when: mayChange },
+    { keys: 'Escape', label: t('Back'), run: back },
   ])
   const due = rows?.filter(isDue).length ?? 0
   return (
@@ -136,7 +139,7 @@ function useColumns(masters: Masters | undefined): Column<Row>[] {
   const typeOf = (code: string | undefined) => masters?.voucherTypes.find((each) => each.code === code)
   const ledgerOf = ({ entry }: Row) => masters?.ledgerById.get(entry?.lines.find(({ ledgerId }) => ledgerId !== null)?.ledgerId ?? '')
   const due: Column<Row> = {
-    ...{ id: 'due', header: t('Due on'), align: 'text', width: phone ? 120 : 220 },
+    ...{ id: 'due', header: t('Due on'), align: 'text', width: phone ? 120 : 270 },
     cell: (row) => <DueOn row={row} />,
   }
   const name: Column<Row> = {
@@ -157,7 +160,7 @@ function useColumns(masters: Masters | undefined): Column<Row>[] {
     cell: (row) => nameOf(ledgerOf(row), language),
   }
   const often: Column<Row> = {
-    ...{ id: 'often', header: t('How often'), align: 'text', width: 180 },
+    ...{ id: 'often', header: t('How often'), align: 'text', width: 250 },
     cell: (row) => <HowOften row={row} />,
   }
   return [due, name, type, particulars, often, amount]
