@@ -3,9 +3,9 @@ import { type Masters, nameIn } from '../../../books/masters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLanguage } from '../../../ui/language.ts'
-import styles from '../voucher.module.css'
 import { DraftFacts, savedAt } from './draft-facts.tsx'
 import type { Draft } from './drafts.ts'
+import styles from './drafts-dialog.module.css'
 
 type DraftsDialogProps = {
   drafts: readonly Draft[]

@@ -12,10 +12,10 @@ import { useLanguage } from '../../../ui/language.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { type Entry, isTouched } from '../entry/entry.ts'
 import type { EntryEditor } from '../entry/use-entry.ts'
-import styles from '../voucher.module.css'
 import { DraftFacts, savedAt } from './draft-facts.tsx'
 import { type Draft, type UnreadDraft, useDrafts } from './drafts.ts'
 import { DraftsDialog } from './drafts-dialog.tsx'
+import styles from './drafts-strip.module.css'
 
 type DraftsStripProps = {
   editor: EntryEditor

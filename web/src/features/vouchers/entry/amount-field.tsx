@@ -2,7 +2,7 @@ import { digits, formatAmount, type Paisa, ZERO } from '@lekha/money'
 import { type KeyboardEvent, useState } from 'react'
 import cell from '../../../picker/cell-input.module.css'
 import { langOf, useLanguage } from '../../../ui/language.ts'
-import styles from '../voucher.module.css'
+import styles from './amount-field.module.css'
 
 type AmountFieldProps = {
   field: string

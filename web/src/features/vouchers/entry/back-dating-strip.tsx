@@ -6,8 +6,8 @@ import { yearName } from '../../../books/year-name.ts'
 import { WarningIcon } from '../../../ui/icon.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
-import styles from '../voucher.module.css'
 import type { BackDating } from './back-dating.ts'
+import styles from './before-accept.module.css'
 
 /** The ledgers that are named; what others there are, is counted. */
 const NAMED = 3
@@ -25,7 +25,7 @@ export function BackDatingStrip({ backDating, asks, masters }: BackDatingStripPr
   const when = `${monthName(Number.parseInt(bsMonth, 10), language)} ${digits(bsYear, language)}`
   if (!isReliedOn) return <p className="second small">{t('{{month}} has ended: its closing balances change.', { month: when })}</p>
   return (
-    <div className={styles.backDating} role="status" lang={langOf(language)}>
+    <div className={styles.strip} role="status" lang={langOf(language)}>
       <p>
         <WarningIcon /> <b>{t('Back-dated: closing balances from {{month}} on change', { month: when })}</b>
         {profit && (

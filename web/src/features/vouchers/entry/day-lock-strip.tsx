@@ -9,7 +9,7 @@ import { now } from '../../../ui/clock.ts'
 import { WarningIcon } from '../../../ui/icon.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import styles from '../voucher.module.css'
+import styles from './before-accept.module.css'
 import { type DayLock, exceptedUntil, nextOpenDay } from './day-lock.ts'
 import type { Entry } from './entry.ts'
 
@@ -31,7 +31,7 @@ export function DayLockStrip({ lock, entry, onDate }: DayLockStripProps) {
   const bs = (ad: string) => formatBs(adToBs(ad), language)
   const next = entry.alters ? undefined : nextOpenDay(lock, years)
   return (
-    <div className={styles.backDating} role="status" lang={langOf(language)}>
+    <div className={styles.strip} role="status" lang={langOf(language)}>
       <p>
         <WarningIcon />{' '}
         <b>

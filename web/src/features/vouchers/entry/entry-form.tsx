@@ -14,10 +14,11 @@ import { useLanguage } from '../../../ui/language.ts'
 import { DraftsStrip } from '../drafts/drafts-strip.tsx'
 import { VersionHistory } from '../posted/version-history.tsx'
 import { usePrintedVoucher } from '../posted/voucher-paper.tsx'
-import styles from '../voucher.module.css'
+import layout from '../voucher.module.css'
 import { BeforeAccept, useBeforeAccept } from './before-accept.tsx'
 import type { Entry, EntryAction } from './entry.ts'
 import { type EntryDialog, EntryDialogs, type VoucherVerb } from './entry-dialogs.tsx'
+import styles from './entry-form.module.css'
 import { entryKeys } from './entry-keys.ts'
 import { firstLack } from './lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from './ledger-field.tsx'
@@ -78,8 +79,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const shared = { entry, masters: dated, bad: acceptance.refusal?.field, ...fields }
   const attachments = useAttachments({ voucherId: posted?.id ?? entry.id, isPosted: posted !== undefined })
   return (
-    <form ref={editor.form} className={`split ${styles.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      <div className={styles.main}>
+    <form ref={editor.form} className={`split ${layout.entry}`} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <div className={layout.main}>
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines">

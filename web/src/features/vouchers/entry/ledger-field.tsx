@@ -9,9 +9,9 @@ import { chordOf } from '../../../ui/keys.ts'
 import { useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import floating from '../../../ui/popover.module.css'
-import styles from '../voucher.module.css'
 import type { Side } from './entry.ts'
 import { firstOffered } from './first-offered.ts'
+import styles from './ledger-field.module.css'
 
 /** Opens a ledger for alteration; `field` gets the focus afterwards. */
 export type AlterLedger = (ledgerId: string, field: string) => void

@@ -9,8 +9,9 @@ import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { yearHolding, yearName } from '../../../books/year-name.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
-import styles from '../voucher.module.css'
+import layout from '../voucher.module.css'
 import { type Entry, movementOf } from './entry.ts'
+import styles from './ledger-panel.module.css'
 
 /** Shows the highlighted ledger's balance, its balance after this voucher, and its last vouchers; below them what else is beside the voucher. Never takes the focus. */
 export function LedgerPanel({
@@ -33,14 +34,14 @@ export function LedgerPanel({
   const ledger = settled === null ? undefined : masters.ledgerById.get(settled)
   if (!ledger)
     return (
-      <aside className={`panel ${styles.panel}`} aria-label={t('About the ledger')}>
+      <aside className={`panel ${layout.panel}`} aria-label={t('About the ledger')}>
         {children}
       </aside>
     )
   const group = ledger.groupId === null ? undefined : masters.groupById.get(ledger.groupId)
   const balance = addKnown(masters.balanceOf(ledger.id), movementOf(entry, ledger.id))
   return (
-    <aside className={`panel ${styles.panel}`} aria-label={t('About the ledger')}>
+    <aside className={`panel ${layout.panel}`} aria-label={t('About the ledger')}>
       <h2>{nameIn(ledger, language)}</h2>
       <p className="second">
         {group && nameIn(group, language)}

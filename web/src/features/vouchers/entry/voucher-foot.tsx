@@ -10,9 +10,9 @@ import { chordOf } from '../../../ui/keys.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { LongText } from '../../../ui/long-text.tsx'
 import { Money } from '../../../ui/money.tsx'
-import styles from '../voucher.module.css'
 import { type Entry, type EntryAction, isTouched, totalsOf, usedLines } from './entry.ts'
 import { STORED_HOW, type Stored } from './stored.ts'
+import styles from './voucher-foot.module.css'
 
 type FootProps = {
   entry: Entry

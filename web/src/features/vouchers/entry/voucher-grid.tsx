@@ -8,12 +8,12 @@ import { Picker } from '../../../picker/picker.tsx'
 import { useLanguage } from '../../../ui/language.ts'
 import { Money, Side } from '../../../ui/money.tsx'
 import table from '../../../ui/table.module.css'
-import styles from '../voucher.module.css'
 import { AmountField } from './amount-field.tsx'
 import { CostCentreField } from './cost-centre-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
+import styles from './voucher-grid.module.css'
 
 type GridProps = {
   entry: Entry

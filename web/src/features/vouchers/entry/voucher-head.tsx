@@ -15,11 +15,12 @@ import { InputBox } from '../../../ui/input-box.tsx'
 import { useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import styles from '../voucher.module.css'
+import layout from '../voucher.module.css'
 import { dayLockOf } from './day-lock.ts'
 import { accountSide, type Entry, type EntryAction, movementOf } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type LedgerDialogs, LedgerField } from './ledger-field.tsx'
+import styles from './voucher-head.module.css'
 
 // A journal has no ledger above, so its label is never shown.
 const ABOVE: Record<BaseKind, string> = {
@@ -52,7 +53,7 @@ export function VoucherHead(props: HeadProps) {
   const within = useYearOf(entry)
   return (
     <>
-      <header className={styles.title}>
+      <header className={layout.title}>
         <h1>{entry.alters ? t('Alter {{what}}', { what: `${title} ${digits(entry.alters.number, language)}` }) : title}</h1>
         {!entry.alters && next !== '' && <span className="second">{t('next {{number}}', { number: digits(next, language) })}</span>}
         <span className="grow" />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
-import styles from '../voucher.module.css'
+import styles from './change-list.module.css'
 import { changesBetween, type VersionChange } from './version-changes.ts'
 
 type Line = Voucher['lines'][number]

@@ -17,7 +17,8 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import { DraftFacts } from '../drafts/draft-facts.tsx'
 import { entryFromVoucher } from '../entry/entry.ts'
 import type { VoucherVerb } from '../entry/entry-dialogs.tsx'
-import styles from '../voucher.module.css'
+import layout from '../voucher.module.css'
+import styles from './posted-voucher.module.css'
 import { ReversalLinks } from './reversal-links.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { VerbDialog } from './verb-dialog.tsx'
@@ -52,9 +53,9 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
   return (
-    <div className={`split ${styles.entry}`}>
-      <section className={`${styles.main} ${styles.read}`}>
-        <header className={styles.title}>
+    <div className={`split ${layout.entry}`}>
+      <section className={`${layout.main} ${styles.read}`}>
+        <header className={layout.title}>
           <h1 lang={langOf(language)}>
             {title} <span className={voucher.cancelled ? styles.struck : undefined}>{digits(voucher.number, language)}</span>
           </h1>
@@ -81,7 +82,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
       {attachments.open ? (
         <AttachmentPanel attachments={attachments} file={attachments.open} />
       ) : (
-        <aside className={`panel ${styles.panel}`} aria-label={t('History')}>
+        <aside className={`panel ${layout.panel}`} aria-label={t('History')}>
           <VersionHistory voucherId={voucher.id} masters={masters} />
         </aside>
       )}

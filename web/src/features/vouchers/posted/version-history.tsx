@@ -9,9 +9,11 @@ import { useOrganization } from '../../../books/organization.ts'
 import { dayOf, epochOf } from '../../../ui/clock.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
-import styles from '../voucher.module.css'
+import layout from '../voucher.module.css'
+import list from './change-list.module.css'
 import { ChangeList } from './change-list.tsx'
 import { numbered } from './numbered.ts'
+import styles from './version-history.module.css'
 
 /** Every version, newest first: who, when, why, and what changed. It stands in the panel beside the voucher, or below it where there is no room. */
 export function VersionHistory({ voucherId, masters }: { voucherId: string; masters: Masters }) {
@@ -23,7 +25,7 @@ export function VersionHistory({ voucherId, masters }: { voucherId: string; mast
   const reversedBy = versions.at(-1)?.reversedBy
   if (versions.length === 0) return null
   return (
-    <section className={styles.history} aria-label={t('History')}>
+    <section className={layout.history} aria-label={t('History')}>
       <h2>{t('History')}</h2>
       {reversedBy && <p lang={langOf(language)}>{t('Reversed by {{number}}', { number: digits(reversedBy.number, language) })}</p>}
       {versions
@@ -81,7 +83,7 @@ function FirstVersion({ version, masters }: { version: Voucher; masters: Masters
       <p className="second small" lang={langOf(language)}>
         {head.join(' · ')}
       </p>
-      <ul className={styles.changes}>
+      <ul className={list.changes}>
         {numbered(version.lines).map(({ key, line }) => (
           <li key={key}>
             <span className="grow">

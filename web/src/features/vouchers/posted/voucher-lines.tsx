@@ -6,8 +6,8 @@ import { LineNames } from '../../../books/line-names.tsx'
 import type { Masters } from '../../../books/masters.ts'
 import { Money } from '../../../ui/money.tsx'
 import table from '../../../ui/table.module.css'
-import styles from '../voucher.module.css'
 import { numbered } from './numbered.ts'
+import styles from './voucher-lines.module.css'
 
 type VoucherLinesProps = {
   voucher: Pick<Voucher, 'lines' | 'total'>
