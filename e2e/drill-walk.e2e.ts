@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openExampleBooks } from '../server/src/testing/example-books.ts'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
-import type { Visitor } from './browser.ts'
+import { barriersOn, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 
 let books: TestBooks
@@ -152,6 +152,35 @@ test('a voucher that is altered from its row leads back to that row, which has t
   await press('Control+Enter')
   await page.waitForURL('**/report/allLedgers/**')
   await expect.poll(async () => (await row()).amounts).toEqual(['३५०.००', '६५०.००'])
+})
+
+test('on a screen of 1600 pixels a voucher is altered beside the report, whose figure moves, and the keyboard comes back to its row', async () => {
+  const { page } = visitor
+  const firstField = () => page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await visitor.goTo(`/np/report/allLedgers/${books.ledgerId('Cash')}?${PERIOD}`)
+  await row()
+  await press('ArrowDown', 'Alt+Enter')
+  await firstField()
+  await page.getByRole('heading', { name: 'नगद', level: 1, exact: true }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await press('Escape')
+  expect((await row()).amounts).toEqual(['३५०.००', '६५०.००'])
+  await press('Enter')
+  await firstField()
+  await press('Enter')
+  await page.keyboard.type('375')
+  // What was typed is not lost: by Esc, or by the keys of the report, which rest.
+  await press('Escape')
+  await page.getByRole('button', { name: 'यहीँ बस्ने' }).click()
+  await page.locator('[data-field="lines.0.amount"]').focus()
+  await press('PageDown', 'Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('wrong again')
+  await press('Control+Enter')
+  await expect.poll(async () => (await row()).amounts).toEqual(['३७५.००', '६२५.००'])
+  expect(page.url()).not.toContain('voucher=')
+  await page.setViewportSize({ width: 1366, height: 768 })
 })
 
 test('in a condensed day book the voucher of the row stands beside it', async () => {

@@ -13,8 +13,8 @@ import { Failure } from '../ui/failure.tsx'
 import { useLanguage } from '../ui/language.ts'
 import { usePhone } from '../ui/screen.ts'
 import { useKeys } from '../ui/use-keys.ts'
-import { useWidth } from '../ui/use-width.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { AlteredBeside, type Place, useDrillBeside, voucherIn } from './altered-beside.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FigureKeys } from './figure-keys.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
@@ -75,15 +75,20 @@ function ShownReport({ report: id, fixed = NOTHING }: ReportScreenProps) {
   const { stale } = read
   return (
     <InUnit unit={address.unit}>
-      <ReportPage
-        report={report}
-        address={address}
-        stale={stale}
-        pages={read.pages}
-        // No retry: a refusal is final, and the same request would be refused again.
-        failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
-        note={`${t('as of {{time}}', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })} · ${unit}`}
-      />
+      <AlteredBeside>
+        {(place) => (
+          <ReportPage
+            report={report}
+            address={address}
+            stale={stale}
+            pages={read.pages}
+            place={place}
+            // No retry: a refusal is final, and the same request would be refused again.
+            failure={refused && <Failure what={say(refused)} since_ms={epochOf(report.asOf.at)} />}
+            note={`${t('as of {{time}}', { time: digits(timeInNepal(epochOf(report.asOf.at)), language) })} · ${unit}`}
+          />
+        )}
+      </AlteredBeside>
     </InUnit>
   )
 }
@@ -121,11 +126,12 @@ type ReportPageProps = {
   address: ReportAddressInUse
   stale: boolean
   pages: ReportPages
+  place: Place
   failure: ReactNode
   note: string
 }
 
-function ReportPage({ report: read, address, stale, pages, failure, note }: ReportPageProps) {
+function ReportPage({ report: read, address, stale, pages, place, failure, note }: ReportPageProps) {
   const phone = usePhone()
   const [current, setCurrent] = useState<TreeRow>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -133,8 +139,7 @@ function ReportPage({ report: read, address, stale, pages, failure, note }: Repo
   const report = useUnfolded(read, open)
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
-  const { ref, width_px } = useWidth<HTMLDivElement>()
-  const drill = useDrill(report, address.change)
+  const drill = useDrillBeside(useDrill(report, address.change), place)
   const onSelectAll = () => setSelected((now) => withAllRows(tables, now))
   useReportKeys({ report, tables, open, current, change: address.change, drill, onSelectAll })
   useLedgerKeys(current, (row) => address.change({ row }))
@@ -158,17 +163,17 @@ function ReportPage({ report: read, address, stale, pages, failure, note }: Repo
       <ReportProofs report={report} tables={tables} selected={selected} withheld={stale} />
     </div>
   )
-  if (phone || !report.blocks.some((block) => block.block === 'table' && block.preview)) return page
   const opens = current?.row.opens
+  const previews = !phone && place.width_px >= SPLIT_PX && !place.altering && report.blocks.some(isPreviewed)
   return (
-    <div className={styles.split} ref={ref}>
+    <>
       {page}
-      {width_px >= SPLIT_PX && (
-        <VoucherPanel voucherId={opens && 'screen' in opens && opens.screen === 'voucher' ? opens.params.id : undefined} />
-      )}
-    </div>
+      {previews && <VoucherPanel voucherId={voucherIn(opens)} onAlter={() => opens && void drill(opens, current?.row.id)} />}
+    </>
   )
 }
+
+const isPreviewed = (block: Report['blocks'][number]): boolean => block.block === 'table' && block.preview === true
 
 function stepped(report: Report, now: Partial<Period>, steps: number): Partial<Period> {
   const period = periodOf(report)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrganization } from '../books/organization.ts'
 import { useLanguage } from '../ui/language.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { voucherIn } from './altered-beside.tsx'
 import type { TreeRow } from './tree.ts'
 
 /** The keys of a row that is a voucher: enter a copy of it, cancel it, reverse it. Esc, and what was done, come back to the row. */
@@ -11,8 +12,7 @@ export function useVoucherKeys(current: TreeRow | undefined, noteRow: (id: strin
   const navigate = useNavigate()
   const lng = useLanguage()
   const { may } = useOrganization()
-  const { opens } = current?.row ?? {}
-  const id = opens && 'screen' in opens && opens.screen === 'voucher' ? opens.params.id : undefined
+  const id = voucherIn(current?.row.opens)
   const go = async (search: { duplicate: string } | { voucher: string; act: string }) => {
     if (!current) return
     await noteRow(current.row.id)

@@ -2,7 +2,6 @@ import { timeInNepal } from '@lekha/calendar'
 import { showVoucher, type Voucher } from '@lekha/contract'
 import { add, digits, ZERO } from '@lekha/money'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../api/use-endpoint.ts'
@@ -23,18 +22,15 @@ import styles from './report.module.css'
 const PAUSE_MS = 120
 
 /** The voucher of the row that has the keyboard, beside the report. Never takes the keyboard. */
-export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
+export function VoucherPanel({ voucherId, onAlter }: { voucherId: string | undefined; onAlter: () => void }) {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   const language = useLanguage()
-  const navigate = useNavigate()
   const masters = useMasters()
   const [settled] = useDebouncedValue(voucherId, PAUSE_MS)
   const read = useEndpoint(showVoucher, { params: { organizationId, voucherId: settled ?? '' } }, { enabled: settled !== undefined })
-  const alter = () =>
-    void (voucherId && navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { voucher: voucherId } }))
   const mayAlter = may('voucher.change') && voucherId !== undefined
-  useKeys([{ keys: 'Alt+Enter', label: t('Alter'), run: alter, when: mayAlter }])
+  useKeys([{ keys: 'Alt+Enter', label: t('Alter'), run: onAlter, when: mayAlter }])
   const voucher = read.data?.result
   if (!voucher || !masters || settled === undefined) return <aside className="panel" aria-label={t('Voucher')} />
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
@@ -46,7 +42,7 @@ export function VoucherPanel({ voucherId }: { voucherId: string | undefined }) {
           {type ? nameIn(type, language) : voucher.type} <span lang={langOf(language)}>{digits(voucher.number, language)}</span>
         </h2>
         {mayAlter && (
-          <Button kind="ghost" small icon={<AlterIcon />} keys="Alt+Enter" onClick={alter}>
+          <Button kind="ghost" small icon={<AlterIcon />} keys="Alt+Enter" onClick={onAlter}>
             {t('Alter')}
           </Button>
         )}

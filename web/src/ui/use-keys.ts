@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { chordOf, MODIFIERS } from './keys.ts'
 import { type Board, isCovered, isHeldBack, isPlain, keyFor, type LiveKey } from './live-keys.ts'
 
@@ -31,6 +31,11 @@ export function useBoard(): Board {
   )
 }
 
+/** Whether the keys of a part of the screen are inactive, because the user works in another part beside it. */
+export const KeysAtRest = createContext(false)
+
+const NO_KEYS: readonly LiveKey[] = []
+
 /**
  * The keys of a screen or a part of it, while it is mounted: they work wherever the focus is and are listed in the footer.
  * A plain key (a letter, Enter) does nothing while a field has the focus. `covers` is for dialogs: all other keys are inactive.
@@ -40,8 +45,9 @@ export function useBoard(): Board {
  */
 export function useKeys(keys: readonly LiveKey[], { covers = false }: { covers?: boolean } = {}): void {
   const id = useId()
+  const resting = useContext(KeysAtRest)
   useLayoutEffect(() => {
-    const layer = { id, keys, covers }
+    const layer = { id, keys: resting ? NO_KEYS : keys, covers }
     const known = board.layers.some((each) => each.id === id)
     const layers = known ? board.layers.map((each) => (each.id === id ? layer : each)) : [...board.layers, layer]
     change({ ...board, layers })

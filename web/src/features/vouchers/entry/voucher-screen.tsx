@@ -1,15 +1,17 @@
-import { listVoucherTypes, readYearEnd, showVoucher, type Voucher, type YearEnd } from '@lekha/contract'
+import { type FiscalYear, listVoucherTypes, readYearEnd, showVoucher, type Voucher, type YearEnd } from '@lekha/contract'
 import { BASE_KINDS, type BaseKind } from '@lekha/ledger'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useFailureSentence } from '../../../api/use-endpoint.ts'
-import { useMasters } from '../../../books/masters.ts'
+import { type Masters, useMasters } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { readWorkingDate } from '../../../books/working-date.ts'
 import { yearName } from '../../../books/year-name.ts'
+import { useBack } from '../../../ui/back.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLanguage } from '../../../ui/language.ts'
+import { useKeys } from '../../../ui/use-keys.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
@@ -32,8 +34,12 @@ type VoucherSearch = {
 
 /** `transaction/voucher`: a new voucher of `?type=`, `?voucher=` to read or alter one, or a copy of `?duplicate=`. */
 export function VoucherScreen() {
+  return <VoucherOf search={useSearch({ strict: false })} />
+}
+
+/** The voucher that an address names, to be typed, altered or read. */
+export function VoucherOf({ search }: { search: VoucherSearch }) {
   const { t } = useTranslation()
-  const search: VoucherSearch = useSearch({ strict: false })
   const lng = useLanguage()
   const navigate = useNavigate()
   const { organizationId, may } = useOrganization()
@@ -43,8 +49,18 @@ export function VoucherScreen() {
   const types = useEndpoint(listVoucherTypes, { params: { organizationId }, query: { fiscalYearId: year.id } })
   const { source, planned, missing } = useSource(search)
   const stock = useStockOutside(search.stock)
-  if (missing !== undefined) return <Empty page title={missing} />
-  if (!masters || !types.data || source === 'coming' || stock === 'coming') return <Waiting lines={8} />
+  if (missing !== undefined)
+    return (
+      <NoForm>
+        <Empty page title={missing} />
+      </NoForm>
+    )
+  if (!masters || !types.data || source === 'coming' || stock === 'coming')
+    return (
+      <NoForm>
+        <Waiting lines={8} />
+      </NoForm>
+    )
 
   const wanted = source?.type ?? planned?.type ?? search.type ?? 'payment'
   const type = types.data.result.find((each) => each.code === wanted)
@@ -63,25 +79,62 @@ export function VoucherScreen() {
     form.becomes(addressOf(organizationId, { type: wanted }))
     void navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type: wanted }, replace: true })
   }
-  if (!type) return <Empty page title={t('There is no such voucher type.')} />
-  if (kind === undefined) return <Empty title={t('Your role does not permit this voucher type.')} />
+  if (!type)
+    return (
+      <NoForm>
+        <Empty page title={t('There is no such voucher type.')} />
+      </NoForm>
+    )
+  if (kind === undefined)
+    return (
+      <NoForm>
+        <Empty title={t('Your role does not permit this voucher type.')} />
+      </NoForm>
+    )
+  const prepared = planned ?? (stock && stockJournal(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) })))
+  const begins = beginnings({ organizationId, masters, year, search, type: type.code, kind, source, prepared })
+  return <EntryForm key={form.key} {...{ type, masters, ...begins, onAccepted }} wanted={search.draft} posted={opened} act={act} />
+}
+
+type Beginning = {
+  organizationId: string
+  masters: Masters
+  year: FiscalYear
+  search: VoucherSearch
+  type: string
+  kind: BaseKind
+  source: Voucher | undefined
+  prepared: Entry | undefined
+}
+
+/** With what the form begins: an empty voucher of the type, or what the address names. */
+function beginnings({ organizationId, masters, year, search, type, kind, source, prepared }: Beginning): {
+  blank: () => Entry
+  first: () => Entry
+} {
   const blank = () => {
-    const kept = readKept(organizationId, type.code, kind)
+    const kept = readKept(organizationId, type, kind)
     const known = (id: string | null) =>
       id !== null && masters.ledgerById.get(id)?.active && !masters.isOfOtherTrade(kind, id) ? id : null
     const accountId = known(kept.accountId) ?? masters.firstCash(kind)
     const date = search.date ?? readWorkingDate(year)
-    return newEntry({ type: type.code, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
+    return newEntry({ type, kind, mode: kept.mode, date, accountId, ledgerId: known(kept.ledgerId) })
   }
   const first = () => {
-    if (planned) return planned
-    if (stock) return stockJournal(stock, masters, t('Closing stock of {{year}}', { year: yearName(stock.year, lng) }))
+    if (prepared) return prepared
     if (source) return entryFromVoucher(source, kind, search.voucher === undefined ? readWorkingDate(year) : undefined)
     const entry = blank()
     const [line] = entry.lines
     return search.ledger && line ? { ...entry, lines: [{ ...line, ledgerId: search.ledger }] } : entry
   }
-  return <EntryForm key={form.key} {...{ type, masters, first, blank, onAccepted }} wanted={search.draft} posted={opened} act={act} />
+  return { blank, first }
+}
+
+/** What stands in place of the form, until it can be shown or because it cannot; Esc leaves it. */
+function NoForm({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  useKeys([{ keys: 'Escape', label: t('Back'), run: useBack() }])
+  return children
 }
 
 /** The posted or planned voucher that the address names; `missing`: the sentence if there is none. */

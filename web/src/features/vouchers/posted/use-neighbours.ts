@@ -1,5 +1,6 @@
 import { searchVouchers } from '@lekha/contract'
 import { useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useFailureSentence, type WireFailure } from '../../../api/use-endpoint.ts'
@@ -9,6 +10,7 @@ import { useLanguage } from '../../../ui/language.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { untilAnswered } from '../entry/accept.ts'
+import { IsBeside } from '../entry/is-beside.ts'
 
 /** The voucher that was found last. The screen may show an altered or cancelled one for a moment as it was read before, with its former entry. */
 let found: { id: string; entry: string } | undefined
@@ -23,6 +25,7 @@ export function useNeighbours(type: string, voucher: { id: string; entry: string
   const lng = useLanguage()
   const navigate = useNavigate()
   const sayFailure = useFailureSentence()
+  const alone = !useContext(IsBeside)
   const open = async (direction: 'before' | 'after') => {
     // What is typed meanwhile is meant for the voucher that comes.
     const arrive = holdKeys({ anyScreen: true })
@@ -41,7 +44,12 @@ export function useNeighbours(type: string, voucher: { id: string; entry: string
     arrive()
   }
   useKeys([
-    { keys: 'PageUp', label: voucher === undefined ? t('Last voucher') : t('Previous voucher'), run: () => void open('before') },
-    { keys: 'PageDown', label: t('Next voucher'), run: () => void open('after'), when: voucher !== undefined },
+    {
+      keys: 'PageUp',
+      label: voucher === undefined ? t('Last voucher') : t('Previous voucher'),
+      run: () => void open('before'),
+      when: alone,
+    },
+    { keys: 'PageDown', label: t('Next voucher'), run: () => void open('after'), when: alone && voucher !== undefined },
   ])
 }
