@@ -1,8 +1,8 @@
 import type { LedgerAnswer, SubLedgerAnswer } from '@lekha/contract'
-import { foldName, matchNames } from '@lekha/ledger'
-import { type Paisa, readAmount } from '@lekha/money'
+import type { Paisa } from '@lekha/money'
 import type { Masters } from '../../books/masters.ts'
-import { amountTyped, type TypedAmount, typedAmount } from '../../books/typed-amount.ts'
+import { pastedRows, rowNamed, signedAmount } from '../../books/pasted-rows.ts'
+import { type TypedAmount, typedAmount } from '../../books/typed-amount.ts'
 import { itemId } from './opening-rows.ts'
 
 /** What was pasted from a spreadsheet: what each item is filled with, and the rows that fill none, as they were. */
@@ -11,17 +11,13 @@ export type PastedOpenings = { filled: Map<string, TypedAmount>; left: { row: st
 export type LeftOut = 'no ledger' | 'no sub-ledger' | 'no amount' | 'twice'
 
 type Books = Pick<Masters, 'ledgers' | 'subLedgersOf'>
-type Named = { name: string; nameNp: string; alias: string; code: string | null }
 
 /**
  * Reads rows of a spreadsheet: name or code of a ledger, perhaps its sub-ledger, then debit and credit, or one amount with its sign or side.
  * A first row of headings is passed over. `items`: what may be filled.
  */
 export function pastedOpenings(text: string, books: Books, items: ReadonlySet<string>): PastedOpenings {
-  const rows = text
-    .split(/\r?\n/)
-    .filter((row) => row.trim() !== '')
-    .map((row) => ({ row, cells: row.split('\t').map((cell) => cell.trim()) }))
+  const rows = pastedRows(text)
   const names = nameColumns(rows.map(({ cells }) => cells))
   const pasted: PastedOpenings = { filled: new Map(), left: [] }
   for (const [index, { row, cells }] of rows.entries()) {
@@ -39,45 +35,26 @@ export function pastedOpenings(text: string, books: Books, items: ReadonlySet<st
 /** How many columns hold names: those before the last one in which a row below the first has words. */
 function nameColumns(rows: readonly string[][]): number {
   const judged = rows.length > 1 ? rows.slice(1) : rows
-  return Math.max(1, ...judged.map((cells) => cells.findLastIndex((cell) => cell !== '' && signed(cell) === undefined) + 1))
-}
-
-/** An amount with its sign, brackets or side; undefined where it is none. */
-function signed(cell: string): Paisa | undefined {
-  const bare = cell.replace(/^\((.*)\)$/u, '-$1')
-  const [, amount = bare, side] = /^(.*?)\s*(dr|cr|डे|क्रे)\.?$/iu.exec(bare) ?? []
-  if (amount === '' || !readAmount(amount).ok) return undefined
-  return amountTyped({ text: amount, side: side !== undefined && /^(cr|क्रे)$/iu.test(side) ? 'credit' : 'debit' })
+  return Math.max(1, ...judged.map((cells) => cells.findLastIndex((cell) => cell !== '' && signedAmount(cell) === undefined) + 1))
 }
 
 /** One amount with its sign or, of two, the debit less the credit. */
 function amountOf(cells: readonly string[]): Paisa | undefined {
   const [debit = '', credit = ''] = cells
   if (debit === '' && credit === '') return undefined
-  const [one, other] = [debit === '' ? 0n : signed(debit), credit === '' ? 0n : signed(credit)]
+  const [one, other] = [debit === '' ? 0n : signedAmount(debit), credit === '' ? 0n : signedAmount(credit)]
   return one === undefined || other === undefined ? undefined : ((one - other) as Paisa)
 }
 
 function itemNamed(cells: readonly string[], books: Books, items: ReadonlySet<string>): { id: string } | 'no ledger' | 'no sub-ledger' {
   const given = cells.filter((cell) => cell !== '')
-  const at = given.findIndex((cell) => named(cell, books.ledgers) !== undefined)
-  const ledger = named<LedgerAnswer>(given[at] ?? '', books.ledgers)
+  const at = given.findIndex((cell) => rowNamed(cell, books.ledgers) !== undefined)
+  const ledger = rowNamed<LedgerAnswer>(given[at] ?? '', books.ledgers)
   if (!ledger) return 'no ledger'
   const subLedgers = books.subLedgersOf(ledger.id)
   // Further columns may repeat the ledger: a code before its name.
-  const further = given.slice(at + 1).filter((cell) => named(cell, [ledger]) === undefined)
-  const subLedger = further.map((cell) => named<SubLedgerAnswer>(cell, subLedgers)).find((each) => each !== undefined)
+  const further = given.slice(at + 1).filter((cell) => rowNamed(cell, [ledger]) === undefined)
+  const subLedger = further.map((cell) => rowNamed<SubLedgerAnswer>(cell, subLedgers)).find((each) => each !== undefined)
   const id = itemId(ledger.id, subLedger?.id ?? null)
   return (further.length > 0 && !subLedger) || !items.has(id) ? 'no sub-ledger' : { id }
-}
-
-/** The row that a text names: by its whole name, alias or code, else the only one that the search by names finds. */
-function named<Row extends Named>(text: string, rows: readonly Row[]): Row | undefined {
-  if (text === '') return undefined
-  const folded = foldName(text)
-  const whole = rows.filter((row) =>
-    [row.name, row.nameNp, row.alias, row.code ?? ''].some((name) => name !== '' && foldName(name) === folded),
-  )
-  const [first, ...others] = whole.length > 0 ? whole : matchNames(text, rows, 'en').map(({ item }) => item)
-  return others.length === 0 ? first : undefined
 }

@@ -23,10 +23,12 @@ import { entryKeys } from './entry-keys.ts'
 import { firstLack } from './lack.ts'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
+import { PastedStrip } from './pasted-strip.tsx'
 import { useStored } from './stored.ts'
 import { useAcceptance } from './use-acceptance.ts'
 import { useDatedMasters } from './use-dated-masters.ts'
 import { type EntryEditor, useEntry } from './use-entry.ts'
+import { usePastedLines } from './use-pasted-lines.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useVat } from './use-vat.ts'
 import { VoucherFoot } from './voucher-foot.tsx'
@@ -71,6 +73,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   }
   const keys = entryKeys({ ...masters, entry: editor.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.showLack })
   const lack = firstLack(entry, demandsSubLedger)
+  const { onPaste, whyOf, news } = usePastedLines({ editor, masters })
   useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
   useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
@@ -83,8 +86,8 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
       <div className={layout.main}>
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
-        <div className={styles.lines} data-scrolls="lines">
-          <VoucherGrid {...shared} />
+        <div className={styles.lines} data-scrolls="lines" onPaste={onPaste}>
+          <VoucherGrid {...shared} whyOf={whyOf} />
         </div>
         <AttachmentStrip attachments={attachments} />
         <VoucherFoot
@@ -98,6 +101,7 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
           onAccept={acceptance.accept}
           focus={focus}
         >
+          <PastedStrip news={news} />
           <BeforeAccept {...before} entry={entry} onDate={(date) => changeEntry({ do: 'change', with: { date } })} />
         </VoucherFoot>
       </div>

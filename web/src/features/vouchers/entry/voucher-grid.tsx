@@ -13,6 +13,7 @@ import { CostCentreField } from './cost-centre-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
+import type { WhyPasted } from './use-pasted-lines.ts'
 import styles from './voucher-grid.module.css'
 
 type GridProps = {
@@ -23,6 +24,8 @@ type GridProps = {
   keys: EntryKeys
   dispatch: (action: EntryAction) => void
   onHighlight: (ledgerId: string | null) => void
+  /** Why a line that was pasted is not complete. */
+  whyOf?: WhyPasted
 } & LedgerDialogs
 
 /** The lines of a voucher. A line opens by itself below the last one; credit lines are indented. */
@@ -124,9 +127,10 @@ function SideButton({ line, index, keys, dispatch }: LineProps) {
   )
 }
 
-function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, ...dialogs }: LineProps) {
+function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighlight, whyOf, ...dialogs }: LineProps) {
   const { onCreateLedger, onCreateSubLedger, onAlterLedger } = dialogs
   const { t } = useTranslation()
+  const pasted = whyOf?.(line)
   const subLedgers = line.ledgerId === null ? [] : masters.subLedgersOf(line.ledgerId)
   // Also before there is a first one, which is created here.
   const hasSubLedger = subLedgers.length > 0 || (line.ledgerId !== null && masters.ledgerById.get(line.ledgerId)?.requiresSubLedger)
@@ -145,7 +149,7 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
         onClear={() => dispatch({ do: 'line', index, with: { ledgerId: null, subLedgerId: null } })}
         onHighlight={onHighlight}
         onAlter={onAlterLedger}
-        {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger(index, query) } : {})}
+        {...(onCreateLedger ? { onCreate: (query: string) => onCreateLedger(index, query || (pasted?.given ?? '')) } : {})}
         onKeyDown={(event, nothingTyped) => keys.inLedger(event, index, nothingTyped)}
       />
       {hasSubLedger && (
@@ -159,6 +163,12 @@ function LineLedger({ entry, line, index, masters, bad, keys, dispatch, onHighli
           dispatch={dispatch}
           onCreateSubLedger={onCreateSubLedger}
         />
+      )}
+      {pasted && (
+        <p className={`${styles.why} warn small`}>
+          {pasted.given !== '' && `${pasted.given}: `}
+          {pasted.why}
+        </p>
       )}
       {(line.ledgerId !== null || line.narration !== '') && <LineNarration line={line} index={index} keys={keys} dispatch={dispatch} />}
     </div>
