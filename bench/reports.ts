@@ -8,7 +8,8 @@ import { YEAR } from './vouchers.ts'
 /** The books whose reports are measured; `size` is their number of vouchers as text. */
 export type ReportPlan = { caller: Caller; token: string; runtime: pg.Pool; books: Books; size: string; asks: number }
 
-type Report = { what: string; goal_ms?: number; path: (books: Books) => string; raw: Raw }
+/** `path`: below the reports of the organization; `beside`: below the organization itself. */
+type Report = { what: string; goal_ms?: number; path: (books: Books) => string; beside?: true; raw: Raw }
 type Raw = { text: string; values: (books: Books) => unknown[] }
 
 const PERIOD = `from=${YEAR.starts}&to=${YEAR.ends}`
@@ -48,6 +49,17 @@ const REPORTS: Report[] = [
       text: `select bs_month, sum(debit_paisa), sum(credit_paisa) from ledger_month
               where organization_id = $1 and ledger_id = $2 and fiscal_year_id = $3 group by bs_month order by bs_month`,
       values: ({ organizationId, ledgerIds, fiscalYearId }) => [organizationId, ledgerIds[0], fiscalYearId],
+    },
+  },
+  {
+    what: 'what is usually entered with a ledger',
+    goal_ms: 10,
+    beside: true,
+    path: ({ ledgerIds }) => `latest-vouchers?type=journal&ledgerId=${ledgerIds[0]}`,
+    raw: {
+      text: `select date, place, entry from voucher_line where organization_id = $1 and ledger_id = $2 and line_no > 0
+              order by date desc, place desc, entry desc limit 200`,
+      values: ({ organizationId, ledgerIds }) => [organizationId, ledgerIds[0]],
     },
   },
   {
@@ -121,7 +133,11 @@ export async function* measureReports(plan: ReportPlan): AsyncGenerator<Figure> 
 async function measureReport({ caller, token, runtime, books, size, asks }: ReportPlan, report: Report): Promise<Figure> {
   const { goal_ms } = report
   const what = `${report.what}, ${size} vouchers`
-  const ask = { method: 'GET', path: `/organizations/${books.organizationId}/reports/${report.path(books)}`, token } as const
+  const ask = {
+    method: 'GET',
+    path: `/organizations/${books.organizationId}/${report.beside ? '' : 'reports/'}${report.path(books)}`,
+    token,
+  } as const
   const [nothing_ms, ours_ms, raw_ms]: [number[], number[], number[]] = [[], [], []]
   for (let round = -WARMING; round < asks; round++) {
     const nothing = await caller.ask({ method: 'GET', path: '/nothing' })

@@ -214,6 +214,32 @@ describe('at full typing speed', () => {
     await page.keyboard.type('cash')
     await page.getByRole('option', { name: 'Petty Cash' }).waitFor()
     expect(await page.getByRole('option', { name: /^Cash/ }).count()).toBe(0)
+  })
+
+  test('what is usual is offered in grey, counts only once → takes it, and the last vouchers of the type are copied by key', async () => {
+    const rent = (amount: string) =>
+      [
+        ['Rent', amount],
+        ['Petty Cash', `-${amount}`],
+      ] as const
+    for (const amount of ['77', '78', '77']) await books.post('2026-09-01', rent(amount), { type: 'receipt', narration: 'Deposit back' })
+    await visitor.goTo('/en/transaction/voucher?type=receipt')
+    await keyboardIn('lines.0.ledger')
+    await press('Control+h')
+    await visitor.typeEach('rent')
+    await page.locator('[data-field="lines.0.amount"][placeholder="77.00"]:focus').waitFor()
+    await page.locator('tr[data-ghost]', { hasText: 'Petty Cash' }).waitFor()
+    await press('Control+Enter')
+    await notified('An amount is missing.')
+    await press('ArrowRight')
+    await keyboardIn('lines.0.amount')
+    expect(await field('lines.0.amount').inputValue()).toBe('77.00')
+    expect(await field('narration').inputValue()).toBe('Deposit back')
+    expect(await barriersOn(page)).toEqual([])
+    await press('Alt+h')
+    await page.getByRole('region', { name: 'Last vouchers of this type' }).getByRole('button').first().and(page.locator(':focus')).waitFor()
+    await press('ArrowDown', 'Alt+2')
+    await expect.poll(() => field('lines.0.amount').inputValue()).toBe('78.00')
     expect(visitor.faults).toEqual([])
   })
 })

@@ -95,6 +95,22 @@ export const listUsedLedgers = defineEndpoint({
   status: 200,
   answer: result(z.array(z.object({ kind: z.enum(BASE_KINDS), side: z.enum(['debit', 'credit']), ledgerIds: z.array(id) }))),
 })
+/** A voucher as an example of what is usually entered. */
+const pastVoucher = fullVoucher.pick({ id: true, number: true, date: true, narration: true, total: true, lines: true })
+/** A voucher as an example of what is usually entered. */
+export type PastVoucher = z.output<typeof pastVoucher>
+/** The latest vouchers of a type, or those of them that name a ledger: what a new one may repeat. Very long ones are left out. */
+export const listLatestVouchers = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/latest-vouchers',
+  access: read,
+  reads: ['vouchers'],
+  summary: 'The latest vouchers of a type with their lines, the newest first; with a ledger, those that name it.',
+  params: organizationParams,
+  query: z.strictObject({ type: exact(40), ledgerId: id.optional() }),
+  status: 200,
+  answer: result(z.array(pastVoucher)),
+})
 /** Posts a voucher. The Idempotency-Key becomes its id; without one the server makes it. */
 export const postVoucher = defineEndpoint({
   method: 'POST',

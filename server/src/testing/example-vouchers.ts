@@ -18,6 +18,7 @@ const freshlyPlanned = async (tenant: Tenant) => ({ ...inBooks(tenant), plannedI
 /** An example for each call of vouchers, their files, drafts and plans. */
 export const vouchers: Record<string, Example> = {
   listUsedLedgers: (tenant) => ({ params: inBooks(tenant) }),
+  listLatestVouchers: (tenant) => ({ params: inBooks(tenant), query: { type: 'payment' } }),
   listVoucherTypes: (tenant) => ({ params: inBooks(tenant), query: { fiscalYearId: tenant.ids.fiscalYearId } }),
   postVoucher: (tenant) => ({ params: inBooks(tenant), headers: { 'idempotency-key': randomUUID() }, body: voucherBody(tenant) }),
   showVoucher: async (tenant, caller) => ({ params: { ...inBooks(tenant), voucherId: await readableVoucher(tenant, caller) } }),

@@ -9,6 +9,7 @@ import {
   detachFile,
   listAttachments,
   listDrafts,
+  listLatestVouchers,
   listOthersDrafts,
   listPlannedVouchers,
   listUsedLedgers,
@@ -29,6 +30,7 @@ import { type App, serve } from '../../http/serve.ts'
 import { attach, detach, readAttached, readAttachments } from './attachments.ts'
 import { dropDraft, keepDraft, readDrafts, readOthersDrafts } from './drafts.ts'
 import { findVouchers } from './find.ts'
+import { readLatestVouchers } from './latest-vouchers.ts'
 import { countDue, plan, plannedVouchers, postPlanned, replan, skip, unplan } from './planned.ts'
 import { alter, cancel, post, postAtOnce } from './post.ts'
 import { readVersions, readVoucher, readVoucherTypes } from './read.ts'
@@ -40,6 +42,7 @@ import { openWordBlocks } from './word-blocks.ts'
 export function voucherRoutes(app: App): void {
   serve(app, listVoucherTypes, async (books, received) => ({ result: await readVoucherTypes(books, received) }))
   serve(app, listUsedLedgers, async (books) => ({ result: await readUsedLedgers(books) }))
+  serve(app, listLatestVouchers, async (books, received) => ({ result: await readLatestVouchers(books, received) }))
   serve(
     app,
     postVoucher,

@@ -1,11 +1,9 @@
-import { type AnswerOf, glanceAtLedger, type listVoucherTypes, type Voucher } from '@lekha/contract'
+import type { AnswerOf, listVoucherTypes, Voucher } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { type Masters, nameIn } from '../../../books/masters.ts'
 import { useOrganization, useWorkingYear } from '../../../books/organization.ts'
 import { chooseWorkingDate } from '../../../books/working-date.ts'
-import { yearHolding } from '../../../books/year-name.ts'
 import { AttachmentPanel } from '../../../files/attachment-panel.tsx'
 import { AttachmentStrip } from '../../../files/attachment-strip.tsx'
 import { type Attachments, useAttachments } from '../../../files/use-attachments.ts'
@@ -21,6 +19,7 @@ import { type EntryDialog, EntryDialogs, type VoucherVerb } from './entry-dialog
 import styles from './entry-form.module.css'
 import { entryKeys } from './entry-keys.ts'
 import { firstLack } from './lack.ts'
+import { LatestOfType } from './latest-of-type.tsx'
 import type { AlterLedger, CreateLedger, CreateSubLedger, LedgerDialogs } from './ledger-field.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { PastedStrip } from './pasted-strip.tsx'
@@ -30,7 +29,9 @@ import { useDatedMasters } from './use-dated-masters.ts'
 import { type EntryEditor, useEntry } from './use-entry.ts'
 import { usePastedLines } from './use-pasted-lines.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
+import { type UsualEntry, useUsual } from './use-usual.ts'
 import { useVat } from './use-vat.ts'
+import { UsualPanel } from './usual-panel.tsx'
 import { VoucherFoot } from './voucher-foot.tsx'
 import { VoucherGrid } from './voucher-grid.tsx'
 import { VoucherHead } from './voucher-head.tsx'
@@ -55,23 +56,19 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId, may } = useOrganization()
-  const year = useWorkingYear()
   const editor = useEntry(first)
-  const { entry, dispatch, focus } = editor
+  const { entry, focus } = editor
   const [highlighted, setHighlighted] = useState<string | null>(null)
+  const offered = useUsual(editor, masters)
   const { setDialog, ...open } = useDialog(editor, act, blank)
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
   const { print, paper } = usePrintedVoucher(masters)
   const { mayGo, ...before } = useBeforeAccept(editor, masters)
   const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo, onAccepted })
-  const changeEntry = (action: EntryAction) => {
-    acceptance.forgive()
-    // A posted voucher keeps its own date.
-    if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
-    dispatch(action)
-  }
-  const keys = entryKeys({ ...masters, entry: editor.now, dispatch: changeEntry, focus, demandsSubLedger, refuse: acceptance.showLack })
+  const changeEntry = useChangeEntry(editor, acceptance.forgive)
+  const rules = { demandsSubLedger, refuse: acceptance.showLack, takeUsual: offered.take }
+  const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
   const lack = firstLack(entry, demandsSubLedger)
   const { onPaste, whyOf, news } = usePastedLines({ editor, masters })
   useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
@@ -87,12 +84,12 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
         {!entry.alters && !entry.planned && <DraftsStrip {...{ editor, masters, blank, wanted }} />}
         <VoucherHead {...shared} title={title} onSwitchMode={() => changeEntry({ do: 'switch mode' })} />
         <div className={styles.lines} data-scrolls="lines" onPaste={onPaste}>
-          <VoucherGrid {...shared} whyOf={whyOf} />
+          <VoucherGrid {...shared} whyOf={whyOf} ghost={offered.usual?.made} />
         </div>
         <AttachmentStrip attachments={attachments} />
         <VoucherFoot
           entry={entry}
-          offered={useLastNarration(organizationId, entry)}
+          offered={offered.narration}
           lack={lack && t(lack.message, lack.values ?? {})}
           refused={acceptance.refusal?.message}
           keptAt_ms={acceptance.keptAt_ms}
@@ -105,22 +102,45 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
           <BeforeAccept {...before} entry={entry} onDate={(date) => changeEntry({ do: 'change', with: { date } })} />
         </VoucherFoot>
       </div>
-      <Beside {...{ attachments, masters: dated, entry, posted }} ledgerId={highlighted ?? lastLedger(entry)} />
+      <Beside {...{ attachments, masters: dated, editor, posted, offered }} ledgerId={highlighted ?? lastLedger(entry)} />
       <EntryDialogs {...open} {...{ masters, title, editor }} accept={acceptance.accept} forgetDraft={acceptance.forgetDraft} />
       {paper}
     </form>
   )
 }
 
-type BesideProps = Pick<EntryFormProps, 'masters' | 'posted'> & { attachments: Attachments; entry: Entry; ledgerId: string | null }
+/** Changes the voucher and forgets its refusal; a new voucher's date becomes the working date, while a posted one keeps its own. */
+function useChangeEntry({ entry, dispatch }: EntryEditor, forgive: () => void) {
+  const year = useWorkingYear()
+  return (action: EntryAction) => {
+    forgive()
+    if (action.do === 'change' && action.with.date !== undefined && !entry.alters) chooseWorkingDate(year, action.with.date)
+    dispatch(action)
+  }
+}
 
-/** Beside the voucher: the attachment that is read, else the ledger under the cursor and the history. */
-function Beside({ attachments, masters, entry, posted, ledgerId }: BesideProps) {
+type BesideProps = Pick<EntryFormProps, 'masters' | 'posted'> & {
+  attachments: Attachments
+  editor: EntryEditor
+  offered: UsualEntry
+  ledgerId: string | null
+}
+
+/** Beside the voucher: the attachment that is read, else the ledger under the cursor, and its history, or what may be repeated. */
+function Beside({ attachments, masters, editor, posted, offered, ledgerId }: BesideProps) {
+  const { entry } = editor
   const { organizationId } = useOrganization()
   if (attachments.open) return <AttachmentPanel attachments={attachments} file={attachments.open} />
   return (
     <LedgerPanel {...{ organizationId, masters, ledgerId, entry }}>
-      {posted && <VersionHistory voucherId={posted.id} masters={masters} />}
+      {posted ? (
+        <VersionHistory voucherId={posted.id} masters={masters} />
+      ) : (
+        <>
+          <UsualPanel {...{ offered, entry, masters }} />
+          <LatestOfType {...{ editor, masters }} />
+        </>
+      )}
     </LedgerPanel>
   )
 }
@@ -152,18 +172,4 @@ function ledgerDialogs(mayWrite: boolean, open: (dialog: EntryDialog) => void): 
 /** The ledger that was chosen last; the panel shows it while no list is open. */
 function lastLedger(entry: Entry): string | null {
   return entry.lines.findLast((line) => line.ledgerId !== null)?.ledgerId ?? entry.accountId
-}
-
-/** The narration of the last voucher of the first ledger. */
-function useLastNarration(organizationId: string, entry: Entry): string {
-  const { id: workingId } = useWorkingYear()
-  const { may, years } = useOrganization()
-  const fiscalYearId = yearHolding(years, entry.date)?.id ?? workingId
-  const ledgerId = entry.lines[0]?.ledgerId ?? null
-  const glance = useEndpoint(
-    glanceAtLedger,
-    { params: { organizationId, ledgerId: ledgerId ?? '' }, query: { fiscalYearId } },
-    { enabled: ledgerId !== null && may('report.read') },
-  )
-  return ledgerId === null ? '' : (glance.data?.result.vouchers.find((voucher) => voucher.narration !== '')?.narration ?? '')
 }

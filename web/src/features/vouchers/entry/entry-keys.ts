@@ -38,10 +38,12 @@ type EntryCommands = {
   usesCostCentres: boolean
   /** Shows at its field what is missing before the user can go on. */
   refuse: (lack: Lack) => void
+  /** Puts the usual entry into the form, if one is offered. */
+  takeUsual?: () => boolean
 }
 
 /** Enter goes to the next useful field, Shift+Enter (or Backspace on nothing) to the one before. Tab visits all by itself. */
-export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCentres, refuse }: EntryCommands): EntryKeys {
+export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCentres, refuse, takeUsual }: EntryCommands): EntryKeys {
   const back = (index: number) => focus(index === 0 ? (entry().mode === 'single' ? 'account' : 'date') : `lines.${index - 1}.amount`)
   const afterLedger = (ledgerId: string, index: number) =>
     focus(demandsSubLedger(ledgerId) ? `lines.${index}.subLedger` : `lines.${index}.amount`)
@@ -64,6 +66,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
           afterLedger(entry().lines[index]?.ledgerId ?? '', index)
         })
       } else if (isBack(chord, nothingTyped && line.ledgerId === null)) take(event, () => back(index))
+      else if (chord === 'ArrowRight' && nothingTyped && line.ledgerId === null && takeUsual?.()) event.preventDefault()
     },
     inSubLedger(event, index, nothingTyped) {
       const chord = chordOf(event)
@@ -83,7 +86,7 @@ export function entryKeys({ entry, dispatch, focus, demandsSubLedger, usesCostCe
       if (chord === 'Enter') unlessLacking(() => (usesCostCentres ? focus(`lines.${index}.costCentre`) : afterLine(index)))
       else if (chord === 'ArrowDown') unlessLacking(() => below(index))
       else if (chord === 'ArrowUp') take(event, () => index > 0 && focus(`lines.${index - 1}.amount`))
-      else if (chord === 'ArrowRight' && text === '') take(event, () => dispatch({ do: 'tidy amount', index }))
+      else if (chord === 'ArrowRight' && text === '') take(event, () => takeUsual?.() || dispatch({ do: 'tidy amount', index }))
       else if (isBack(chord, text === '')) take(event, () => focus(`lines.${index}.ledger`))
     },
     inCostCentre(event, index, nothingTyped) {

@@ -201,7 +201,11 @@ function asSingle(entry: Entry, side: Side): Entry | null {
 }
 
 /** The entry for a posted voucher: to alter it, with its version; or, with a day given, a copy of it under that day. */
-export function entryFromVoucher(voucher: Voucher, kind: BaseKind, copyOn?: string): Entry {
+export const entryFromVoucher = (voucher: Voucher, kind: BaseKind, copyOn?: string): Entry =>
+  copyOn === undefined ? { ...copyOf(voucher, kind, voucher.date), alters: alteredOf(voucher) } : copyOf(voucher, kind, copyOn)
+
+/** A new entry with the content of a voucher, under another day. */
+export function copyOf(voucher: Pick<Voucher, 'type' | 'narration' | 'reference' | 'lines'>, kind: BaseKind, date: string): Entry {
   const lines = voucher.lines.map(
     (line): EntryLine => ({
       ...emptyLine(line.amount > 0n ? 'debit' : 'credit'),
@@ -218,13 +222,13 @@ export function entryFromVoucher(voucher: Voucher, kind: BaseKind, copyOn?: stri
     type: voucher.type,
     kind,
     mode: 'double',
-    date: copyOn ?? voucher.date,
+    date,
     accountId: null,
     remembered: null,
     lines,
     narration: voucher.narration,
     reference: voucher.reference,
-    alters: copyOn === undefined ? alteredOf(voucher) : null,
+    alters: null,
   }
   const side = accountSide[kind]
   const single = side === null ? null : asSingle(entry, side)

@@ -25,3 +25,12 @@ export const readVatLedger = (organizationId: string, type: string): string | nu
 export function keepVatLedger(organizationId: string, type: string, ledgerId: string): void {
   localStorage.setItem(vatNameOf(organizationId, type), ledgerId)
 }
+
+const offeringNameOf = (organizationId: string) => `lekha ${organizationId} usual entries`
+
+/** Whether this browser offers usual entries. */
+export const readOffering = (organizationId: string): boolean => localStorage.getItem(offeringNameOf(organizationId)) !== 'off'
+
+export function keepOffering(organizationId: string, offering: boolean): void {
+  localStorage.setItem(offeringNameOf(organizationId), offering ? 'on' : 'off')
+}

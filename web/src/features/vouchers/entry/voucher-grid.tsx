@@ -12,6 +12,7 @@ import { AmountField } from './amount-field.tsx'
 import { CostCentreField } from './cost-centre-field.tsx'
 import { type Entry, type EntryAction, type EntryLine, isEmptyLine, movementOf, offeredAmount } from './entry.ts'
 import type { EntryKeys } from './entry-keys.ts'
+import { GhostLines } from './ghost-line.tsx'
 import { type CreateSubLedger, type LedgerDialogs, LedgerField } from './ledger-field.tsx'
 import type { WhyPasted } from './use-pasted-lines.ts'
 import styles from './voucher-grid.module.css'
@@ -26,6 +27,8 @@ type GridProps = {
   onHighlight: (ledgerId: string | null) => void
   /** Why a line that was pasted is not complete. */
   whyOf?: WhyPasted
+  /** The voucher that is offered in grey. */
+  ghost?: Entry | undefined
 } & LedgerDialogs
 
 /** The lines of a voucher. A line opens by itself below the last one; credit lines are indented. */
@@ -56,6 +59,7 @@ export function VoucherGrid(props: GridProps) {
         {props.entry.lines.map((line, index) => (
           <GridLine key={line.key} line={line} index={index} {...props} />
         ))}
+        <GhostLines {...props} single={single} />
       </tbody>
     </table>
   )
@@ -198,7 +202,7 @@ function LineNarration({ line, index, keys, dispatch }: Pick<LineProps, 'line' |
   )
 }
 
-function LineAmount({ line, index, entry, bad, keys, dispatch }: LineProps) {
+function LineAmount({ line, index, entry, bad, keys, dispatch, ghost }: LineProps) {
   const { t } = useTranslation()
   const number = { number: index + 1 }
   return (
@@ -206,7 +210,7 @@ function LineAmount({ line, index, entry, bad, keys, dispatch }: LineProps) {
       field={`lines.${index}.amount`}
       label={line.side === 'debit' ? t('Debit, line {{number}}', number) : t('Credit, line {{number}}', number)}
       text={line.text}
-      offered={line.ledgerId === null ? ZERO : offeredAmount(entry, line)}
+      offered={line.ledgerId === null ? ZERO : (ghost?.lines[index]?.amount ?? offeredAmount(entry, line))}
       bad={bad === `lines.${index}.amount`}
       unread={line.text.trim() !== '' && line.amount === ZERO}
       onType={(text) => dispatch({ do: 'line', index, with: { text } })}

@@ -1,0 +1,87 @@
+import type { AnswerOf, listLatestVouchers, ReceivedOf } from '@lekha/contract'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Books } from '../../db/books.ts'
+import { column, rowsOf } from '../../db/statements.ts'
+import { isCurrent } from '../../figures/known.ts'
+import { readableBy } from './read.ts'
+
+/** So many vouchers are answered. */
+const VOUCHERS = 20
+/** So many of a ledger's latest vouchers are looked at, whatever their type, so that the cost does not grow with the books. */
+const VOUCHERS_LOOKED_AT = 200
+/** So many of the type are looked at in each fiscal year, whoever entered them. */
+const OF_EACH_YEAR = 60
+/** A voucher of more lines is no example for another. */
+const MOST_LINES = 20
+
+const voucherRow = z.object({
+  entry: z.bigint(),
+  id: z.string(),
+  printed_number: z.string(),
+  date: z.string(),
+  narration: z.string(),
+  total_paisa: column.paisa,
+})
+const lineRow = z.object({
+  entry: z.bigint(),
+  ledger_id: z.string(),
+  sub_ledger_id: z.string().nullable(),
+  cost_centre_id: z.string().nullable(),
+  amount_paisa: column.paisa,
+  narration: z.string(),
+})
+
+/** The latest vouchers of a type that the caller may read, newest first: of all, or of those that name a ledger. */
+export async function readLatestVouchers(
+  books: Books,
+  { query: { type, ledgerId } }: ReceivedOf<typeof listLatestVouchers>,
+): Promise<AnswerOf<typeof listLatestVouchers>['result']> {
+  const vouchers = await (ledgerId === undefined ? latestOfType(books, type) : latestOfLedger(books, type, ledgerId))
+  if (vouchers.length === 0) return []
+  const lines = await rowsOf(books.sql, lineRow)`
+    select entry, ledger_id, sub_ledger_id, cost_centre_id, amount_paisa, narration from voucher_line
+     where organization_id = ${books.organizationId} and entry = any(${vouchers.map(({ entry }) => entry)}::bigint[])
+       and line_no between 1 and ${MOST_LINES}
+     order by entry, line_no`
+  const byEntry = Map.groupBy(lines, ({ entry }) => entry)
+  return vouchers.map((row) => ({
+    id: row.id,
+    number: row.printed_number,
+    date: row.date,
+    narration: row.narration,
+    total: row.total_paisa,
+    lines: (byEntry.get(row.entry) ?? []).map((line) => ({
+      ledgerId: line.ledger_id,
+      subLedgerId: line.sub_ledger_id,
+      costCentreId: line.cost_centre_id,
+      amount: line.amount_paisa,
+      narration: line.narration,
+    })),
+  }))
+}
+
+const isReadable = (books: Books): RawBuilder<unknown> => sql`(${readableBy(books)}::uuid is null or f.recorded_by = ${readableBy(books)})`
+
+// By number within each fiscal year, which an index is in the order of: no voucher of another type is looked at.
+const latestOfType = (books: Books, type: string) => rowsOf(books.sql, voucherRow)`
+    select v.entry, f.id, v.printed_number, v.date, v.narration, v.total_paisa
+      from (select fiscal_year_id, starts from fiscal_year where organization_id = ${books.organizationId} order by starts desc) y
+      cross join lateral (
+        select * from current_voucher c
+         where c.organization_id = ${books.organizationId} and c.fiscal_year_id = y.fiscal_year_id and c.voucher_type = ${type}
+           and not c.cancelled and c.line_count <= ${MOST_LINES}
+         order by c.number desc limit ${OF_EACH_YEAR}) v
+      join voucher f on f.organization_id = v.organization_id and f.entry = v.place and ${isReadable(books)}
+     order by y.starts desc, v.number desc limit ${VOUCHERS}`
+
+// Grouped by the very columns of the index line_statement, so that the walk ends early.
+const latestOfLedger = (books: Books, type: string, ledgerId: string) => rowsOf(books.sql, voucherRow)`
+    select v.entry, f.id, v.printed_number, v.date, v.narration, v.total_paisa
+      from (select l.date, l.place, l.entry from voucher_line l
+             where l.organization_id = ${books.organizationId} and l.ledger_id = ${ledgerId} and l.line_no > 0 and ${isCurrent('l')}
+             group by l.date, l.place, l.entry order by l.date desc, l.place desc, l.entry desc limit ${VOUCHERS_LOOKED_AT}) x
+      join numbered_voucher v on v.organization_id = ${books.organizationId} and v.entry = x.entry
+       and v.voucher_type = ${type} and v.line_count <= ${MOST_LINES}
+      join voucher f on f.organization_id = v.organization_id and f.entry = v.place and ${isReadable(books)}
+     order by x.date desc, x.place desc limit ${VOUCHERS}`
