@@ -45,6 +45,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   fiscalYear: ['fiscalYear'],
   'fiscalYear/$id/closing': ['fiscalYear/{fiscalYear}/closing'],
   import: ['import'],
+  'organization/exports': ['organization/exports'],
   'setting/organizationDetails': ['setting/organizationDetails'],
   'account/profile': ['account/profile'],
   'account/users': ['account/users'],

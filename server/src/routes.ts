@@ -7,6 +7,7 @@ import { calendarRoutes } from './features/calendar/routes.ts'
 import { chartRoutes } from './features/chart/routes.ts'
 import { costCentreRoutes } from './features/cost-centres/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { fiscalYearRoutes } from './features/fiscal-years/routes.ts'
 import { yearEndRoutes } from './features/fiscal-years/year-end-routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -38,5 +39,6 @@ export const features: readonly ((app: App) => void)[] = [
   savedViewRoutes,
   dashboardRoutes,
   importRoutes,
+  exportRoutes,
   (app) => serveLive(app, followChanges),
 ]

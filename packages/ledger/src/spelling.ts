@@ -45,6 +45,21 @@ export function spellingOf(folded: string): Spelling | undefined {
   return { sound: sound.replace(/([^\s\d])\1+/g, '$1'), devanagari }
 }
 
+/**
+ * A text with its Devanagari letters as roman ones, for programs that take no others; all else stays as it is.
+ *
+ * @example romanized('नगद खाता') // 'nagad khata'
+ */
+export function romanized(text: string): string {
+  const roman = (run: string) =>
+    soundOf(run)
+      .replaceAll(/ə(?!\p{L})/gu, '')
+      .replaceAll('ə', 'a')
+      .replaceAll('č', 'ch')
+      .replaceAll(NASAL, 'n')
+  return text.replaceAll(/[\u0900-\u0963\u0970-\u097F\u200C\u200D]+/g, roman)
+}
+
 function soundOf(text: string): string {
   const letters = text.normalize('NFD').replaceAll(DOT_BELOW, '').replaceAll('ज्ञ', 'ग्य').split('')
   return letters.map((letter, index) => letterSound(letter, letters[index + 1] ?? '')).join('')

@@ -60,6 +60,8 @@ export const organization: Record<string, Example> = {
     query: { ...PERIOD, ledgerId: tenant.ids.ledgerId, subLedgerId: tenant.ids.subLedgerId },
   }),
   readReportAsCsv: (tenant) => ({ params: { ...inBooks(tenant), report: 'trial-balance' }, query: PERIOD }),
+  exportAsHledger: reading,
+  exportAsBeancount: reading,
   recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
   compareTrialBalance: (tenant) => ({

@@ -42,6 +42,8 @@ const RIGHTS = `
   endTwoFactor           204 204 204 204 204 204
   endUserSessions        204 204 403 403 403 403
   explainFigure          200 200 200 200 403 404
+  exportAsBeancount      200 200 200 200 403 404
+  exportAsHledger        200 200 200 200 403 404
   fileReport             201 201 403 403 403 404
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403

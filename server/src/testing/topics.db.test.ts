@@ -1,5 +1,7 @@
 import {
   type Endpoint,
+  exportAsBeancount,
+  exportAsHledger,
   followChanges,
   importTally,
   listSecurityEvents,
@@ -27,6 +29,8 @@ type Read = { name: string; endpoint: Endpoint; what: Ask }
 const FILES = new Map<Endpoint, Endpoint>([
   [readReportAsCsv, readReport],
   [readSecurityEventsAsCsv, listSecurityEvents],
+  [exportAsBeancount, readReport],
+  [exportAsHledger, readReport],
 ])
 
 beforeAll(async () => {

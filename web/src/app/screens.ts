@@ -3,6 +3,7 @@ import { accountScreens } from '../features/accounts/screens.ts'
 import { chartScreens } from '../features/chart/screens.ts'
 import { costCentreScreens } from '../features/cost-centres/screens.ts'
 import { dashboardScreens } from '../features/dashboard/screens.ts'
+import { exportScreens } from '../features/exports/screens.ts'
 import { fiscalYearScreens } from '../features/fiscal-years/screens.ts'
 import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
@@ -21,6 +22,7 @@ export const SCREENS = [
   ...stockValueScreens,
   ...costCentreScreens,
   ...importScreens,
+  ...exportScreens,
   ...fiscalYearScreens,
   ...organizationScreens,
   ...accountScreens,

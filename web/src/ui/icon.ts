@@ -25,6 +25,7 @@ export {
   IconCloudOff as OfflineIcon,
   IconColumns2 as BalanceSheetIcon,
   IconDots as MoreIcon,
+  IconDownload as ExportIcon,
   IconExclamationMark as ExclamationIcon,
   IconEye as ShowIcon,
   IconEyeOff as HideIcon,

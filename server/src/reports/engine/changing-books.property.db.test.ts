@@ -16,6 +16,7 @@ import { paisa, paisaText } from '@lekha/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClosableBooks, FORMER, openClosableBooks } from '../../testing/closable-books.ts'
+import { expectSameBalances } from '../../testing/plain-text.ts'
 import { openTestBooks, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ledgerNamed } from '../../testing/test-books.ts'
 import { pageOf } from '../../testing/worked-company.ts'
@@ -199,6 +200,9 @@ test('after any hundred commands every report proves itself at any date, and wha
       await moveLedger(books, name, books.groups[lastingOf(name) === 'yearly' ? 'position' : 'yearly'], index)
       await expectProofs(books, periodBetween(days[index % days.length], days[(index + 1) % days.length]))
     }
+    // Other programs reckon the same from our files, where they are installed.
+    const whole = { from: FIRST, to: THIRD.end, view: 'ledger', columns: 'closing', closing: 'with' }
+    await expectSameBalances(product, books, await ask(books, 'trial-balance', whole))
   })
   await fc.assert(check, { numRuns: 3, endOnFailure: true })
 })
