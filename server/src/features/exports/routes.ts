@@ -24,5 +24,5 @@ async function exportAs({ ending, title, write }: TextFormat, books: Books): Pro
   return { mediaType: 'text/plain; charset=utf-8', name: `${fileWord(whole.organization)}.${ending}`, title, texts: write(whole) }
 }
 
-/** A name without the marks that some machine does not take in the name of a file. */
-const fileWord = (name: string): string => name.replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, ' ').trim()
+/** A name without the marks that some machine does not take in the name of a file, or at its end. */
+const fileWord = (name: string): string => name.replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, ' ').replace(/[\s.]+$/, '')

@@ -32,13 +32,13 @@ export function ExportsScreen() {
           {FORMATS.map((format) => (
             <li key={format.id}>
               <div>
-                <h2>{t(format.name)}</h2>
+                <h2 id={`export-${format.id}`}>{t(format.name)}</h2>
                 <p>{t(format.purpose)}</p>
               </div>
               <Button
                 icon={<ExportIcon />}
                 keys={format.keys}
-                aria-label={t('Save as a file: {{name}}', { name: t(format.name) })}
+                aria-describedby={`export-${format.id}`}
                 aria-busy={saving === format.id}
                 onClick={() => save(format)}
               >
