@@ -20,6 +20,7 @@ import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { machineLine } from './machine.ts'
+import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
 import { measurePosting } from './posting.ts'
 import { measurePresses } from './presses.ts'
 import { type Product, startProduct } from './product.ts'
@@ -104,7 +105,7 @@ try {
     say(lineText(figure))
     figures.push(figure)
   }
-  say(`\n${tableText(figures)}\n\n${machine}`)
+  say(`\n${tableText(figures)}\n\n${PLAIN_TEXT_NOTE}\n${machine}`)
 } finally {
   caller.hangUp()
   await Promise.all([admin.end(), runtime.end()])
@@ -150,6 +151,7 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
     const fresh = await signIn(caller, owner)
     yield* measureReports({ caller, token: fresh, runtime, books, size: name, asks: extent.reports.asks })
     yield await measureFinding({ caller, token: fresh, books, size: name, asks: extent.reports.asks })
+    yield* measurePlainText({ caller, token: await signIn(caller, owner), books, size: name })
   }
 }
 
