@@ -25,3 +25,10 @@ export const exportAsBeancount = defineEndpoint({
   path: '/organizations/{organizationId}/exports/beancount',
   summary: 'The whole books for Beancount.',
 })
+
+/** The whole books as Tally's XML: masters and vouchers. */
+export const exportAsTally = defineEndpoint({
+  ...wholeBooks,
+  path: '/organizations/{organizationId}/exports/tally',
+  summary: 'The whole books as XML for Tally.',
+})

@@ -62,6 +62,7 @@ export const organization: Record<string, Example> = {
   readReportAsCsv: (tenant) => ({ params: { ...inBooks(tenant), report: 'trial-balance' }, query: PERIOD }),
   exportAsHledger: reading,
   exportAsBeancount: reading,
+  exportAsTally: reading,
   recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
   compareTrialBalance: (tenant) => ({

@@ -44,6 +44,7 @@ const RIGHTS = `
   explainFigure          200 200 200 200 403 404
   exportAsBeancount      200 200 200 200 403 404
   exportAsHledger        200 200 200 200 403 404
+  exportAsTally          200 200 200 200 403 404
   fileReport             201 201 403 403 403 404
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403

@@ -2,6 +2,7 @@ import {
   type Endpoint,
   exportAsBeancount,
   exportAsHledger,
+  exportAsTally,
   followChanges,
   importTally,
   listSecurityEvents,
@@ -31,6 +32,7 @@ const FILES = new Map<Endpoint, Endpoint>([
   [readSecurityEventsAsCsv, listSecurityEvents],
   [exportAsBeancount, readReport],
   [exportAsHledger, readReport],
+  [exportAsTally, readReport],
 ])
 
 beforeAll(async () => {

@@ -25,6 +25,7 @@ export type WholeBooks = {
 type Balance = { ledgerId: string; subLedgerId: string | null; amount: Paisa }
 
 const head = z.object({
+  id: z.string(),
   entry: z.bigint(),
   place: z.bigint(),
   date: z.string(),
@@ -102,9 +103,10 @@ type Head = z.output<typeof head>
 
 function readHeads({ sql: tx, organizationId }: Books, after?: Head): Promise<Head[]> {
   return rowsOf(tx, head)`
-    select v.entry, v.place, v.date, to_char(v.bs_date, 'FM0000"-"00"-"00') as "bsDate", v.voucher_type as type, v.printed_number as number,
+    select f.id, v.entry, v.place, v.date, to_char(v.bs_date, 'FM0000"-"00"-"00') as "bsDate", v.voucher_type as type, v.printed_number as number,
            v.narration, v.reference, v.line_count as "lineCount"
       from current_voucher v
+      join voucher f on f.organization_id = v.organization_id and f.entry = v.place
      where v.organization_id = ${organizationId} and not v.cancelled
            ${after ? sql`and (v.date, v.place) > (${after.date}::date, ${after.place}::bigint)` : sql``}
      order by v.date, v.place limit ${PAGE}`

@@ -108,7 +108,15 @@ function booksOf({ names, texts }: { names: string[]; texts: string[] }): { book
   const [main, ...others] = balances
   const vouchers = others.map(
     ({ ledgerId, subLedgerId, amount }, index): ExportedVoucher => ({
-      ...{ entry: BigInt(index), place: BigInt(index), date: '2026-08-01', bsDate: '2083-04-16', type: 'journal', lineCount: 2 },
+      ...{
+        id: String(index),
+        entry: BigInt(index),
+        place: BigInt(index),
+        date: '2026-08-01',
+        bsDate: '2083-04-16',
+        type: 'journal',
+        lineCount: 2,
+      },
       ...{ number: texts[index] ?? '', narration: texts[index + 1] ?? '', reference: texts[index + 2] ?? '' },
       lines: [
         { entry: 0n, ledgerId, subLedgerId, costCentreId: 'centre', amount, narration: texts[index + 3] ?? '' },

@@ -1,4 +1,4 @@
-import { exportAsBeancount, exportAsHledger } from '@lekha/contract'
+import { exportAsBeancount, exportAsHledger, exportAsTally } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import type { Books } from '../../db/books.ts'
 import type { App } from '../../http/serve.ts'
@@ -6,22 +6,41 @@ import { type Export, serveExport } from '../../http/serve-export.ts'
 import { asBeancount } from './beancount.ts'
 import { openWholeBooks, type WholeBooks } from './books-read.ts'
 import { asHledger } from './hledger.ts'
+import { asTally } from './tally.ts'
+import { readTallyMasters } from './tally-masters-read.ts'
 
-/** A program that reads the whole books as text: what its file is called, and how it is written. */
-type TextFormat = { ending: string; title: string; write: (books: WholeBooks) => AsyncIterable<string> }
+/** A program that reads the whole books: what its file is called, and how it is written. */
+type BookFormat = {
+  ending: string
+  mediaType: string
+  title: string
+  write: (whole: WholeBooks, books: Books) => Promise<AsyncIterable<string>>
+}
 
-const HLEDGER: TextFormat = { ending: 'journal', title: sentence('The whole books for hledger'), write: asHledger }
-const BEANCOUNT: TextFormat = { ending: 'beancount', title: sentence('The whole books for Beancount'), write: asBeancount }
+const PLAIN = 'text/plain; charset=utf-8'
+const HLEDGER: BookFormat = {
+  ...{ ending: 'journal', mediaType: PLAIN, title: sentence('The whole books for hledger') },
+  write: async (whole) => asHledger(whole),
+}
+const BEANCOUNT: BookFormat = {
+  ...{ ending: 'beancount', mediaType: PLAIN, title: sentence('The whole books for Beancount') },
+  write: async (whole) => asBeancount(whole),
+}
+const TALLY: BookFormat = {
+  ...{ ending: 'xml', mediaType: 'text/xml; charset=utf-8', title: sentence('The whole books for Tally') },
+  write: async (whole, books) => asTally(whole, await readTallyMasters(books)),
+}
 
 /** The whole books as files for other programs. */
 export function exportRoutes(app: App): void {
   serveExport(app, exportAsHledger, (books) => exportAs(HLEDGER, books))
   serveExport(app, exportAsBeancount, (books) => exportAs(BEANCOUNT, books))
+  serveExport(app, exportAsTally, (books) => exportAs(TALLY, books))
 }
 
-async function exportAs({ ending, title, write }: TextFormat, books: Books): Promise<Export> {
+async function exportAs({ ending, mediaType, title, write }: BookFormat, books: Books): Promise<Export> {
   const whole = await openWholeBooks(books)
-  return { mediaType: 'text/plain; charset=utf-8', name: `${fileWord(whole.organization)}.${ending}`, title, texts: write(whole) }
+  return { mediaType, name: `${fileWord(whole.organization)}.${ending}`, title, texts: await write(whole, books) }
 }
 
 /** A name without the marks that some machine does not take in the name of a file, or at its end. */

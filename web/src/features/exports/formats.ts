@@ -1,4 +1,4 @@
-import { exportAsBeancount, exportAsHledger } from '@lekha/contract'
+import { exportAsBeancount, exportAsHledger, exportAsTally } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { call } from '../../api/call.ts'
 
@@ -16,6 +16,13 @@ export type ExportFormat = {
 
 /** In the order of the page. A further format is one more value. */
 export const FORMATS: readonly ExportFormat[] = [
+  {
+    id: 'tally',
+    name: sentence('XML for Tally'),
+    purpose: sentence('Groups, ledgers with their opening balances, and vouchers, as Tally and Lekha import them.'),
+    keys: 'T',
+    read: (organizationId) => call(exportAsTally, { params: { organizationId } }),
+  },
   {
     id: 'hledger',
     name: sentence('Journal for hledger'),
