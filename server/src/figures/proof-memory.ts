@@ -1,5 +1,6 @@
 import type { ProofFinding } from '@lekha/contract'
 import * as z from 'zod'
+import type { Sql } from '../db/books.ts'
 import { column, rowsOf } from '../db/statements.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -39,8 +40,26 @@ export async function readProofMemory({ sql: on, organizationId, entry }: Snapsh
   return { from: whole ?? NOTHING, whole, going: runs.find(({ whole_at }) => whole_at === null) ?? null }
 }
 
+/** Work on proofs that an answer found to be due: a first one of the whole books, and those to carry on. */
+export type ProofWork = { begin: boolean; carryOn: string[] }
+
+/** As many entries, or audit records, as are proved while somebody waits for the answer; more are left to a run. */
+export const READ_AT_ONCE = 1_000n
+/** From so many on the server carries on what it remembers, so that the next answer has less to read. */
+const REMEMBERED_FROM = 200n
+
+/** What is due where so many entries are not proved. A proof that has begun is carried on too, because the server that began it may have stopped. */
+export function workFor({ whole, going }: ProofMemory, unproved: bigint): ProofWork {
+  const behind = unproved > REMEMBERED_FROM ? whole : null
+  return { begin: unproved > READ_AT_ONCE && !whole && !going, carryOn: [behind, going].flatMap((run) => run?.proof_id ?? []) }
+}
+
 /** So many entries after a proof are summed beside it while somebody waits. */
-const MAX_ENTRIES_AFTER = 1_000n
+const MAX_ENTRIES_AFTER = 5_000n
+
+type Asked = { memory: ProofMemory; work: ProofWork }
+/** What the figures of a transaction asked the proofs for. */
+const asked = new WeakMap<Sql, Promise<Asked>>()
 
 /**
  * The whole proof whose sums by day a report may add the later entries to, so that it costs as much as its days and not as their lines.
@@ -48,6 +67,23 @@ const MAX_ENTRIES_AFTER = 1_000n
  */
 export async function readProofToAddTo(snapshot: Snapshot): Promise<ProofRun | null> {
   if (snapshot.later) return null
-  const { whole } = await readProofMemory(snapshot)
+  const { whole } = (await askedOnce(snapshot)).memory
   return whole && snapshot.entry - whole.proved_entry <= MAX_ENTRIES_AFTER ? whole : null
 }
+
+/** The proofs do not change within a snapshot: what several figures ask for is read once. */
+function askedOnce(snapshot: Snapshot): Promise<Asked> {
+  const before = asked.get(snapshot.sql)
+  if (before) return before
+  const reading = readProofMemory(snapshot).then((memory) => {
+    return { memory, work: workFor(memory, snapshot.entry - memory.from.proved_entry) }
+  })
+  asked.set(snapshot.sql, reading)
+  return reading
+}
+
+/**
+ * What is due on the proofs after an answer whose figures asked for one: without a proof it read every line, and the next answer should not.
+ * Undefined where no figure asked.
+ */
+export const proofWorkAfter = async (sql: Sql): Promise<ProofWork | undefined> => (await asked.get(sql))?.work

@@ -2,6 +2,7 @@ import type { Topic } from '@lekha/contract'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { rowOf, run } from '../db/statements.ts'
+import type { ProofWork } from '../figures/proof-memory.ts'
 import type { App } from '../http/serve.ts'
 import type { Scope } from './job-rows.ts'
 
@@ -11,9 +12,6 @@ const TOLD_EVERY_MS = 2_000
 const WHOLE_EVERY_MS = 24 * 60 * 60 * 1000
 
 const CHANGED: readonly Topic[] = ['proofs']
-
-/** Work on proofs that an answer found to be due: a first one of the whole books, and those to carry on. */
-export type ProofWork = { begin: boolean; carryOn: string[] }
 
 /** Ends the proof of the whole books that goes on; its server sees that it is gone before its next step. */
 export async function cancelProof({ sql, organizationId }: Scope): Promise<void> {

@@ -3,6 +3,7 @@ import { cancelProofRun, explainFigure, type Report, readProofs, readReport, rea
 import { BookError } from '@lekha/ledger'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
+import { proofWorkAfter } from '../figures/proof-memory.ts'
 import { type App, serve } from '../http/serve.ts'
 import { serveExport } from '../http/serve-export.ts'
 import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
@@ -15,7 +16,16 @@ import { reports } from './index.ts'
 
 /** The routes of reports, as data and as files, and of the proofs of the books. */
 export function reportRoutes(app: App): void {
-  serve(app, readReport, (books, { params, query }) => reportCalled(params.report).answer(books, query))
+  const runs = openProofRuns(app)
+  const goOnAfter = async ({ sql, organizationId }: Books) => {
+    const work = await proofWorkAfter(sql)
+    return () => work && runs.goOn(organizationId, work, undefined)
+  }
+  serve(app, readReport, async (books, { params, query }, call) => {
+    const report = await reportCalled(params.report).answer(books, query)
+    call.afterCommit = await goOnAfter(books)
+    return report
+  })
   serveExport(app, readReportAsCsv, async (books, { params, query }) => {
     const { language = 'en' } = query
     const pages = pagesOf(reportCalled(params.report), books, query)
@@ -32,12 +42,15 @@ export function reportRoutes(app: App): void {
       texts: reportAsCsv(first.value as Report, pages, await organizationName(books, language), language),
     }
   })
-  serve(app, explainFigure, async (books, { query }) => ({ result: await explain(books, query) }))
-  proofRoutes(app)
+  serve(app, explainFigure, async (books, { query }, call) => {
+    const result = await explain(books, query)
+    call.afterCommit = await goOnAfter(books)
+    return { result }
+  })
+  proofRoutes(app, runs)
 }
 
-function proofRoutes(app: App): void {
-  const runs = openProofRuns(app)
+function proofRoutes(app: App, runs: ReturnType<typeof openProofRuns>): void {
   serve(app, readProofs, async (books, _received, call) => {
     const { answer, work } = await proveBooks(books)
     const { organizationId } = books

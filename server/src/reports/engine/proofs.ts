@@ -3,18 +3,12 @@ import { closingOf, type LedgerFigures, sentence, type Turnover, turnoversOf } f
 import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { isoTime } from '../../clock.ts'
 import type { Books } from '../../db/books.ts'
-import { type ProofMemory, type ProofRun, readProofMemory } from '../../figures/proof-memory.ts'
+import { type ProofMemory, type ProofRun, type ProofWork, READ_AT_ONCE, readProofMemory, workFor } from '../../figures/proof-memory.ts'
 import { openSnapshot, type Snapshot, type Year } from '../../figures/snapshot.ts'
 import { readTurnovers } from '../../figures/turnovers.ts'
-import type { ProofWork } from '../../jobs/proof-runs.ts'
 import { type Head, type LedgerYear, readDifferenceInTally, readHead, readLedgerYears, readNewFindings } from './remembered-proof.ts'
 
 type Answer = AnswerOf<typeof readProofs>['result']
-
-/** As many entries, or audit records, as are read while somebody waits for the answer; more are left to a run. */
-const READ_AT_ONCE = 1_000n
-/** From so many on the server carries on what it remembers, so that the next answer has less to read. */
-const REMEMBERED_FROM = 200n
 
 /** Proves the whole books: the entries after those whose proof is remembered, and all totals against the sums of both. */
 export async function proveBooks(books: Books): Promise<{ answer: Answer; work: ProofWork }> {
@@ -28,15 +22,6 @@ export async function proveBooks(books: Books): Promise<{ answer: Answer; work: 
 }
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
-
-/** A whole proof that has begun is carried on here too, because the server that began it may have stopped. */
-function workFor({ whole, going }: ProofMemory, unproved: bigint): ProofWork {
-  const behind = unproved > REMEMBERED_FROM ? whole : null
-  return {
-    begin: unproved > READ_AT_ONCE && !whole && !going,
-    carryOn: [behind, going].flatMap((run) => run?.proof_id ?? []),
-  }
-}
 
 function rememberedIn({ whole, going }: ProofMemory): Pick<Answer, 'remembered' | 'run'> {
   return {

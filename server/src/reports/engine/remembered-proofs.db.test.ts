@@ -1,4 +1,4 @@
-import { alterVoucher, cancelVoucher, createFiscalYear, readProofs, startProofRun } from '@lekha/contract'
+import { alterVoucher, cancelVoucher, createFiscalYear, readProofs, readReport, startProofRun } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { correctMonth, readCorrection } from '../../maintenance/correct-month.ts'
@@ -59,6 +59,18 @@ describe('a proof of the whole books is remembered', () => {
     expect(await broken()).toEqual([])
     await expect.poll(async () => (await show()).remembered, { timeout: 20_000 }).toMatchObject({ entry: '201', wholeEntry: '0' })
     expect(await broken()).toEqual([])
+  })
+
+  test('and carried on behind a report that reads what came after it line by line', async () => {
+    await proveWhole()
+    await Promise.all(Array.from({ length: 201 }, sell))
+    const proved = async () => (await product.database.admin.query<{ proved_entry: bigint }>('select proved_entry from proof_run')).rows[0]
+    const ask = (from: string) =>
+      books.owner.call(readReport, { params: { ...params(), report: 'trial-balance' }, query: { from, to: '2027-07-16' } })
+    await ask('2026-07-17')
+    expect(await proved()).toEqual({ proved_entry: 0n })
+    await ask('2026-08-05')
+    await expect.poll(proved, { timeout: 20_000 }).toEqual({ proved_entry: 201n })
   })
 
   test('a total that is bent after it is found', async () => {
