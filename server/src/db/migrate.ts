@@ -123,7 +123,7 @@ async function runMigrations(client: pg.Client, folder: URL, beforeChange: () =>
 
 async function forgetProofs(client: pg.Client) {
   const { known } = await rowOf(client, z.object({ known: z.boolean() }))`select to_regclass('public.proof_run') is not null as known`
-  if (known) await client.query(`set role ${OWNER_ROLE}; truncate proof_run, proved_month, proved_ledger_day, proved_day; reset role`)
+  if (known) await client.query(`set role ${OWNER_ROLE}; truncate proof_run cascade; reset role`)
 }
 
 async function runMigration(client: pg.Client, name: string, text: string, sha256: string) {

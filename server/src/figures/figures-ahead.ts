@@ -43,7 +43,7 @@ export async function readFiguresAhead(snapshot: Snapshot, periods: readonly Per
   const buckets = await rowsOf(snapshot.sql, bucket)`
     select m.ledger_id, m.fiscal_year_id, width_bucket(m.bs_month, ${edges}::int[]) as bucket,
            sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit
-      from ${monthTotals(snapshot)} m group by 1, 2, 3`
+      from ${await monthTotals(snapshot)} m group by 1, 2, 3`
   const byLedger = [...Map.groupBy(buckets, ({ ledger_id }) => ledger_id)]
   ahead.set(snapshot, new Map(whole.map((months) => [keyOf(months.period), figuresOf(byLedger, edges, months)])))
 }

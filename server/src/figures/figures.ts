@@ -58,7 +58,7 @@ export async function readFigures(snapshot: Snapshot, { from, to, year }: Period
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${closes.anchor}) as closing,
              sum(debit_paisa - credit_paisa) filter (where bs_month < ${begins.anchor}) as before_year,
              sum(debit_paisa - credit_paisa) filter (where fiscal_year_id = any(${earlier}::uuid[])) as earlier_years
-        from ${monthTotals(snapshot)} m group by ledger_id, sub_ledger_id),
+        from ${await monthTotals(snapshot)} m group by ledger_id, sub_ledger_id),
     source as (
       select m.ledger_id, ${by === 'ledger' ? WHOLE : sql`m.sub_ledger_id`} as sub_ledger_id, m.before, m.own_year, m.debit, m.credit, m.before_year, m.earlier_years,
              case when m.sub_ledger_id <> ${NO_SUB_LEDGER} and s.sub_ledger_id is null then m.closing end as stray
@@ -130,7 +130,7 @@ export async function readTurnover(
   )
   const turnover = await rowOf(snapshot.sql, z.object({ debit: column.paisa, credit: column.paisa }))`
     select coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit from (
-      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${monthTotals(snapshot)} m
+      select sum(debit_paisa) as debit, sum(credit_paisa) as credit from ${await monthTotals(snapshot)} m
        where bs_month >= ${months.from} and bs_month < ${months.until}
       ${sql.join(parts, sql` `)}) parts`
   return { byMonths: months.from < months.until, ...turnover }

@@ -1,5 +1,7 @@
 import { NO_SUB_LEDGER } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
+import { laterThan, type Span, type Stretch } from './entry-spans.ts'
+import { type ProofRun, readProofToAddTo } from './proof-memory.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
@@ -23,33 +25,35 @@ export const standing = (snapshot: Snapshot, table: string): RawBuilder<unknown>
   sql` and ${isCurrent(table, known(snapshot, 'n'))} ${known(snapshot, table)}`
 
 /**
- * The month totals of the organization as a table: the stored totals minus the lines entered later; where most lines are later, the sum of
- * the earlier ones instead.
+ * The month totals of the organization as a table: the stored totals minus what was entered later, by the spans of a proof and, between these
+ * and the last known entry, line by line. Without a proof, where most lines are later, the sum of the earlier ones instead.
  */
-export function monthTotals(snapshot: Snapshot): RawBuilder<unknown> {
+export async function monthTotals(snapshot: Snapshot): Promise<RawBuilder<unknown>> {
   const kept = sql`select organization_id, fiscal_year_id, bs_month, ledger_id, sub_ledger_id, debit_paisa, credit_paisa, line_count
              from ledger_month where organization_id = ${snapshot.organizationId}`
   if (!snapshot.later) return sql`(${kept})`
-  return snapshot.mostlyLater ? sql`(${linesByMonth(snapshot, 1, '<=')})` : sql`(${kept} union all ${linesByMonth(snapshot, -1, '>')})`
+  const proof = await readProofToAddTo(snapshot)
+  if (!proof && snapshot.mostlyLater) return sql`(${linesByMonth(snapshot, { sign: 1, after: 0n, until: snapshot.entry })})`
+  const { spans, stretches } = laterThan(snapshot, proof)
+  const parts = stretches.map((stretch) => linesByMonth(snapshot, stretch))
+  return sql`(${sql.join([kept, ...(proof ? [spansByMonth(snapshot, proof, spans)] : []), ...parts], sql` union all `)})`
 }
 
+const spansByMonth = ({ organizationId }: Snapshot, { proof_id }: ProofRun, spans: readonly Span[]): RawBuilder<unknown> => sql`
+           select s.organization_id, s.fiscal_year_id, s.bs_month, s.ledger_id, s.sub_ledger_id, -s.debit_paisa, -s.credit_paisa, -s.line_count
+             from unnest(${spans.map(({ entries }) => entries)}::bigint[], ${spans.map(({ after }) => after)}::bigint[]) e(span_entries, after_entry)
+             join proved_span_month s on s.organization_id = ${organizationId} and s.proof_id = ${proof_id}
+                  and s.span_entries = e.span_entries and s.after_entry = e.after_entry`
+
 /**
- * The lines on one side of the last known entry, each as a month total of its own with a sign. Each finds its month by its day, and both
- * sides of the join say which entries they want: many lines are looked up at once.
+ * Some lines, each as a month total of its own with a sign. Month and fiscal year are found by the day, the opening voucher's in the first
+ * year, and not in a table: however little the planner knows of books that were just imported, the lines are read once.
  */
-const linesByMonth = (snapshot: Snapshot, sign: 1 | -1, side: '<=' | '>'): RawBuilder<unknown> => sql`
-           select l.organization_id, v.fiscal_year_id, b.bs_month, l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id,
+const linesByMonth = ({ organizationId, months, years }: Snapshot, { sign, after, until }: Stretch): RawBuilder<unknown> => sql`
+           select l.organization_id, (${years.map(({ id }) => id)}::uuid[])[greatest(1, width_bucket(l.date, ${years.map(({ starts }) => starts)}::date[]))] as fiscal_year_id,
+                  (${months.map(({ bsMonth }) => bsMonth)}::int[])[width_bucket(l.date, ${months.map(({ starts }) => starts)}::date[])] as bs_month,
+                  l.ledger_id, coalesce(l.sub_ledger_id, ${NO_SUB_LEDGER}) as sub_ledger_id,
                   case when (l.amount_paisa > 0) = (l.line_no > 0) then ${sign}::int * l.amount_paisa else 0 end as debit_paisa,
                   case when (l.amount_paisa > 0) = (l.line_no > 0) then 0 else -${sign}::int * l.amount_paisa end as credit_paisa,
                   case when l.line_no > 0 then ${sign}::int else -${sign}::int end as line_count
-             from voucher_line l
-             join voucher v on v.organization_id = ${snapshot.organizationId} and v.entry = l.entry and v.entry ${sql.raw(side)} ${snapshot.entry}
-             join (${monthOfEachDay(snapshot)}) b on b.day = l.date
-            where l.organization_id = ${snapshot.organizationId} and l.entry ${sql.raw(side)} ${snapshot.entry}`
-
-/** Every day on which a voucher can be dated, with its month. */
-const monthOfEachDay = ({ months }: Snapshot): RawBuilder<unknown> => sql`
-               select m.bs_month, m.starts + n as day
-                 from unnest(${months.map(({ bsMonth }) => bsMonth)}::int[], ${months.map(({ starts }) => starts)}::date[],
-                             ${months.map(({ until }) => until)}::date[]) m(bs_month, starts, until)
-                cross join lateral generate_series(0, m.until - m.starts - 1) n`
+             from voucher_line l where l.organization_id = ${organizationId} and l.entry > ${after} and l.entry <= ${until}`

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../db/statements.ts'
 import { closingsLeftOut, notOf, readClosingSums, sumOfClosings } from './closings.ts'
+import { daySums } from './day-sums.ts'
 import { stretchesOf } from './figures.ts'
-import { known, monthTotals, standing } from './known.ts'
+import { monthTotals, standing } from './known.ts'
+import { readProofToAddTo } from './proof-memory.ts'
 import type { Period, Snapshot } from './snapshot.ts'
 
 /** How many lines a ledger has in a period, and the day of the last one, AD. */
@@ -13,6 +16,8 @@ export type LedgerEntries = z.output<typeof entries>
 export async function readLedgerEntries(snapshot: Snapshot, period: Period): Promise<Map<string, LedgerEntries>> {
   const { months, days } = stretchesOf(snapshot, period)
   const closings = closingsLeftOut(snapshot, period)
+  const proof = days.length > 0 ? await readProofToAddTo(snapshot) : null
+  const parts = days.map((each) => sql`union all select ledger_id, ${each.sign}::int * lines from ${daySums(snapshot, each, proof)} d`)
   const found = await rowsOf(snapshot.sql, entries)`
     select c.ledger_id as "ledgerId", c.count,
            (select l.date from voucher_line l
@@ -20,15 +25,9 @@ export async function readLedgerEntries(snapshot: Snapshot, period: Period): Pro
                and l.date between ${period.from}::date and ${period.to}::date ${standing(snapshot, 'l')} ${notOf(closings)}
              order by l.date desc limit 1) as last
       from (select ledger_id, sum(count)::bigint as count from (
-              select ledger_id, line_count as count from ${monthTotals(snapshot)} m
+              select ledger_id, line_count as count from ${await monthTotals(snapshot)} m
                where bs_month >= ${months.from} and bs_month < ${months.until}
-              union all
-              select s.ledger_id, b.sign * s.count
-                from unnest(${days.map(({ sign }) => sign)}::int[], ${days.map(({ lo }) => lo)}::date[], ${days.map(({ hi }) => hi)}::date[]) b(sign, lo, hi)
-               cross join lateral (
-                 select l.ledger_id, sum(case when l.line_no > 0 then 1 else -1 end) as count from voucher_line l
-                  where l.organization_id = ${snapshot.organizationId} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}
-                  group by l.ledger_id) s) parts
+              ${sql.join(parts, sql` `)}) parts
              group by ledger_id) c
      where c.count > 0`
   const leftOut = Map.groupBy(await readClosingSums(snapshot, closings), ({ ledgerId }) => ledgerId)

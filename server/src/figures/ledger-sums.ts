@@ -4,8 +4,10 @@ import * as z from 'zod'
 import { column, rowsOf } from '../db/statements.ts'
 import { type Boundary, boundaryBefore } from './boundaries.ts'
 import { closingsLeftOut, readClosingSums, sumOfClosings } from './closings.ts'
-import { ownDays, sumOfSides } from './figures.ts'
-import { known, monthTotals } from './known.ts'
+import { daySumsBetween } from './day-sums.ts'
+import { ownDays } from './figures.ts'
+import { monthTotals } from './known.ts'
+import { readProofToAddTo } from './proof-memory.ts'
 import type { Period, Snapshot } from './snapshot.ts'
 
 /** One ledger, or one sub-ledger of it. */
@@ -19,11 +21,15 @@ export type Sums = z.output<typeof sums>
 
 /** The condition for the rows of a scope in a table of lines or totals; `table` is its alias. */
 export function inScope(snapshot: Snapshot, scope: Scope | Several, table: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.organization_id`)} = ${snapshot.organizationId} and ${ofScope(scope, table)}`
+}
+
+/** The same in a table of one organization only. */
+function ofScope(scope: Scope | Several, table: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  const books = sql`${of('organization_id')} = ${snapshot.organizationId}`
-  if ('ledgerIds' in scope) return sql`${books} and ${of('ledger_id')} = any(${scope.ledgerIds}::uuid[])`
-  const ledger = sql`${books} and ${of('ledger_id')} = ${scope.ledgerId}`
-  return scope.subLedgerId === undefined ? ledger : sql`${ledger} and ${of('sub_ledger_id')} = ${scope.subLedgerId}`
+  if ('ledgerIds' in scope) return sql`${of('ledger_id')} = any(${scope.ledgerIds}::uuid[])`
+  const ledger = sql`${of('ledger_id')} = ${scope.ledgerId}::uuid`
+  return scope.subLedgerId === undefined ? ledger : sql`${ledger} and ${of('sub_ledger_id')} = ${scope.subLedgerId}::uuid`
 }
 
 /**
@@ -60,7 +66,7 @@ async function readMonths(snapshot: Snapshot, scope: Scope | Several): Promise<M
   return rowsOf(snapshot.sql, monthSums)`
     select m.fiscal_year_id as "yearId", m.bs_month as "bsMonth", sum(m.debit_paisa)::bigint as debit, sum(m.credit_paisa)::bigint as credit,
            sum(m.line_count) as count
-      from ${monthTotals(snapshot)} m
+      from ${await monthTotals(snapshot)} m
      where ${inScope(snapshot, scope, 'm')} and m.fiscal_year_id = any(${snapshot.years.map(({ id }) => id)}::uuid[])
        and m.bs_month = any(${snapshot.months.map(({ bsMonth }) => bsMonth)}::int[])
      group by m.fiscal_year_id, m.bs_month`
@@ -76,14 +82,17 @@ async function readBrokenMonths(
   const broken = boundaries.map((boundary, index) => ({ ...boundary, index })).filter(({ lo, hi }) => lo !== hi)
   if (broken.length === 0) return new Map()
   const own = ownDays(snapshot, year)
+  const kept = await readProofToAddTo(snapshot)
+  // The lines of a ledger are read by its own index: of books as known at an earlier entry rather than all that was entered since.
+  const proof = kept && snapshot.entry >= kept.proved_entry ? kept : null
   const found = await rowsOf(snapshot.sql, sums.extend({ index: z.number() }))`
     select b.index, (b.sign * s.debit)::bigint as debit, (b.sign * s.credit)::bigint as credit,
            b.sign * s.count as count, (b.sign * s.own_year)::bigint as "ownYear"
       from unnest(${broken.map(({ index }) => index)}::int[], ${broken.map(({ sign }) => sign)}::int[],
                   ${broken.map(({ lo }) => lo)}::date[], ${broken.map(({ hi }) => hi)}::date[]) b(index, sign, lo, hi)
      cross join lateral (
-       select ${sumOfSides('l')}, coalesce(sum(case when l.line_no > 0 then 1 else -1 end), 0) as count,
-              coalesce(sum(l.amount_paisa) filter (where l.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
-         from voucher_line l where ${inScope(snapshot, scope, 'l')} and l.date >= b.lo and l.date < b.hi ${known(snapshot, 'l')}) s`
+       select coalesce(sum(d.debit), 0) as debit, coalesce(sum(d.credit), 0) as credit, coalesce(sum(d.lines), 0)::bigint as count,
+              coalesce(sum(d.debit - d.credit) filter (where d.date between ${own.lo}::date and ${own.hi}::date), 0) as own_year
+         from ${daySumsBetween(snapshot, { lo: sql`b.lo`, hi: sql`b.hi` }, proof, inScope(snapshot, scope, 'l'))} d where ${ofScope(scope, 'd')}) s`
   return new Map(found.map(({ index, ...sums }) => [index, sums]))
 }

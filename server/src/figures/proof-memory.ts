@@ -9,6 +9,7 @@ const row = z.object({
   proved_seq: z.bigint(),
   proved_hash: column.bytes,
   proved_entry: z.bigint(),
+  span_entries: z.bigint(),
   voucher: z.bigint(),
   number: z.bigint(),
   chain: z.bigint(),
@@ -23,18 +24,18 @@ const row = z.object({
 export type ProofRun = Omit<z.output<typeof row>, 'first_findings'> & { first: ProofFinding[] }
 
 const NOTHING: ProofRun = {
-  ...{ proof_id: '00000000-0000-0000-0000-000000000000', proved_seq: 0n, proved_hash: Buffer.alloc(0), proved_entry: 0n },
+  ...{ proof_id: '00000000-0000-0000-0000-000000000000', proved_seq: 0n, proved_hash: Buffer.alloc(0), proved_entry: 0n, span_entries: 1n },
   ...{ voucher: 0n, number: 0n, chain: 0n, first: [], started_at: '', proved_at: '', worked_ms: 0n, whole_at: null, whole_entry: null },
 }
 
 /** Where a proof goes on from; `whole` is null where nothing is remembered, or the books changed below it in a way that only adding cannot. */
 export type ProofMemory = { from: ProofRun; whole: ProofRun | null; going: ProofRun | null }
 
-export async function readProofMemory({ sql: on, organizationId, entry }: Snapshot): Promise<ProofMemory> {
+export async function readProofMemory({ sql: on, organizationId }: Snapshot): Promise<ProofMemory> {
   const found = await rowsOf(on, row)`
-    select proof_id, proved_seq, proved_hash, proved_entry, voucher_findings as voucher, number_findings as number, chain_findings as chain, first_findings,
+    select proof_id, proved_seq, proved_hash, proved_entry, span_entries::bigint as span_entries, voucher_findings as voucher, number_findings as number, chain_findings as chain, first_findings,
            started_at, proved_at, worked_ms, whole_at, whole_entry
-      from proof_run where organization_id = ${organizationId} and proved_entry <= ${entry} and basis = proof_basis(${organizationId}, years)`
+      from proof_run where organization_id = ${organizationId} and basis = proof_basis(${organizationId}, years)`
   const runs = found.map(({ first_findings, ...run }) => ({ ...run, first: JSON.parse(first_findings) as ProofFinding[] }))
   const whole = runs.find(({ whole_at }) => whole_at !== null) ?? null
   return { from: whole ?? NOTHING, whole, going: runs.find(({ whole_at }) => whole_at === null) ?? null }
@@ -62,13 +63,12 @@ type Asked = { memory: ProofMemory; work: ProofWork }
 const asked = new WeakMap<Sql, Promise<Asked>>()
 
 /**
- * The whole proof whose sums by day a report may add the later entries to, so that it costs as much as its days and not as their lines.
- * Null where there is none, where too many entries came after it, or where the snapshot leaves entries out.
+ * The whole proof whose sums by day, and by spans of entries, a report may add the later entries to, so that it costs as much as its days and
+ * not as their lines. Null where there is none, or where too many entries came after it.
  */
 export async function readProofToAddTo(snapshot: Snapshot): Promise<ProofRun | null> {
-  if (snapshot.later) return null
   const { whole } = (await askedOnce(snapshot)).memory
-  return whole && snapshot.entry - whole.proved_entry <= MAX_ENTRIES_AFTER ? whole : null
+  return whole && snapshot.last - whole.proved_entry <= MAX_ENTRIES_AFTER ? whole : null
 }
 
 /** The proofs do not change within a snapshot: what several figures ask for is read once. */
@@ -76,7 +76,7 @@ function askedOnce(snapshot: Snapshot): Promise<Asked> {
   const before = asked.get(snapshot.sql)
   if (before) return before
   const reading = readProofMemory(snapshot).then((memory) => {
-    return { memory, work: workFor(memory, snapshot.entry - memory.from.proved_entry) }
+    return { memory, work: workFor(memory, snapshot.last - memory.from.proved_entry) }
   })
   asked.set(snapshot.sql, reading)
   return reading

@@ -27,6 +27,8 @@ export type Snapshot = {
   language: Language
   /** The last entry that is known: the newest of the snapshot, or the one that the request names. */
   entry: bigint
+  /** The newest entry of the database. */
+  last: bigint
   /** Whether the database holds later entries, which the figures leave out; and whether these are more than half of all. */
   later: boolean
   mostlyLater: boolean
@@ -52,6 +54,7 @@ type SnapshotOptions = { workingYearId?: string | null; entry?: bigint | null; k
 
 const snapshotRow = z.object({
   entry: z.bigint(),
+  last: z.bigint(),
   later: z.boolean(),
   mostlyLater: z.boolean(),
   latest: z.string().nullable(),
@@ -75,7 +78,7 @@ export async function openSnapshot(
   const [found] = await rowsOf(books.sql, snapshotRow)`
     with year as materialized (
       select fiscal_year_id as id, starts, ends, active from fiscal_year where organization_id = ${books.organizationId})
-    select k.entry, k.entry < b.last_entry as later, k.entry * 2 < b.last_entry as "mostlyLater", set_config('plan_cache_mode', 'force_custom_plan', true) || set_config('jit', 'off', true) as planned,
+    select k.entry, b.last_entry as last, k.entry < b.last_entry as later, k.entry * 2 < b.last_entry as "mostlyLater", set_config('plan_cache_mode', 'force_custom_plan', true) || set_config('jit', 'off', true) as planned,
            (select coalesce(json_agg(y order by y.starts), '[]') from year y) as years,
            (select coalesce(json_agg(json_build_object('bsMonth', m.bs_month, 'starts', m.starts, 'until', m.starts + m.days) order by m.starts), '[]')
               from bs_month m where m.starts + m.days >= (select min(starts) from year) and m.starts <= (select max(ends) from year)) as months,
@@ -99,7 +102,7 @@ export async function openSnapshot(
     closings: stored = [],
     planned: _,
     ...read
-  } = found ?? { planned: '', entry: 0n, later: false, mostlyLater: false, latest: null }
+  } = found ?? { planned: '', entry: 0n, last: 0n, later: false, mostlyLater: false, latest: null }
   const working = years.find(({ id }) => id === workingYearId)
   const { organizationId } = books
   const knownOn = known === null ? null : { day: known, recordedAt }

@@ -16,8 +16,8 @@ const columnsOf = (keys: string, relation: string) =>
 const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'lock_exception')`
-const KEPT = `('books', 'number_series', 'ledger_month', 'voucher', 'voucher_line', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'lock_exception')`
+const PERMANENT = `('voucher', 'voucher_line', 'audit_record', 'security_event', 'master_change', 'account_change', 'account_chain', 'books', 'number_series', 'ledger_month', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
+const KEPT = `('books', 'number_series', 'ledger_month', 'voucher', 'voucher_line', 'audit_record', 'master_change', 'account_change', 'account_chain', 'bs_month', 'migration', 'proof_run', 'proved_month', 'proved_ledger_day', 'proved_day', 'proved_span_month', 'proved_span_day', 'lock_exception')`
 
 /** These name no table, or name it with its schema: there is nothing to be found in the wrong place. */
 const NAME_NO_TABLE = `('setting', 'fold_name', 'bs_month_of', 'bs_date_of', 'refused', 'refuse', 'may_record', 'audit_text', 'full_for', 'sealed_form', 'row_key', 'change_text', 'account_change_text')`

@@ -78,6 +78,50 @@ test('a trial balance within months is the same by what was proved by day as by 
   await product.database.admin.query(bend, [-700])
 })
 
+const ENTRIES = ['0', '1', '3', '4', '5', '7', '8']
+
+/** What the reports said at former entries, of a whole year and of two days within months. */
+async function asKnownBefore() {
+  const whole = { ...YEAR, ...day(5) }
+  const told: unknown[] = []
+  for (const entry of ENTRIES) {
+    const query = { ...whole, entry }
+    const [statement, daybook] = [
+      { ...query, ledgerId: books.ledgerId('Cash') },
+      { ...YEAR, entry },
+    ]
+    told.push(
+      ...(await Promise.all([
+        books.ask('trial-balance', { ...query, view: 'ledger' }),
+        books.ask('trial-balance', { ...daybook, across: 'months' }),
+        books.ask('all-ledgers', query),
+        books.ask('ledger', statement),
+        books.ask('daybook', query),
+        books.ask('daybook', { ...daybook, cash: 'shown' }),
+        books.ask('voucher-list', { ...daybook, cancelled: 'false' }),
+        books.ask('exceptions', daybook),
+      ])),
+    )
+  }
+  return told.map((report) => ({ ...(report as object), asOf: null }))
+}
+
+test('the books as known at an entry are the same by the spans of a proof as by every line', async () => {
+  const { admin } = product.database
+  const last = await books.ask('daybook', YEAR)
+  expect(BigInt(last.asOf.entry)).toBeGreaterThan(8n)
+  await admin.query('delete from proof_run')
+  const byLines = await asKnownBefore()
+  for (const span of [1, 3]) {
+    await admin.query(`delete from proof_run; alter table proof_run alter column span_entries set default ${span}`)
+    await prove()
+    expect(await asKnownBefore()).toEqual(byLines)
+  }
+  const { rows } = await admin.query<{ size: bigint }>('select max(span_entries / 3) as size from proved_span_month')
+  expect(rows[0]?.size).toBe(4n)
+  await admin.query('delete from proof_run; alter table proof_run alter column span_entries set default 8192')
+})
+
 test('and what was posted, altered and cancelled after the proof', async () => {
   const lines = [
     ['Rent', '10'],

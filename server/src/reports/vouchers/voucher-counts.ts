@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowOf, rowsOf } from '../../db/statements.ts'
+import { laterInProof, type Stretch } from '../../figures/entry-spans.ts'
 import { known } from '../../figures/known.ts'
 import { type ProofRun, readProofToAddTo } from '../../figures/proof-memory.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
@@ -28,8 +29,7 @@ export type DayCount = z.output<typeof dayCount>
 
 /**
  * The whole proof by whose sums the vouchers of days are counted, so that a count costs as much as its days and not as its vouchers. Null
- * where every voucher must be looked at: by a text, by itself or by its lines, as known at an entry, without such a proof, or where it found
- * a number missing.
+ * where every voucher must be looked at: by a text, by itself or by its lines, without such a proof, or where it found a number missing.
  */
 export async function readCountedDays(snapshot: Snapshot, filter: VoucherFilter): Promise<ProofRun | null> {
   if (filter.text !== '' || hidesLines(filter) || hidesVouchers(filter)) return null
@@ -73,14 +73,33 @@ const sumsOf = ({ cancelled }: VoucherFilter) =>
     ? sql`sum(vouchers)::int as count, sum(cancelled)::int as cancelled, sum(total)::bigint as total`
     : sql`sum(vouchers - cancelled)::int as count, 0 as cancelled, sum(total)::bigint as total`
 
-/** What a proof counted by day and series and the entries after it, of the days and the type of a filter, from `from` to the end of `where`. */
-const countedDays = ({ organizationId, entry }: Snapshot, { from, to, type }: VoucherFilter, counted: ProofRun) => sql`(
-        select date, fiscal_year_id, voucher_type, voucher_count as vouchers, cancelled_count as cancelled, total_paisa as total
-          from proved_day where organization_id = ${organizationId} and proof_id = ${counted.proof_id} and date between ${from}::date and ${to}::date
+/**
+ * What a proof counted by day and series and the entries between it and the last known one, of the days and the type of a filter, from `from` to
+ * the end of `where`. What is known only after that entry is taken away, by the spans of the proof.
+ */
+function countedDays(snapshot: Snapshot, { from, to, type }: VoucherFilter, counted: ProofRun): RawBuilder<unknown> {
+  const { organizationId, entry } = snapshot
+  const within = sql`date between ${from}::date and ${to}::date`
+  const { spans, stretch } = entry < counted.proved_entry ? laterInProof(entry, counted) : { spans: [], stretch: [ahead(counted, entry)] }
+  const entered = stretch.map(
+    ({ sign, after, until }) => sql`
         union all
-        select date, fiscal_year_id, voucher_type, vouchers, cancelled, total
-          from proof_days(${organizationId}, ${counted.proved_entry}, ${entry}) where date between ${from}::date and ${to}::date) d
+        select date, fiscal_year_id, voucher_type, ${sign}::int * vouchers, ${sign}::int * cancelled, ${sign}::int * total
+          from proof_days(${organizationId}, ${after}, ${until}) where ${within}`,
+  )
+  return sql`(
+        select date, fiscal_year_id, voucher_type, voucher_count as vouchers, cancelled_count as cancelled, total_paisa as total
+          from proved_day where organization_id = ${organizationId} and proof_id = ${counted.proof_id} and ${within}
+        union all
+        select s.date, s.fiscal_year_id, s.voucher_type, -s.voucher_count, -s.cancelled_count, -s.total_paisa
+          from unnest(${spans.map(({ entries }) => entries)}::bigint[], ${spans.map(({ after }) => after)}::bigint[]) e(span_entries, after_entry)
+          join proved_span_day s on s.organization_id = ${organizationId} and s.proof_id = ${counted.proof_id}
+               and s.span_entries = e.span_entries and s.after_entry = e.after_entry and ${within}
+        ${sql.join(entered, sql` `)}) d
        where ${type === undefined ? sql`true` : sql`voucher_type = ${type}`}`
+}
+
+const ahead = ({ proved_entry: after }: ProofRun, until: bigint): Stretch => ({ sign: 1, after, until })
 
 /**
  * Counts the missing numbers. Beside a proof, which found none, only the entries after it are looked at. Else, if the period holds most of a
@@ -104,6 +123,8 @@ const holdsMost = ({ count, lowest, highest }: SeriesCount): boolean => highest 
 const missingCount = z.object({ missing: z.number() })
 
 async function countMissingAfter(snapshot: Snapshot, filter: VoucherFilter, { proved_entry }: ProofRun): Promise<number> {
+  // Numbers are given in the order of the entries, so that none is missing among the first of them either.
+  if (snapshot.entry <= proved_entry) return 0
   const { missing } = await rowOf(snapshot.sql, missingCount)`
     select ${missingBefore(snapshot)} as missing from ${filteredVouchers(snapshot, filter)} and v.entry > ${proved_entry}`
   return missing
