@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -20,10 +20,16 @@ export type TestDatabase = { connection: Connection; admin: pg.Pool; runtime: pg
 export async function startCluster(): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   const url = process.env.DATABASE_URL
   if (url) return { connection: readDatabaseUrl(url), stop: async () => {} }
-  const embedded = await startEmbedded(await mkdtemp(join(tmpdir(), 'lekha-test-')))
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-test-'))
+  const embedded = await startEmbedded(folder)
   // The socket is reached through an open folder of this process; test workers are others and must name it by its number.
   const host = embedded.connection.host.replace('/proc/self/', `/proc/${process.pid}/`)
-  return { connection: { ...embedded.connection, host }, stop: () => embedded.stop() }
+  const stop = async () => {
+    await embedded.stop()
+    // A run of the tests leaves up to 4 GB of databases.
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { connection: { ...embedded.connection, host }, stop }
 }
 
 /** Clones the template into a database of its own; `name` must be unused. */
