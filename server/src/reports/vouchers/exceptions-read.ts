@@ -2,6 +2,7 @@ import { parsePaisa } from '@lekha/money'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
+import { readProofToAddTo } from '../../figures/proof-memory.ts'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { EVERY_VOUCHER } from './voucher-filters.ts'
 import { filteredVouchers, listedColumns, listedVoucher } from './voucher-page.ts'
@@ -18,10 +19,27 @@ export type Found = z.output<typeof found>
 const [ROUND, LARGE] = [parsePaisa('10000'), parsePaisa('100000')]
 
 /** Vouchers without a narration of their own or of a line; the earliest first. */
-export const readWithoutNarration = (snapshot: Snapshot, period: Period): Promise<Found[]> =>
-  readFound(snapshot, period, { narrated: false }, sql``, sql`v.date, v.place`)
+export async function readWithoutNarration(snapshot: Snapshot, period: Period): Promise<Found[]> {
+  const days = await readDaysWithoutNarration(snapshot, period)
+  if (days?.length === 0) return []
+  return readFound(snapshot, period, { narrated: false }, days ? sql`and v.date = any(${days}::date[])` : sql``, sql`v.date, v.place`)
+}
 
-/** Vouchers of large amounts that end in four zeros; the largest first. */
+/** The first days with such vouchers, as many as are counted, by what a proof counted and the entries after it; undefined without one. */
+async function readDaysWithoutNarration(snapshot: Snapshot, { from, to }: Period): Promise<string[] | undefined> {
+  const proof = await readProofToAddTo(snapshot)
+  // What had none as the books were known at an earlier entry may have been given one since.
+  if (!proof || snapshot.entry < proof.proved_entry) return undefined
+  const { organizationId, entry } = snapshot
+  const days = await rowsOf(snapshot.sql, z.object({ date: z.string(), isCounted: z.boolean() }))`
+    select date, sum(sum(unnarrated)) over (order by date) - sum(unnarrated) <= ${MOST_COUNTED} as "isCounted"
+      from (select date, unnarrated_count as unnarrated from proved_day where organization_id = ${organizationId} and proof_id = ${proof.proof_id}
+             union all select date, unnarrated from proof_days(${organizationId}, ${proof.proved_entry}, ${entry})) d
+     where date between ${from}::date and ${to}::date group by date having sum(unnarrated) <> 0 order by date`
+  return days.filter(({ isCounted }) => isCounted).map(({ date }) => date)
+}
+
+/** Vouchers of large amounts that end in four zeros, the largest first: the index `voucher_round` holds them, by these very amounts. */
 export const readRound = (snapshot: Snapshot, period: Period): Promise<Found[]> =>
   readFound(
     snapshot,

@@ -1,4 +1,4 @@
-import { cancelVoucher } from '@lekha/contract'
+import { cancelVoucher, readProofs, startProofRun } from '@lekha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleBooks, openExampleBooks, type ReportWithTable, written } from '../../testing/example-books.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -145,5 +145,25 @@ describe('exceptions', () => {
     for (let index = 0; index < 25; index++) await pay('2028-11-01', `${index + 1}`)
     const rows = await found('narration', { from: '2028-11-01', to: '2028-11-01' })
     expect([rows[0], rows.length, rows.at(-1)]).toEqual(['Vouchers without narration | 25', 22, '  and 5 more'])
+  })
+
+  test('the same are found by what a proof counted, and those that come after it', async () => {
+    const [before, narrated] = [await exceptions(), Number.parseInt((await found('narration'))[0]?.split(' | ')[1] ?? '', 10)]
+    const params = { organizationId: books.organizationId }
+    await books.owner.call(startProofRun, { params })
+    await expect
+      .poll(async () => (await books.owner.call(readProofs, { params })).answer.result.remembered, { timeout: 20_000 })
+      .not.toBeNull()
+    expect((await exceptions()).rows).toEqual(before.rows)
+    await pay('2027-02-01', '3')
+    await pay('2027-02-02', '4', 'Cash', { narration: 'Stamps' })
+    const { admin } = product.database
+    const series = `organization_id = '${books.organizationId}' and fiscal_year_id = '${books.fiscalYearId}' and voucher_type = 'payment'`
+    await admin.query(`update number_series set last_number = last_number + 1 where ${series}`)
+    expect((await found('narration'))[0]).toBe(`Vouchers without narration | ${narrated + 1}`)
+    expect(await found('narration')).toContainEqual(expect.stringContaining('2027-02-01'))
+    expect(await found('numbers')).toEqual(['Missing numbers | 1', expect.stringMatching(/^ {2}PV-\d+: 1 missing \| Payment$/)])
+    await admin.query(`update number_series set last_number = last_number - 1 where ${series}`)
+    expect(await found('numbers')).toEqual(['Missing numbers | none | 0'])
   })
 })
