@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, import, web) measures one part; `--hostile` measures instead how long other users wait while one user
+ * `--only posting` (reports, import, web) measures one part; `--million` measures the reports of a million vouchers only; `--hostile` measures instead how long other users wait while one user
  * attacks the server.
  */
 import { parseArgs } from 'node:util'
@@ -24,7 +24,7 @@ import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
 import { measurePosting } from './posting.ts'
 import { measurePresses } from './presses.ts'
 import { type Product, startProduct } from './product.ts'
-import { measureReports } from './reports.ts'
+import { measureReports, proveBefore } from './reports.ts'
 import { cashVoucherOf } from './vouchers.ts'
 import { measureWire } from './wire.ts'
 
@@ -60,6 +60,8 @@ const QUICK: Extent = {
   statement_lines: 500,
   hostile: { lines: 3_000, duration_ms: 1_000 },
 }
+/** Filling the books takes some minutes. */
+const MILLION: Extent = { ...FULL, reports: { sizes: [{ name: '1 m', vouchers: 1_000_000 }], asks: 30 } }
 
 /** The product and connections that every part of the benchmark uses. */
 type Setup = { product: Product; admin: pg.Pool; runtime: pg.Pool; meter: CpuMeter; caller: Caller; owner: Owner; extent: Extent }
@@ -82,14 +84,16 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     hostile: { type: 'boolean' },
-    only: { type: 'string', multiple: true, default: [...PARTS.keys()] },
+    million: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
   },
 })
-const unknown = options.only.filter((name) => !PARTS.has(name))
+const chosen = options.only ?? (options.million ? ['reports'] : [...PARTS.keys()])
+const unknown = chosen.filter((name) => !PARTS.has(name))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; the parts are ${[...PARTS.keys()].join(', ')}.`)
-const extent = options.quick ? QUICK : FULL
+const extent = options.million ? MILLION : options.quick ? QUICK : FULL
 // The server serves the pages that it finds when it starts.
-const isBuilt = !options.hostile && options.only.includes('web') && (await buildWeb()).passed
+const isBuilt = !options.hostile && chosen.includes('web') && (await buildWeb()).passed
 const product = await startProduct()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void product.stop().finally(() => process.exit(1)))
 const admin = openPool(product.connection, 8)
@@ -115,7 +119,7 @@ try {
 /** A part that fails leaves its reason in the table; the others go on. */
 async function* measureParts(setup: Setup): AsyncGenerator<Figure> {
   for (const [name, { what, measure }] of PARTS) {
-    if (!options.only.includes(name)) continue
+    if (!chosen.includes(name)) continue
     const began = performance.now()
     try {
       yield* measure(setup, await signIn(setup.caller, setup.owner))
@@ -148,9 +152,10 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
     await admin.query('analyze') // PostgreSQL does so itself, but only once a minute
     await fillBooks(runtime, books, owner, vouchers - first)
     await admin.query('vacuum analyze voucher, voucher_line, ledger_month, ledger')
-    const fresh = await signIn(caller, owner)
-    yield* measureReports({ caller, token: fresh, runtime, books, size: name, asks: extent.reports.asks })
-    yield await measureFinding({ caller, token: fresh, books, size: name, asks: extent.reports.asks })
+    const plan = { caller, token: await signIn(caller, owner), runtime, books, size: name, last: vouchers, asks: extent.reports.asks }
+    yield await proveBefore(plan)
+    yield* measureReports({ ...plan, token: await signIn(caller, owner) })
+    yield await measureFinding({ caller, token: await signIn(caller, owner), books, size: name, asks: extent.reports.asks })
     yield* measurePlainText({ caller, token: await signIn(caller, owner), books, size: name })
   }
 }
