@@ -154,7 +154,7 @@ export function ownDays(snapshot: Snapshot, year: Period['year']): { lo: string;
 }
 
 /** The sums of lines by side: an amount counts on the side of its sign, a reversal line reduces the side of the line it reverses. */
-export const sumOfSides = (line: string): RawBuilder<unknown> => {
+const sumOfSides = (line: string): RawBuilder<unknown> => {
   const amount = sql.ref(`${line}.amount_paisa`)
   const number = sql.ref(`${line}.line_no`)
   return sql`coalesce(sum(${amount}) filter (where (${amount} > 0) = (${number} > 0)), 0) as debit,
