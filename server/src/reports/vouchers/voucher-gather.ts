@@ -1,5 +1,6 @@
 import { type Paisa, ZERO } from '@lekha/money'
 import { readTurnover } from '../../figures/figures.ts'
+import { planReads } from '../../figures/plans.ts'
 import type { ProofRun } from '../../figures/proof-memory.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import type { Request } from '../engine/definition.ts'
@@ -56,7 +57,11 @@ export async function gatherVouchers<More>(
   const filter = { from, to, cancelled, ...status, ...chosenBy(params, series, costCentres) }
   const position = positionOf(request, cursorOf)
   const counted = await readCountedDays(snapshot, filter)
-  const found = await readVouchers(snapshot, filter, orderOf(series), position, request.limit + 1)
+  const order = orderOf(series)
+  // A further page, by day and beside a proof, is found by index: planning it for its own values would cost as much as reading it.
+  const isFound = counted && !request.first && order.by === 'date' && !snapshot.later && !hides(filter) && !hidesVouchers(filter)
+  if (isFound) await planReads(snapshot, 'page')
+  const found = await readVouchers(snapshot, filter, order, position, request.limit + 1)
   // A cancelled voucher has no lines; the report shows those of the version before it.
   const linesOf = (voucher: ListedVoucher) => (voucher.cancelled ? LISTED_LINES : voucher.line_count)
   const { items: vouchers, beyond } = cutPage(found, position, request.limit, linesOf)
