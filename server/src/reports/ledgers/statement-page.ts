@@ -65,10 +65,11 @@ export async function readStatementLines(
 ): Promise<StatementLine[]> {
   const way = sql.raw(back ? 'desc' : 'asc')
   const byDay = order === 'date' ? sql`l.date ${way},` : sql``
+  const asked = order === 'date' && from ? daysFrom(filter, from, back) : filter
   return rowsOf(snapshot.sql, statementLine)`
     with page as materialized (
       select l.* from voucher_line l
-       where ${filteredLines(snapshot, scope, filter)} ${from ? beyond(order, back, from) : sql``}
+       where ${filteredLines(snapshot, scope, asked)} ${from ? beyond(order, back, from) : sql``}
        order by ${byDay} l.place ${way}, l.entry ${way}, l.line_no ${way} limit ${limit})
     select l.entry, l.place, l.line_no, l.date, l.amount_paisa as amount, l.narration, ${voucherId(snapshot)} as voucher_id,
            v.fiscal_year_id, v.voucher_type, v.number, v.reference, v.narration as voucher_narration, v.line_count,
@@ -77,6 +78,10 @@ export async function readStatementLines(
      cross join lateral (select * from voucher where organization_id = ${snapshot.organizationId} and entry = l.entry limit 1) v
      order by ${byDay} l.place ${way}, l.line_no ${way}`
 }
+
+/** The days of a page: the index is read from the day of its position, and not from the first one of the period. */
+const daysFrom = (filter: LineFilter, { date }: Cursor, back: boolean): LineFilter =>
+  back ? { ...filter, to: date } : { ...filter, from: date }
 
 /** The sums by side and the count of the lines that match the filter. */
 export async function sumStatementLines(
