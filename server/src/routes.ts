@@ -3,6 +3,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { securityEventRoutes } from './features/accounts/security-events.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
+import { archiveRoutes } from './features/archives/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { chartRoutes } from './features/chart/routes.ts'
 import { costCentreRoutes } from './features/cost-centres/routes.ts'
@@ -40,5 +41,6 @@ export const features: readonly ((app: App) => void)[] = [
   dashboardRoutes,
   importRoutes,
   exportRoutes,
+  archiveRoutes,
   (app) => serveLive(app, followChanges),
 ]

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './archive.ts'
 export * from './attachment.ts'
 export * from './calendar.ts'
 export * from './chart.ts'

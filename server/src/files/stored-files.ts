@@ -26,10 +26,20 @@ export function keptName(name: string): string {
 
 /** Stores a file and returns its id. @throws BookError where the account has too many bytes of files */
 export async function storeFile(tx: Sql, on: HangsOn, file: NewFile): Promise<string> {
-  const { bytes, field } = file
-  const [kept] = await rowsOf(tx, z.object({ bytes: z.bigint() }))`select file_bytes_of_account(${on.organizationId}) as bytes`
-  if ((kept?.bytes ?? 0n) + BigInt(bytes.length) > MAX_BYTES_OF_ACCOUNT)
-    throw atField(field, sentence('The files of an account have at most 500 MB together.'))
+  await requireRoom(tx, on.organizationId, { bytes: file.bytes.length, field: file.field })
+  return keepFile(tx, on, file)
+}
+
+/** @throws BookError where the account would have too many bytes of files with so many more */
+export async function requireRoom(tx: Sql, organizationId: string, more: { bytes: number; field: string }): Promise<void> {
+  const [kept] = await rowsOf(tx, z.object({ bytes: z.bigint() }))`select file_bytes_of_account(${organizationId}) as bytes`
+  if ((kept?.bytes ?? 0n) + BigInt(more.bytes) > MAX_BYTES_OF_ACCOUNT)
+    throw atField(more.field, sentence('The files of an account have at most 500 MB together.'))
+}
+
+/** Stores a file for which there is room. */
+export async function keepFile(tx: Sql, on: HangsOn, file: Omit<NewFile, 'field'>): Promise<string> {
+  const { bytes } = file
   const id = uuidv7()
   await run(tx)`
     insert into stored_file (organization_id, file_id, voucher_place, name, media_type, sha256, bytes, thumbnail, stored_by)

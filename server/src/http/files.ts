@@ -33,8 +33,8 @@ function isOfAnother(name: string): boolean {
   }
 }
 
-/** Streams texts into a new file; removes the file if that fails. */
-export async function writeFile(folder: string, texts: AsyncIterable<string>): Promise<WrittenFile> {
+/** Streams texts or bytes into a new file; removes the file if that fails. */
+export async function writeFile(folder: string, texts: AsyncIterable<string | Uint8Array>): Promise<WrittenFile> {
   const own = await mkdtemp(join(folder, 'lekha-file-')) // mkdtemp: mode 0700
   const discard = () => rm(own, { recursive: true, force: true })
   const path = join(own, 'file')

@@ -14,8 +14,8 @@ type FileEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType> = Endpoi
   Access & { scope: 'organization' }
 >
 
-/** A file to export: its name, its title in the security events, and its text piece by piece. */
-export type Export = { mediaType: string; name: string; title: string; texts: AsyncIterable<string> }
+/** A file to export: its name, its title in the security events, and its text, or its bytes, piece by piece. */
+export type Export = { mediaType: string; name: string; title: string; texts: AsyncIterable<string | Uint8Array> }
 
 /**
  * Serves an export of an organization's books. As a heavy job it waits in the queue; the server then writes it to disk piece by piece, in
@@ -57,7 +57,7 @@ export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType
   })
 }
 
-async function* whileWanted(texts: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+async function* whileWanted<Piece>(texts: AsyncIterable<Piece>, signal: AbortSignal): AsyncGenerator<Piece> {
   for await (const text of texts) {
     signal.throwIfAborted()
     yield text

@@ -1,6 +1,7 @@
 import { type Ask, bearing } from './ask.ts'
 import type { Example } from './example.ts'
 import { account } from './example-account.ts'
+import { archives } from './example-archives.ts'
 import { chart } from './example-chart.ts'
 import { organization } from './example-organization.ts'
 import { savedViews } from './example-saved-views.ts'
@@ -9,7 +10,15 @@ import { yearEnd } from './example-year-end.ts'
 import type { Person, Tenant } from './tenants.ts'
 
 /** The examples by the name of their endpoint. */
-export const EXAMPLES: Readonly<Record<string, Example>> = { ...account, ...organization, ...chart, ...savedViews, ...vouchers, ...yearEnd }
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  ...account,
+  ...organization,
+  ...chart,
+  ...savedViews,
+  ...archives,
+  ...vouchers,
+  ...yearEnd,
+}
 
 /** A request for an endpoint that succeeds for whoever may make it, signed by the caller. @throws where nobody wrote one */
 export async function exampleOf(name: string, tenant: Tenant, caller: Person): Promise<Ask & Required<Pick<Ask, 'headers'>>> {

@@ -31,6 +31,8 @@ const SLOW = new Set([
   'updateOrganization',
   'signOut',
   'importTally',
+  'importArchive',
+  'takeArchive',
   'compareTrialBalance',
 ])
 

@@ -50,6 +50,7 @@ const RIGHTS = `
   giveMembership         200 200 403 403 403 403
   glanceAtLedger         200 200 200 200 403 404
   grantLockException     201 201 403 403 403 404
+  importArchive          202 202 403 403 403 404
   importTally            202 202 403 403 403 404
   listAttachments        200 200 200 200 200 404
   listBalances           200 200 200 200 403 404
@@ -107,6 +108,7 @@ const RIGHTS = `
   saveDraft              204 204 204 403 204 404
   searchVouchers         200 200 200 200 200 404
   setFiscalYearStatus    200 200 403 403 403 404
+  showArchiveImport      200 200 403 403 403 404
   showImport             200 200 403 403 403 404
   showOpenings           200 200 200 200 403 404
   showSession            200 200 200 200 200 200
@@ -116,6 +118,7 @@ const RIGHTS = `
   signOut                204 204 204 204 204 204
   skipPlannedVoucher     201 201 201 403 403 404
   startProofRun          204 204 204 204 403 404
+  takeArchive            200 200 403 403 403 404
   updateCostCentre       200 200 200 403 403 404
   updateFiscalYear       200 200 403 403 403 404
   updateGroup            200 200 200 403 403 404

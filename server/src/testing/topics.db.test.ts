@@ -10,6 +10,7 @@ import {
   readReportAsCsv,
   readSecurityEventsAsCsv,
   showImport,
+  takeArchive,
 } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports } from '../reports/index.ts'
@@ -46,7 +47,7 @@ afterAll(() => product.close())
 async function readsOf(person: Person): Promise<Read[]> {
   const looks: Read[] = []
   for (const [name, endpoint] of ENDPOINTS) {
-    if (endpoint.method === 'GET' && endpoint !== followChanges && !FILES.has(endpoint))
+    if (endpoint.method === 'GET' && endpoint !== followChanges && endpoint !== takeArchive && !FILES.has(endpoint))
       looks.push({ name, endpoint, what: await exampleOf(name, tenant, person) })
   }
   const { headers, params } = await exampleOf('readReport', tenant, person)
@@ -101,12 +102,15 @@ async function importDone({ headers }: Ask, importId: string): Promise<void> {
   }
 }
 
-/** Commands that change no answer of these two people, as they are given here: `cancelImport` and `cancelProofRun` end what none of them asks for. */
+/**
+ * Commands that change no answer of these two people, as they are given here: `cancelImport` and `cancelProofRun` end what none
+ * of them asks for, and what is imported as an archive is none. */
 const UNSEEN = [
   'beginTwoFactor',
   'cancelImport',
   'cancelProofRun',
   'endTwoFactor',
+  'importArchive',
   'refreshSession',
   'requireTwoFactor',
   'resetTwoFactor',

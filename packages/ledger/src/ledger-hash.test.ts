@@ -1,0 +1,34 @@
+import { paisa } from '@lekha/money'
+import { expect, test } from 'vitest'
+import { hashedText } from './ledger-hash.ts'
+
+const line = (ledger: string, amount: bigint) => ({ ledger, subLedger: '', amount: paisa(amount), narration: '', costCentre: '' })
+const RENT = {
+  ...{ yearStarts: '2025-07-17', type: 'journal', number: 'JV-0001', date: '2025-08-01', cancelled: false },
+  ...{ narration: 'Rent of Shrawan, "Thamel"\nदोस्रो तला', reference: '', lines: [line('Rent', 50_000n), line('Cash', -50_000n)] },
+}
+
+test('a voucher has one text, which is promised: no change of the program may change it', () => {
+  expect(hashedText(RENT)).toBe(
+    '["2025-07-17","journal","JV-0001","2025-08-01",false,"Rent of Shrawan, \\"Thamel\\"\\nदोस्रो तला","",[["Rent","","500.00","",""],["Cash","","-500.00","",""]]]',
+  )
+})
+
+test('the text of a voucher changes with everything that it says', () => {
+  const changes = [
+    { yearStarts: '2024-07-16' },
+    { type: 'payment' },
+    { number: 'JV-0002' },
+    { date: '2025-08-02' },
+    { cancelled: true },
+    { narration: '' },
+    { reference: '7' },
+    { lines: [line('Rent', 50_001n), line('Cash', -50_001n)] },
+    { lines: [line('Cash', -50_000n), line('Rent', 50_000n)] },
+    { lines: [{ ...line('Rent', 50_000n), subLedger: 'Thamel' }, line('Cash', -50_000n)] },
+    { lines: [{ ...line('Rent', 50_000n), narration: 'x' }, line('Cash', -50_000n)] },
+    { lines: [{ ...line('Rent', 50_000n), costCentre: 'Thamel' }, line('Cash', -50_000n)] },
+  ]
+  const texts = [RENT, ...changes.map((change) => ({ ...RENT, ...change }))].map(hashedText)
+  expect(new Set(texts).size).toBe(texts.length)
+})

@@ -1,0 +1,29 @@
+import { type Paisa, paisaText } from '@lekha/money'
+
+/** A line as the ledger hash reads it: by names, so that it is the same wherever the books are kept. */
+export type HashedLine = { ledger: string; subLedger: string; amount: Paisa; narration: string; costCentre: string }
+
+/** A voucher as the ledger hash reads it. `number` is the number as printed; a cancelled voucher has no lines. */
+export type HashedVoucher = {
+  yearStarts: string
+  type: string
+  number: string
+  date: string
+  cancelled: boolean
+  narration: string
+  reference: string
+  lines: readonly HashedLine[]
+}
+
+/**
+ * The text of a voucher of which the ledger hash is made: JSON without spaces, amounts with two decimals, debit positive. The ledger hash is
+ * the SHA-256 of these texts, each followed by a line feed, in the order of fiscal year, code of the type and number in its series. It
+ * depends on what the books say now and on nothing else: neither on ids, nor on former versions, nor on who entered what and when.
+ *
+ * @example hashedText(voucher) // '["2025-07-17","journal","JV-0001","2025-08-01",false,"Rent","",[["Rent","","500.00","",""],["Cash","","-500.00","",""]]]'
+ */
+export const hashedText = ({ yearStarts, type, number, date, cancelled, narration, reference, lines }: HashedVoucher): string =>
+  JSON.stringify([
+    ...[yearStarts, type, number, date, cancelled, narration, reference],
+    lines.map((line) => [line.ledger, line.subLedger, paisaText(line.amount), line.narration, line.costCentre]),
+  ])

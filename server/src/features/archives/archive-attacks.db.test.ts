@@ -1,0 +1,244 @@
+import { createFiscalYear, importArchive, listFiscalYears, listLedgers, postVoucher } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveOf, filesIn, importInto, remade, rowsIn, zipOf } from '../../testing/archive-fixture.ts'
+import { type ClosableBooks, LATTER } from '../../testing/closable-books.ts'
+import { openFullBooks } from '../../testing/full-books.ts'
+import { fingerprintOfAll } from '../../testing/stored-rows.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { createWithoutYear, ledgerNamed } from '../../testing/test-books.ts'
+
+let product: TestApp
+let account: TestBooks
+let books: ClosableBooks
+let zip: Buffer
+let files: ReadonlyMap<string, Buffer>
+/** An organization in which nothing was entered yet. */
+let empty: string
+beforeAll(async () => {
+  product = await startTestApp()
+  account = await openTestBooks(product)
+  books = await openFullBooks(product, account)
+  zip = await archiveOf(product, books.owner, books.organizationId)
+  files = await filesIn(zip)
+}, 60_000)
+beforeEach(async () => {
+  empty = (await createWithoutYear(account)).organizationId
+})
+afterAll(() => product.close())
+
+/** The tables in which something may change although the import is refused: its run. */
+const RUNS = new Set(['import_run', 'job'])
+
+async function standing(): Promise<[string, string][]> {
+  const all = await fingerprintOfAll(product.database.admin)
+  return Object.entries(all).filter(([table]) => !RUNS.has(table))
+}
+
+/** Imports what must be refused, and looks whether anything in the whole database has changed by it. */
+async function refused(archive: Buffer, organizationId = empty): Promise<string> {
+  const before = await standing()
+  const { state, message, where } = await importInto(books.owner, organizationId, archive)
+  expect(state).toBe('failed')
+  expect(await standing()).toEqual(before)
+  return where === '' ? message : `${message} | ${where}`
+}
+
+const manifestWith = (change: (manifest: Record<string, unknown>) => void) => {
+  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Record<string, unknown>
+  change(manifest)
+  return zipOf(new Map([...files, ['manifest.json', Buffer.from(JSON.stringify(manifest))]]))
+}
+
+/** An archive whose rows were changed, with a manifest that agrees with it. */
+const withRows = (name: string, change: (rows: Record<string, unknown>[]) => Record<string, unknown>[]) =>
+  remade(
+    new Map([
+      ...files,
+      [
+        name,
+        Buffer.from(
+          change(rowsIn(files, name))
+            .map((row) => `${JSON.stringify(row)}\n`)
+            .join(''),
+        ),
+      ],
+    ]),
+  )
+
+const VOUCHERS = 'vouchers/000001.jsonl'
+
+describe('an archive is refused, and nothing is stored', () => {
+  test('where it is no ZIP file, or its end is missing', async () => {
+    expect(await refused(Buffer.from('not a ZIP file'))).toContain('no ZIP file')
+    expect(await refused(zip.subarray(0, zip.length / 2))).toContain('its end is missing')
+  })
+
+  test('where it is a ZIP file of other things', async () => {
+    expect(await refused(await zipOf(new Map([['a.txt', Buffer.from('hello')]])))).toContain('no archive of Lekha')
+    expect(await refused(await zipOf(new Map([...files, ['manifest.json', Buffer.from('{')]])))).toContain('no archive of Lekha')
+  })
+
+  test('where a newer version wrote it, or one that never was', async () => {
+    const version = (number: unknown) => manifestWith((manifest) => Object.assign(manifest, { version: number }))
+    expect(await refused(await version(2))).toContain('A newer version of Lekha')
+    expect(await refused(await version(0))).toContain('no archive of Lekha')
+  })
+
+  test('where a byte of a list or of an attachment was changed', async () => {
+    for (const [name, content] of files) {
+      if (name === 'manifest.json' || content.length === 0) continue
+      const changed = Buffer.from(content)
+      changed.writeUInt8((changed.at(-2) ?? 0) ^ 1, changed.length - 2)
+      expect(await refused(await zipOf(new Map([...files, [name, changed]]))), name).toMatch(
+        /manifest differ|cannot be read|differ from the manifest/,
+      )
+    }
+  })
+
+  test('where a file is missing, or one more is there', async () => {
+    const less = new Map(files)
+    less.delete('ledgers.jsonl')
+    expect(await refused(await zipOf(less))).toContain('not those that its manifest names')
+    expect(await refused(await zipOf(new Map([...files, ['attachments/more.txt', Buffer.from('x')]])))).toContain('not those')
+    const named = await remade(new Map([...files, ['notes.txt', Buffer.from('x')]]))
+    expect(await refused(named)).toBe('The files of this archive are not those that its manifest names. | notes.txt')
+  })
+
+  test('where a row has a field too many, an amount that is no amount, or is no row', async () => {
+    const more = await withRows('ledgers.jsonl', ([first = {}, ...others]) => [
+      { ...first, organization_id: books.organizationId },
+      ...others,
+    ])
+    expect(await refused(more)).toBe('A row of this archive cannot be read. | ledgers.jsonl, 1')
+    const amount = await withRows(VOUCHERS, ([first = {}, ...others]) => [
+      { ...first, lines: [{ ...(first.lines as object[])[0], amount: '1e9' }] },
+      ...others,
+    ])
+    expect(await refused(amount)).toBe(`A row of this archive cannot be read. | ${VOUCHERS}, 1`)
+  })
+
+  test('where a voucher does not balance, even if every hash was made anew', async () => {
+    const unbalanced = await withRows(VOUCHERS, (rows) =>
+      rows.map((row) =>
+        row.narration === 'बिक्री "एक" \\ दुई'
+          ? { ...row, lines: (row.lines as object[]).map((line, index) => (index === 0 ? { ...line, amount: '5000.01' } : line)) }
+          : row,
+      ),
+    )
+    expect(await refused(unbalanced)).toContain('The voucher does not balance.')
+  })
+
+  test('where an amount was changed so that vouchers still balance: the ledger hash is another one', async () => {
+    const changed = await withRows(VOUCHERS, (rows) =>
+      rows.map((row) =>
+        row.type === 'journal' && row.version === 1
+          ? {
+              ...row,
+              lines: (row.lines as { amount: string }[]).map((line) => ({
+                ...line,
+                amount: line.amount.replace('999999.99', '999999.98'),
+              })),
+            }
+          : row,
+      ),
+    )
+    expect(await refused(changed)).toContain('ledger hash is another one')
+  })
+
+  test('where versions are missing, or stand there twice', async () => {
+    expect(await refused(await withRows(VOUCHERS, (rows) => rows.slice(0, -1)))).toContain('without a gap')
+    const [first = {}] = rowsIn(files, VOUCHERS)
+    expect(
+      await refused(
+        await withRows(VOUCHERS, (rows) => [...rows, { ...first, entry: String(rows.length + 1), voucher: String(rows.length + 1) }]),
+      ),
+    ).toMatch(/without a gap|already/)
+  })
+
+  test('where its vouchers name a ledger of another organization', async () => {
+    const foreign = (await ledgerNamed(account, 'Cash'))?.id
+    const stolen = await withRows(VOUCHERS, (rows) =>
+      rows.map((row) => ({
+        ...row,
+        lines: (row.lines as object[]).map((line, index) => (index === 0 ? { ...line, ledger: foreign } : line)),
+      })),
+    )
+    expect(await refused(stolen)).toMatch(/ledger/i)
+  })
+
+  test('where groups stand below each other in a circle', async () => {
+    const circle = await withRows('groups.jsonl', ([first = {}, second = {}, ...others]) => [
+      { ...first, parent: second.id, nature: null },
+      { ...second, parent: first.id, nature: null },
+      ...others,
+    ])
+    expect(await refused(circle)).toContain('or below itself')
+  })
+
+  test('where an attachment is a program that calls itself a picture', async () => {
+    const [path = ''] = [...files.keys()].filter((name) => name.startsWith('attachments/'))
+    const program = new Map([...files, [path, Buffer.from('MZ a program')]])
+    const { createHash } = await import('node:crypto')
+    const sha256 = createHash('sha256').update('MZ a program').digest('hex')
+    const row = rowsIn(files, 'attachments.jsonl').map((each) => ({ ...each, sha256 }))
+    program.set('attachments.jsonl', Buffer.from(row.map((each) => `${JSON.stringify(each)}\n`).join('')))
+    expect(await refused(await remade(program))).toContain('of a kind that is not kept')
+  })
+
+  test('where something stands in the organization already', async () => {
+    expect(await refused(zip, books.organizationId)).toContain('Something stands in this organization already')
+    expect(await refused(zip, account.organizationId)).toContain('a fiscal year that the archive does not have')
+  })
+})
+
+describe('an import of an archive', () => {
+  test('is tried first: a dry run posts everything and takes it back', async () => {
+    const before = await standing()
+    const tried = await importInto(books.owner, empty, zip, true)
+    expect(tried).toMatchObject({
+      state: 'done',
+      dryRun: true,
+      message: '',
+      contents: { fiscalYears: 2, organization: 'Firm without a year' },
+    })
+    expect(await standing()).toEqual(before)
+  })
+
+  test('uses the fiscal year that was created for it', async () => {
+    const year = { year: LATTER.starts, end: LATTER.ends }
+    await books.owner.call(createFiscalYear, { query: { subcompany: empty }, body: year })
+    expect(await importInto(books.owner, empty, zip)).toMatchObject({ state: 'done' })
+    const { result } = (await books.owner.call(listFiscalYears, { query: { subcompany: empty } })).answer
+    expect(result.map(({ closed, lockedThrough }) => [closed, lockedThrough])).toEqual([
+      [true, null],
+      [false, '2025-08-31'],
+    ])
+  })
+
+  test('is complete once where eight start at the same moment, and the books go on from there', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => importInto(books.owner, empty, zip)))
+    expect(all.map(({ state }) => state).toSorted()).toEqual(['done', ...Array.from({ length: 7 }, () => 'failed')])
+    expect(new Set(all.map(({ message }) => message)).size).toBe(2)
+    const { result: ledgers } = (await books.owner.call(listLedgers, { params: { organizationId: empty } })).answer
+    const idOf = (name: string) => ledgers.find((ledger) => ledger.name === name)?.id ?? ''
+    const lines = [
+      { ledgerId: idOf('Fuel'), amount: parsePaisa('5') },
+      { ledgerId: idOf('Cash'), amount: parsePaisa('-5') },
+    ]
+    const posted = await books.owner.call(postVoucher, {
+      params: { organizationId: empty },
+      body: { type: 'journal', date: '2025-10-01', lines },
+    })
+    expect(posted.answer.result.number).toBe('J/000003')
+  })
+
+  test('is not for an accountant, nor for a user of another account', async () => {
+    const accountant = await account.member('accountant')
+    const stranger = (await openTestBooks(product)).owner
+    const send = async (caller: TestBooks['owner'], organizationId: string) =>
+      (await caller.call(importArchive, { params: { organizationId }, body: { file: new File([new Uint8Array(zip)], 'book.zip') } })).status
+    expect(await send(accountant, account.organizationId)).toBe(403)
+    expect(await send(stranger, empty)).toBe(404)
+  })
+})

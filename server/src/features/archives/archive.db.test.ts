@@ -1,0 +1,105 @@
+import { readProofs, readReport, tablesIn } from '@lekha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archiveOf, filesIn, importInto, rowsIn } from '../../testing/archive-fixture.ts'
+import type { ClosableBooks } from '../../testing/closable-books.ts'
+import { openFullBooks } from '../../testing/full-books.ts'
+import { faultsOf } from '../../testing/stored-rows.ts'
+import { openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
+import { createWithoutYear } from '../../testing/test-books.ts'
+import { LIST_NAMES, type Manifest } from './format.ts'
+
+let product: TestApp
+let account: TestBooks
+let books: ClosableBooks
+let zip: Buffer
+let files: Map<string, Buffer>
+let restored: string
+beforeAll(async () => {
+  product = await startTestApp()
+  account = await openTestBooks(product)
+  books = await openFullBooks(product, account)
+  zip = await archiveOf(product, books.owner, books.organizationId)
+  files = await filesIn(zip)
+  restored = (await createWithoutYear(account)).organizationId
+  expect(await importInto(books.owner, restored, zip)).toMatchObject({ state: 'done', message: '', where: '' })
+}, 60_000)
+afterAll(() => product.close())
+
+const manifestOf = (all: Map<string, Buffer>) => JSON.parse(all.get('manifest.json')?.toString() ?? '') as Manifest
+const vouchersIn = (all: Map<string, Buffer>) => rowsIn(all, 'vouchers/000001.jsonl')
+
+describe('an archive of the whole book', () => {
+  test('holds every list, and what each of them counts', () => {
+    const { counts, entry } = manifestOf(files)
+    expect(LIST_NAMES.filter((list) => counts[list] === 0)).toEqual(['lock-exceptions'])
+    expect(counts.vouchers).toBe(vouchersIn(files).length)
+    expect(entry).toBe(String(counts.vouchers))
+  })
+
+  test('holds every version of a voucher with who recorded it, when and why', () => {
+    const versions = vouchersIn(files).filter(({ reason }) => reason === 'Wrong amount')
+    expect(versions.map(({ version, recordedBy }) => [version, recordedBy])).toEqual([
+      [2, 'Sabina Karki'],
+      [3, 'Sabina Karki'],
+    ])
+  })
+
+  test('holds no e-mail address of a user, no password, no private view and no draft', () => {
+    const text = [...files.values()].map((bytes) => bytes.toString('latin1')).join('')
+    expect(text).not.toContain('My secret view')
+    expect(text).not.toContain(account.email)
+    expect(text).not.toMatch(/argon2|password/)
+  })
+
+  test('is the same archive whenever it is taken, but for its day', async () => {
+    const again = await filesIn(await archiveOf(product, books.owner, books.organizationId))
+    const { writtenAt: _, ...same } = manifestOf(files)
+    expect(manifestOf(again)).toMatchObject(same)
+  })
+})
+
+describe('an organization into which an archive was imported', () => {
+  test('has the books of the archive: another archive of it holds the same rows', async () => {
+    const again = await filesIn(await archiveOf(product, books.owner, restored))
+    expect(manifestOf(again).ledgerHash).toBe(manifestOf(files).ledgerHash)
+    expect(manifestOf(again).counts).toEqual(manifestOf(files).counts)
+    // What is given anew: the ids of years and files, the moment and the user of the import, the name of the organization.
+    const anew = (name: string) => {
+      const own = new Map(rowsIn(again, 'fiscal-years.jsonl').map((year) => [year.id, year.starts]))
+      const theirs = new Map(rowsIn(files, 'fiscal-years.jsonl').map((year) => [year.id, year.starts]))
+      const plain = (rows: Record<string, unknown>[], years: Map<unknown, unknown>) =>
+        rows.map(({ id, recordedAt: _r, attachedAt: _a, closedAt, reopenedAt, path, colorImage: _c, ...row }) => ({
+          ...{ ...row, id: years.get(id) ?? (path ? '' : id), closed: closedAt != null, reopened: reopenedAt != null },
+          fiscalYear: years.get(row.fiscalYear),
+        }))
+      return [plain(rowsIn(again, name), own), plain(rowsIn(files, name), theirs)]
+    }
+    for (const name of files.keys()) {
+      if (!name.endsWith('.jsonl') || name === 'organization.jsonl') continue
+      const [found, expected] = anew(name)
+      expect(found, name).toEqual(expected)
+    }
+  })
+
+  test('has the balances of the archive in every report, whose proofs hold', async () => {
+    const ask = async (organizationId: string, report: string, query: Record<string, string>) => {
+      const { answer } = await books.owner.call(readReport, { params: { organizationId, report }, query })
+      expect(answer.proofs.filter(({ difference }) => !/^0(\.00)?$/.test(difference))).toEqual([])
+      return tablesIn(answer).flatMap(({ rows, totals }) => [...rows.map(({ label, cells }) => [label, ...cells]), totals])
+    }
+    const former = { from: '2024-07-16', to: '2025-07-16' }
+    for (const [report, query] of [
+      ['trial-balance', { ...former, view: 'ledger' }],
+      ['trial-balance', { from: '2025-07-17', to: '2026-07-16', view: 'ledger' }],
+      ['balance-sheet', { to: '2025-07-16' }],
+      ['profit-and-loss', former],
+      ['daybook', former],
+      ['all-ledgers', former],
+    ] as const) {
+      expect(await ask(restored, report, query), report).toEqual(await ask(books.organizationId, report, query))
+    }
+    const { proofs } = (await books.owner.call(readProofs, { params: { organizationId: restored } })).answer.result
+    expect(proofs.filter(({ difference }) => !/^0(\.00)?$/.test(difference))).toEqual([])
+    expect(await faultsOf(product.database.admin, restored)).toEqual([])
+  })
+})

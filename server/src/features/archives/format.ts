@@ -1,0 +1,178 @@
+import { ORGANIZATION_KINDS } from '@lekha/ledger'
+import * as z from 'zod'
+
+/**
+ * The files of an archive: what stands in each row. This is a public promise, described in docs/archive-format.md. A field is never renamed and
+ * never changes its meaning; a new field, or a new file, raises ARCHIVE_VERSION, and every former version stays readable.
+ */
+export const ARCHIVE_FORMAT = 'lekha-archive'
+export const ARCHIVE_VERSION = 1
+
+const text = (most: number) => z.string().max(most)
+const day = z.iso.date()
+const time = text(40)
+const position = z.string().regex(/^[1-9]\d{0,15}$/)
+const hex = z.string().regex(/^[0-9a-f]{64}$/)
+/** In rupees with two decimals; debit positive. */
+const amount = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
+const id = z.uuid()
+const path = text(200)
+
+const organization = z.strictObject({
+  ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(200), email: text(254), location: text(500) },
+  ...{ postalCode: text(50), registrationNumber: text(50), panNumber: text(50), color: text(7) },
+  kind: z.enum(ORGANIZATION_KINDS),
+  costCentres: z.boolean(),
+  /** The paths of its logos in the archive. */
+  colorImage: path.nullable(),
+  bwImage: path.nullable(),
+})
+
+const fiscalYear = z.strictObject({
+  ...{ id, name: text(100), starts: day, ends: day, active: z.boolean() },
+  closedAt: time.nullable(),
+  lockedThrough: day.nullable(),
+  lockReason: text(500),
+  reopenedAt: time.nullable(),
+  reopenReason: text(500),
+})
+
+const calendar = z.strictObject({ month: z.int(), starts: day, days: z.int(), provisional: z.boolean() })
+
+const voucherType = z.strictObject({
+  ...{ code: text(40), baseKind: text(20), name: text(200), nameNp: text(200), prefix: text(20), width: z.int() },
+  ...{ taxInvoice: z.boolean(), sort: z.int() },
+})
+
+const numberSeries = z.strictObject({ fiscalYear: id, type: text(40), prefix: text(20), width: z.int(), lastNumber: z.int() })
+
+const group = z.strictObject({
+  ...{ id, parent: id.nullable(), name: text(200), nameNp: text(200), nature: text(20).nullable() },
+  ...{ affectsGrossProfit: z.boolean().nullable(), predefined: text(60).nullable(), sort: z.int(), importedAs: z.string() },
+})
+
+const ledger = z.strictObject({
+  ...{ id, group: id.nullable(), name: text(200), nameNp: text(200), alias: text(200), code: text(50).nullable() },
+  ...{ pan: text(20), phone: text(50), address: text(300), creditDays: z.int().nullable(), reserved: text(60).nullable() },
+  ...{ requiresSubLedger: z.boolean(), active: z.boolean(), importedAs: z.string() },
+})
+
+const subLedger = z.strictObject({
+  ...{ id, ledger: id, name: text(200), nameNp: text(200), alias: text(200), code: text(50).nullable(), active: z.boolean() },
+})
+
+const costCentre = z.strictObject({
+  ...{ id, parent: id.nullable(), name: text(200), nameNp: text(200), code: text(50).nullable(), active: z.boolean() },
+})
+
+const stockValue = z.strictObject({ ledger: id, date: day, value: amount })
+
+const line = z.strictObject({
+  ...{ ledger: id, subLedger: id.nullable(), amount, narration: text(500), costCentre: id.nullable() },
+})
+
+const version = z.strictObject({
+  /** The position of this version in the history of the books, from 1 without gaps. */
+  entry: position,
+  /** The entry of the voucher's first version, the same in all its versions. */
+  voucher: position,
+  version: z.int().min(1).max(32_000),
+  ...{ id, hash: hex, fiscalYear: id, type: text(40), number: z.int().min(1) },
+  ...{ date: day, bsDate: z.int(), cancelled: z.boolean(), narration: text(1000), reference: text(200), reason: text(500).nullable() },
+  /** The `voucher` of the one that this one reverses. */
+  reverses: position.nullable(),
+  externalId: text(300).nullable(),
+  ...{ recordedAt: time, recordedBy: text(250) },
+  lines: z.array(line).max(32_000),
+})
+
+const plannedVoucher = z.strictObject({
+  ...{ id, name: text(200), nextDate: day.nullable(), every: text(20).nullable(), day: z.int().nullable(), until: day.nullable() },
+  ...{ timesLeft: z.int().nullable(), skippedDate: day.nullable(), skipReason: text(500).nullable(), body: text(70_000) },
+})
+
+const savedView = z.strictObject({
+  ...{ id, name: text(100), report: text(250), search: z.record(text(40), text(1_000)), isDefault: z.boolean(), savedBy: text(250) },
+})
+
+const filedReport = z.strictObject({
+  ...{ id, fiscalYear: id, report: z.string().regex(/^[a-z-]{1,40}$/), params: text(5_000), note: text(200) },
+  ...{ entry: position, hash: hex, content: text(4_194_304), filedAt: time, filedBy: text(250) },
+})
+
+const lockException = z.strictObject({
+  ...{ fiscalYear: id, user: text(250).nullable(), role: text(20).nullable(), until: time, reason: text(500) },
+  ...{ grantedAt: time, grantedBy: text(250), revokedAt: time.nullable() },
+})
+
+const attachment = z.strictObject({
+  /** Where its bytes stand in the archive. */
+  path,
+  /** The voucher on which it hangs; null for a logo. */
+  voucher: position.nullable(),
+  ...{ name: text(200), mediaType: text(100), sha256: hex, attachedAt: time, attachedBy: text(250) },
+})
+
+/** The lists of an archive, each a file of JSON lines, in the order in which they are written. Vouchers stand in several files. */
+export const LISTS = {
+  organization,
+  'fiscal-years': fiscalYear,
+  calendar,
+  'voucher-types': voucherType,
+  'number-series': numberSeries,
+  groups: group,
+  ledgers: ledger,
+  'sub-ledgers': subLedger,
+  'cost-centres': costCentre,
+  'stock-values': stockValue,
+  vouchers: version,
+  'planned-vouchers': plannedVoucher,
+  'saved-views': savedView,
+  'filed-reports': filedReport,
+  'lock-exceptions': lockException,
+  attachments: attachment,
+} as const
+
+/** The name of a list of an archive. */
+export type ListName = keyof typeof LISTS
+/** A row of a list. */
+export type RowOf<List extends ListName> = z.output<(typeof LISTS)[List]>
+/** A line of a voucher. */
+export type ArchivedLine = z.output<typeof line>
+
+export const LIST_NAMES = Object.keys(LISTS) as ListName[]
+
+export const MANIFEST = 'manifest.json'
+/** A list in one file, or a part of the vouchers. */
+export const fileOf = (list: ListName, part?: number): string =>
+  part === undefined ? `${list}.jsonl` : `${list}/${String(part).padStart(6, '0')}.jsonl`
+
+/** The list that a file holds a part of; undefined for the bytes of an attachment, and for what is no file of an archive. */
+export function listOf(file: string): ListName | undefined {
+  const [, name = ''] = /^([a-z-]+)(?:\/\d{6})?\.jsonl$/.exec(file) ?? []
+  return LIST_NAMES.find((list) => list === name && (list === 'vouchers') === file.includes('/'))
+}
+
+/** Whether a file holds the bytes of an attachment or a logo. */
+export const isAttachmentFile = (file: string): boolean => /^attachments\/[0-9a-f-]{36}\.[a-z]{3,4}$/.test(file)
+
+const countOf = z.int().min(0)
+
+/** The first file that a reader opens: what the archive holds, and how to tell that nothing of it is missing or changed. */
+export const manifest = z.strictObject({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.int(),
+  program: text(100),
+  writtenAt: time,
+  organization: text(200),
+  /** The last entry that it holds. */
+  entry: z.string().regex(/^(0|[1-9]\d{0,15})$/),
+  /** The head of the audit chain when it was written. */
+  audit: z.strictObject({ record: text(20), hash: z.string().regex(/^([0-9a-f]{64})?$/) }),
+  /** What `hashedText` of packages/ledger makes of the vouchers as they stand. */
+  ledgerHash: hex,
+  counts: z.strictObject({ ...Object.fromEntries(LIST_NAMES.map((list) => [list, countOf])) } as Record<ListName, typeof countOf>),
+  files: z.array(z.strictObject({ path, bytes: countOf, sha256: hex, rows: countOf.nullable() })).max(70_000),
+})
+/** The manifest of an archive. */
+export type Manifest = z.output<typeof manifest>

@@ -1,0 +1,51 @@
+import { paisaText } from '@lekha/money'
+import * as z from 'zod'
+import { column, rowsOf } from '../../db/statements.ts'
+import type { Archived } from './archived-books.ts'
+import { type ArchivedLine, LISTS, type RowOf } from './format.ts'
+
+/** Versions that are read, packed and sent at once. */
+const AT_ONCE = 1_000
+
+const versionRow = LISTS.vouchers.omit({ lines: true }).extend({ entry: z.bigint() })
+const lineRow = z.object({
+  ...{ entry: z.bigint(), ledger: z.string(), sub_ledger: z.string().nullable(), amount: column.paisa },
+  ...{ narration: z.string(), cost_centre: z.string().nullable() },
+})
+
+/** All versions of all vouchers with their own lines, in the order of their entries, page by page. */
+export async function* versionPages(books: Archived): AsyncGenerator<RowOf<'vouchers'>[]> {
+  let after = 0n
+  for (;;) {
+    const page = await versionsAfter(books, after)
+    if (page.length === 0) return
+    const last = page.at(-1)?.entry ?? after
+    const lines = await linesBetween(books, after, last)
+    yield page.map((row) => ({
+      ...{ ...row, entry: row.entry.toString(), recordedBy: books.nameOf(row.recordedBy) },
+      lines: lines.get(row.entry) ?? [],
+    }))
+    after = last
+  }
+}
+
+const versionsAfter = ({ sql: tx, organizationId }: Archived, after: bigint) =>
+  rowsOf(tx, versionRow)`
+    select entry, place::text as voucher, version, id, encode(request_hash, 'hex') as hash, fiscal_year_id as "fiscalYear", voucher_type as type, number, date,
+           bs_date as "bsDate", cancelled, narration, reference, reason, reverses::text as reverses, external_id as "externalId", recorded_at as "recordedAt",
+           recorded_by::text as "recordedBy"
+      from voucher where organization_id = ${organizationId} and entry > ${after} order by entry limit ${AT_ONCE}`
+
+async function linesBetween({ sql: tx, organizationId }: Archived, after: bigint, last: bigint): Promise<Map<bigint, ArchivedLine[]>> {
+  const rows = await rowsOf(tx, lineRow)`
+    select entry, ledger_id as ledger, sub_ledger_id as sub_ledger, amount_paisa as amount, narration, cost_centre_id as cost_centre
+      from voucher_line where organization_id = ${organizationId} and entry > ${after} and entry <= ${last} and line_no > 0 order by entry, line_no`
+  const lines = new Map<bigint, ArchivedLine[]>()
+  for (const { entry, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
+    const line = { ledger, subLedger, amount: paisaText(amount), narration, costCentre }
+    const others = lines.get(entry)
+    if (others) others.push(line)
+    else lines.set(entry, [line])
+  }
+  return lines
+}

@@ -1,0 +1,107 @@
+import { fileType, isPicture } from '@lekha/contract'
+import { foldName, sentence } from '@lekha/ledger'
+import { parsePaisa } from '@lekha/money'
+import type { Books } from '../../db/books.ts'
+import { run } from '../../db/statements.ts'
+import { keepFile, requireRoom } from '../../files/stored-files.ts'
+import { makeThumbnail } from '../../files/thumbnail.ts'
+import { sha256 } from '../../http/secrets.ts'
+import { ArchiveRefusal } from './archive-refusal.ts'
+import { isAttachmentFile, type RowOf } from './format.ts'
+import { yearHere } from './restore-years.ts'
+import { type Restoring, slices } from './restoring.ts'
+
+const BAD_FILE = sentence('An attachment of this archive is missing, was changed, or is of a kind that is not kept.')
+
+/** Stock by hand, while all years are open. */
+export async function restoreStockValues({ books, archive }: Restoring): Promise<void> {
+  const rows = (await archive.allOf('stock-values')).map((row) => ({ ...row, value: parsePaisa(row.value).toString() }))
+  for (const some of slices(rows)) {
+    await run(books.sql)`
+      insert into stock_value (organization_id, ledger_id, date, value_paisa)
+      select ${books.organizationId}, x.ledger, x.date, x.value
+        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as x(ledger uuid, date date, value bigint)`
+  }
+}
+
+export async function restorePlanned({ books, archive }: Restoring): Promise<void> {
+  for (const some of slices(await archive.allOf('planned-vouchers'))) {
+    await run(books.sql)`
+      insert into planned_voucher (organization_id, planned_id, name, next_date, every, day, until, times_left, skipped_date, skip_reason, body)
+      select ${books.organizationId}, x.id, x.name, x."nextDate", x.every, x.day, x.until, x."timesLeft", x."skippedDate", x."skipReason", x.body
+        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+          as x(id uuid, name text, "nextDate" date, every text, day smallint, until date, "timesLeft" smallint, "skippedDate" date, "skipReason" text, body text)`
+  }
+}
+
+/** The views belong to the user who imports; of two with one name the second gets a number. */
+export async function restoreViews({ books, archive }: Restoring): Promise<void> {
+  const taken = new Set<string>()
+  const rows = (await archive.allOf('saved-views')).map((view) => ({ ...view, name: freeName(taken, view) }))
+  await run(books.sql)`
+    insert into saved_view (organization_id, view_id, user_id, name, report, search, shared, is_default)
+    select ${books.organizationId}, x.id, ${books.userId}, x.name, x.report, x.search, true, x."isDefault"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, report text, search jsonb, "isDefault" boolean)`
+}
+
+function freeName(taken: Set<string>, { name, report }: RowOf<'saved-views'>): string {
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name.slice(0, 90)} (${number})`
+    const key = `${report} ${foldName(tried)}`
+    if (taken.has(key)) continue
+    taken.add(key)
+    return tried
+  }
+}
+
+/** Reports as they were filed, with the day on which that was. */
+export async function restoreFiled(restoring: Restoring, placeOf: (entry: string) => bigint): Promise<void> {
+  const { books, archive } = restoring
+  for await (const rows of archive.rowsOf('filed-reports')) {
+    for (const { id, fiscalYear, report, params, note, entry, hash, content, filedAt } of rows) {
+      const { here } = yearHere(restoring, fiscalYear, `filed-reports, ${id}`)
+      await run(books.sql)`
+        insert into filed_report (organization_id, filed_id, fiscal_year_id, report, params, note, entry, hash, bytes, filed_by, filed_at)
+        values (${books.organizationId}, ${id}, ${here}, ${report}, ${params}, ${note}, ${placeOf(entry)}, ${Buffer.from(hash, 'hex')},
+                ${Buffer.from(content)}, ${books.userId}, ${filedAt})`
+    }
+  }
+}
+
+/** Attachments on their vouchers, and the logos. Small pictures of them are made anew. */
+export async function restoreAttachments({ books, archive, touch }: Restoring, placeOf: (entry: string) => bigint): Promise<void> {
+  const rows = await archive.allOf('attachments')
+  const sizes = new Map(archive.manifest.files.map(({ path, bytes }) => [path, bytes]))
+  const bytes = rows.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0)
+  await requireRoom(books.sql, books.organizationId, { bytes, field: 'file' })
+  const ids = new Map<string, string>()
+  for (const row of rows) {
+    const id = await restoreFile(books, row, await fileOf(archive, row), row.voucher === null ? null : placeOf(row.voucher))
+    ids.set(row.path, id)
+    await touch(0)
+  }
+  const [organization] = await archive.allOf('organization')
+  const [color, bw] = [organization?.colorImage, organization?.bwImage].map((path) => (path ? (ids.get(path) ?? null) : null))
+  if (!color && !bw) return
+  await run(books.sql)`
+    update organization set color_image_id = ${color}, bw_image_id = ${bw} where organization_id = ${books.organizationId}`
+  await run(books.sql)`
+    delete from stored_file f where organization_id = ${books.organizationId} and voucher_place is null
+       and not exists (select from organization o where o.organization_id = f.organization_id and f.file_id in (o.color_image_id, o.bw_image_id))`
+}
+
+async function fileOf(archive: Restoring['archive'], { path, sha256: hash }: RowOf<'attachments'>): Promise<Buffer> {
+  if (!isAttachmentFile(path)) throw new ArchiveRefusal(BAD_FILE, path)
+  const bytes = await archive.fileAt(path)
+  if (sha256(bytes).toString('hex') !== hash) throw new ArchiveRefusal(BAD_FILE, path)
+  return bytes
+}
+
+async function restoreFile(books: Books, row: RowOf<'attachments'>, bytes: Buffer, voucherPlace: bigint | null): Promise<string> {
+  const mediaType = fileType(bytes, row.name)
+  // The bytes say what a file is, not the archive.
+  if (mediaType === undefined || (voucherPlace === null && !isPicture(mediaType))) throw new ArchiveRefusal(BAD_FILE, row.path)
+  const thumbnail = voucherPlace !== null && isPicture(mediaType) ? await makeThumbnail(bytes) : null
+  const on = { organizationId: books.organizationId, voucherPlace }
+  return keepFile(books.sql, on, { name: row.name, mediaType, bytes, thumbnail, storedBy: books.userId })
+}

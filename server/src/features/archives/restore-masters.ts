@@ -1,0 +1,150 @@
+import { STARTER_LEDGERS, sentence } from '@lekha/ledger'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Books } from '../../db/books.ts'
+import { rowOf, rowsOf, run } from '../../db/statements.ts'
+import { type SearchedTable, storeSearchWords } from '../../masters/search-words.ts'
+import { ArchiveRefusal } from './archive-refusal.ts'
+import type { RowOf } from './format.ts'
+import { type Restoring, slices } from './restoring.ts'
+
+const NOT_EMPTY = sentence('Something stands in this organization already. An archive is imported into one that was just created.')
+const NO_PARENT = sentence('A group or cost centre of this archive stands below one that is missing, or below itself.')
+const OTHER_TYPE = sentence('A voucher type of this archive is of another kind here.')
+
+/**
+ * What the organization is, taken over: all but its name and code, which it was given here. This is the first statement, and it locks these
+ * books: what is read from here on stands still.
+ */
+export async function restoreOrganization({ books, archive }: Restoring): Promise<void> {
+  const [row] = await archive.allOf('organization')
+  if (!row) return
+  await run(books.sql)`
+    update organization set name_np = ${row.nameNp}, contact = ${row.contact}, email = ${row.email}, location = ${row.location},
+           postal_code = ${row.postalCode}, registration_number = ${row.registrationNumber}, pan_number = ${row.panNumber}, color = ${row.color},
+           kind = ${row.kind}, cost_centres = ${row.costCentres}, version = version + 1
+     where organization_id = ${books.organizationId}`
+}
+
+/** @throws ArchiveRefusal unless nothing was entered in these books since they were created */
+export async function requireEmpty({ sql: tx, organizationId }: Books): Promise<void> {
+  const { empty } = await rowOf(tx, z.object({ empty: z.boolean() }))`
+    select b.last_entry = 0
+           and not exists (select from ledger where organization_id = ${organizationId} and reserved is null and name <> all(${STARTER_LEDGERS.map(({ name }) => name)}::text[]))
+           and not exists (select from ledger_group where organization_id = ${organizationId} and predefined is null)
+           and not exists (select from sub_ledger where organization_id = ${organizationId})
+           and not exists (select from cost_centre where organization_id = ${organizationId})
+           and not exists (select from stock_value where organization_id = ${organizationId})
+           and not exists (select from planned_voucher where organization_id = ${organizationId})
+           and not exists (select from saved_view where organization_id = ${organizationId})
+           and not exists (select from filed_report where organization_id = ${organizationId})
+           and not exists (select from fiscal_year where organization_id = ${organizationId} and (closed_at is not null or locked_through is not null)) as empty
+      from books b where b.organization_id = ${organizationId}`
+  if (!empty) throw new ArchiveRefusal(NOT_EMPTY)
+}
+
+/** Puts the chart of the archive in the place of the starter chart. All masters take vouchers at first; `finishMasters` ends that. */
+export async function restoreChart(restoring: Restoring): Promise<void> {
+  const { books, archive } = restoring
+  const { sql: tx, organizationId } = books
+  await run(tx)`delete from search_word where organization_id = ${organizationId}`
+  await run(tx)`delete from ledger where organization_id = ${organizationId}`
+  await run(tx)`delete from ledger_group where organization_id = ${organizationId}`
+  await restoreVoucherTypes(restoring)
+  for (const some of slices(parentsFirst(await archive.allOf('groups'), 'groups'))) await storeGroups(books, some)
+  for (const some of slices(await archive.allOf('ledgers'))) await storeLedgers(books, some)
+  for (const some of slices(await archive.allOf('sub-ledgers'))) await storeSubLedgers(books, some)
+  for (const some of slices(parentsFirst(await archive.allOf('cost-centres'), 'cost-centres'))) await storeCostCentres(books, some)
+}
+
+type InTree = { id: string; parent: string | null }
+
+/** Each row after the one above it. */
+function parentsFirst<Row extends InTree>(rows: readonly Row[], where: string): Row[] {
+  const below = Map.groupBy(rows, ({ parent }) => parent)
+  const sorted = [...(below.get(null) ?? [])]
+  for (const { id } of sorted) sorted.push(...(below.get(id) ?? []))
+  if (sorted.length !== rows.length) throw new ArchiveRefusal(NO_PARENT, where)
+  return sorted
+}
+
+/** Types that were seeded here are changed, others added; closing a year adds the one of closing entries. */
+async function restoreVoucherTypes({ books, archive }: Restoring): Promise<void> {
+  const rows = (await archive.allOf('voucher-types')).filter(({ baseKind }) => baseKind !== 'closing')
+  const here = await rowsOf(books.sql, z.object({ code: z.string(), base_kind: z.string(), tax_invoice: z.boolean() }))`
+    select code, base_kind, tax_invoice from voucher_type where organization_id = ${books.organizationId}`
+  const seeded = new Map(here.map((type) => [type.code, type]))
+  for (const { code, baseKind, taxInvoice } of rows) {
+    const type = seeded.get(code)
+    if (type && (type.base_kind !== baseKind || type.tax_invoice !== taxInvoice)) throw new ArchiveRefusal(OTHER_TYPE, code)
+  }
+  const added = rows.filter(({ code }) => !seeded.has(code))
+  await run(books.sql)`
+    insert into voucher_type (organization_id, code, base_kind, name, name_np, prefix, width, tax_invoice, sort)
+    select ${books.organizationId}, x.code, x."baseKind", x.name, x."nameNp", x.prefix, x.width, x."taxInvoice", x.sort
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+        as x(code text, "baseKind" text, name text, "nameNp" text, prefix text, width smallint, "taxInvoice" boolean, sort smallint)`
+}
+
+async function storeGroups(books: Books, rows: RowOf<'groups'>[]): Promise<void> {
+  await run(books.sql)`
+    insert into ledger_group (organization_id, group_id, parent_id, name, name_np, nature, affects_gross_profit, predefined, sort, imported_as)
+    select ${books.organizationId}, x.id, x.parent, x.name, x."nameNp", x.nature, x."affectsGrossProfit", x.predefined, x.sort, x."importedAs"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(id uuid, parent uuid, name text, "nameNp" text, nature text, "affectsGrossProfit" boolean, predefined text, sort smallint, "importedAs" text)`
+  await storeSearchWords(books, 'ledger_group', rows)
+}
+
+async function storeLedgers(books: Books, rows: RowOf<'ledgers'>[]): Promise<void> {
+  await run(books.sql)`
+    insert into ledger (organization_id, ledger_id, group_id, name, name_np, alias, code, pan, phone, address, credit_days, reserved, imported_as)
+    select ${books.organizationId}, x.id, x."group", x.name, x."nameNp", x.alias, x.code, x.pan, x.phone, x.address, x."creditDays", x.reserved, x."importedAs"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(id uuid, "group" uuid, name text, "nameNp" text, alias text, code text, pan text, phone text, address text, "creditDays" smallint, reserved text,
+             "importedAs" text)`
+  await storeSearchWords(books, 'ledger', rows)
+}
+
+async function storeSubLedgers(books: Books, rows: RowOf<'sub-ledgers'>[]): Promise<void> {
+  await run(books.sql)`
+    insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name, name_np, alias, code)
+    select ${books.organizationId}, x.ledger, x.id, x.name, x."nameNp", x.alias, x.code
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, ledger uuid, name text, "nameNp" text, alias text, code text)`
+  await storeSearchWords(books, 'sub_ledger', rows)
+}
+
+async function storeCostCentres(books: Books, rows: RowOf<'cost-centres'>[]): Promise<void> {
+  await run(books.sql)`
+    insert into cost_centre (organization_id, cost_centre_id, parent_id, name, name_np, code)
+    select ${books.organizationId}, x.id, x.parent, x.name, x."nameNp", x.code
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, parent uuid, name text, "nameNp" text, code text)`
+  await storeSearchWords(books, 'cost_centre', rows)
+}
+
+/** After the last voucher: what takes no vouchers any more, or demands sub-ledgers, and the prefixes that new series will have. */
+export async function finishMasters({ books, archive }: Restoring): Promise<void> {
+  const { sql: tx, organizationId } = books
+  const demanding = (await archive.allOf('ledgers')).filter((ledger) => ledger.requiresSubLedger).map(({ id }) => id)
+  await run(
+    tx,
+  )`update ledger set requires_sub_ledger = true where organization_id = ${organizationId} and ledger_id = any(${demanding}::uuid[])`
+  await deactivate(books, 'ledger', await archive.allOf('ledgers'))
+  await deactivate(books, 'sub_ledger', await archive.allOf('sub-ledgers'))
+  await deactivate(books, 'cost_centre', await archive.allOf('cost-centres'))
+  const types = await archive.allOf('voucher-types')
+  await run(tx)`
+    update voucher_type t set name = x.name, name_np = x."nameNp", prefix = x.prefix, width = x.width
+      from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as x(code text, name text, "nameNp" text, prefix text, width smallint)
+     where t.organization_id = ${organizationId} and t.code = x.code`
+}
+
+async function deactivate(
+  books: Books,
+  table: Exclude<SearchedTable, 'ledger_group'>,
+  rows: readonly { id: string; active: boolean }[],
+): Promise<void> {
+  const inactive = rows.filter(({ active }) => !active).map(({ id }) => id)
+  await run(books.sql)`
+    update ${sql.table(table)} set active = false
+     where organization_id = ${books.organizationId} and ${sql.ref(`${table}_id`)} = any(${inactive}::uuid[])`
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { type HashedLine, hashedText } from '@lekha/ledger'
+import * as z from 'zod'
+import type { Books } from '../db/books.ts'
+import { column, rowsOf } from '../db/statements.ts'
+
+/** Vouchers that are read at once. */
+const AT_ONCE = 1_000
+
+const series = z.object({ year: z.string(), starts: z.string(), type: z.string(), prefix: z.string(), width: z.number() })
+type Series = z.output<typeof series>
+const voucherRow = z.object({
+  ...{ entry: z.bigint(), number: z.number(), date: z.string(), cancelled: z.boolean(), narration: z.string(), reference: z.string() },
+})
+type Voucher = z.output<typeof voucherRow>
+const lineRow = z.object({
+  ...{
+    entry: z.bigint(),
+    ledger: z.string(),
+    sub_ledger: z.string(),
+    amount: column.paisa,
+    narration: z.string(),
+    cost_centre: z.string(),
+  },
+})
+
+type Scope = Pick<Books, 'sql' | 'organizationId'>
+
+/**
+ * The ledger hash of the books as they stand: see `hashedText` of packages/ledger. Two books have the same one exactly if their current
+ * vouchers say the same. Reads the books page by page.
+ */
+export async function ledgerHash(books: Scope): Promise<string> {
+  const hash = createHash('sha256')
+  for (const each of await readSeries(books)) {
+    for await (const page of vouchersIn(books, each)) {
+      const lines = await linesOf(books, page)
+      for (const { entry, number, ...voucher } of page) {
+        const printed = `${each.prefix}${String(number).padStart(each.width, '0')}`
+        const said = { ...voucher, yearStarts: each.starts, type: each.type, number: printed, lines: lines.get(entry) ?? [] }
+        hash.update(`${hashedText(said)}\n`)
+      }
+    }
+  }
+  return hash.digest('hex')
+}
+
+const readSeries = ({ sql, organizationId }: Scope) =>
+  rowsOf(sql, series)`
+    select s.fiscal_year_id as year, y.starts, s.voucher_type as type, s.prefix, s.width from number_series s
+      join fiscal_year y on y.organization_id = ${organizationId} and y.fiscal_year_id = s.fiscal_year_id
+     where s.organization_id = ${organizationId} order by y.starts, s.voucher_type collate "C"`
+
+/** The vouchers of a series as they stand, in the order of their numbers. */
+async function* vouchersIn({ sql, organizationId }: Scope, { year, type }: Series): AsyncGenerator<Voucher[]> {
+  let after = 0
+  for (;;) {
+    const page = await rowsOf(sql, voucherRow)`
+      select v.entry, v.number, v.date, v.cancelled, v.narration, v.reference from voucher v
+       where v.organization_id = ${organizationId} and v.fiscal_year_id = ${year} and v.voucher_type = ${type} and v.number > ${after}
+         and not exists (select from voucher n where n.organization_id = ${organizationId} and n.supersedes = v.entry)
+       order by v.number limit ${AT_ONCE}`
+    if (page.length === 0) return
+    yield page
+    after = page.at(-1)?.number ?? after
+  }
+}
+
+async function linesOf({ sql, organizationId }: Scope, page: readonly Voucher[]): Promise<Map<bigint, HashedLine[]>> {
+  const rows = await rowsOf(sql, lineRow)`
+    select l.entry, g.name as ledger, coalesce(s.name, '') as sub_ledger, l.amount_paisa as amount, l.narration, coalesce(c.name, '') as cost_centre
+      from unnest(${page.map(({ entry }) => entry)}::bigint[]) x(entry)
+      join voucher_line l on l.organization_id = ${organizationId} and l.entry = x.entry and l.line_no > 0
+      join ledger g on g.organization_id = ${organizationId} and g.ledger_id = l.ledger_id
+      left join sub_ledger s on s.organization_id = ${organizationId} and s.ledger_id = l.ledger_id and s.sub_ledger_id = l.sub_ledger_id
+      left join cost_centre c on c.organization_id = ${organizationId} and c.cost_centre_id = l.cost_centre_id
+     order by l.entry, l.line_no`
+  const lines = new Map<bigint, HashedLine[]>()
+  for (const { entry, ledger, sub_ledger: subLedger, amount, narration, cost_centre: costCentre } of rows) {
+    const line = { ledger, subLedger, amount, narration, costCentre }
+    const others = lines.get(entry)
+    if (others) others.push(line)
+    else lines.set(entry, [line])
+  }
+  return lines
+}

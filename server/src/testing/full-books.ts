@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import {
+  alterVoucher,
+  attachFile,
+  cancelVoucher,
+  createCostCentre,
+  createPlannedVoucher,
+  createSavedView,
+  createSubLedger,
+  draftText,
+  type Endpoint,
+  fileReport,
+  type InputOf,
+  listOrganizations,
+  lockFiscalYear,
+  postVoucher,
+  reverseVoucher,
+  showOpenings,
+  updateOrganization,
+  writeOpenings,
+  writeStockValues,
+} from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { asCommand } from './as-command.ts'
+import { type ClosableBooks, openClosableBooks } from './closable-books.ts'
+import type { TestApp, TestBooks } from './test-app.ts'
+import { deactivate } from './test-books.ts'
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNYbGyMFTEMLQkA/z9CQQRdpfwAAAAASUVORK5CYII=',
+  'base64',
+)
+
+/**
+ * Books of two years in which everything stands that an organization can have: the first year is closed, after it was reopened once; the
+ * second is locked in part, and its journals have another prefix. Every call must be accepted.
+ */
+export async function openFullBooks(product: TestApp, books: TestBooks): Promise<ClosableBooks> {
+  const full = await openClosableBooks(books)
+  const { organizationId, former, latter, close, reopen } = full
+  const branch = await switchCostCentresOn(full)
+  await postFormerYear(full, branch)
+  await said(close(former))
+  await said(reopen(former))
+  await journal(full, '2025-07-01', [['Electricity', '75'], ['Cash', '-75']]) // biome-ignore format: a voucher reads as one
+  await said(close(former))
+  await asCommand(
+    product.database.admin,
+    organizationId,
+    `update voucher_type set prefix = 'J/', width = 6 where organization_id = $1 and code = 'journal'`,
+    [organizationId],
+  )
+  await postLatterYear(full)
+  await deactivate(full, 'Rent')
+  await keepBesideTheBooks(full)
+  const version = (await full.years()).find(({ id }) => id === latter)?.version ?? 0
+  await call(full, lockFiscalYear, { params: { id: latter }, body: { through: '2025-08-31', reason: 'VAT return filed', version } })
+  return full
+}
+
+/** Makes a call that must be accepted. */
+async function call<E extends Endpoint>({ owner }: Pick<ClosableBooks, 'owner'>, endpoint: E, input: InputOf<E>) {
+  return (await said(owner.call(endpoint, input))).answer
+}
+
+async function said<Reply extends { status: number; error: unknown }>(reply: Promise<Reply>): Promise<Reply> {
+  const { status, error } = await reply
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(error)}`)
+  return reply
+}
+
+type Pairs = readonly (readonly [ledger: string, amount: string])[]
+
+const linesOf = ({ ledgerId }: ClosableBooks, lines: Pairs, more: object = {}) =>
+  lines.map(([name, amount]) => ({ ledgerId: ledgerId(name), amount: parsePaisa(amount), ...more }))
+
+async function journal(books: ClosableBooks, date: string, lines: Pairs, more: object = {}): Promise<string> {
+  const body = { type: 'journal', date, lines: linesOf(books, lines), ...more }
+  return (await call(books, postVoucher, { params: books, body })).result.id
+}
+
+async function switchCostCentresOn(books: ClosableBooks): Promise<string> {
+  const [found] = (await call(books, listOrganizations, {})).result.filter(({ id }) => id === books.organizationId)
+  if (!found) throw new Error('The organization is missing.')
+  const { organizationName, companyCode, email, location, version, stored } = found
+  const body = { ...stored, organizationName, companyCode, email, location, version: String(version), costCentres: 'true' as const }
+  await call(books, updateOrganization, { params: books, body: { ...body, kind: 'non-profit' } })
+  const form = { name: 'Pokhara', nameNp: 'पोखरा', code: 'PK', parentId: null, active: true }
+  const { id } = (await call(books, createCostCentre, { params: books, body: form })).result
+  await call(books, createCostCentre, { params: books, body: { ...form, name: 'Lakeside', code: null, parentId: id } })
+  return id
+}
+
+async function openings(books: ClosableBooks, lines: Pairs): Promise<void> {
+  const { entry } = (await call(books, showOpenings, { params: books })).result
+  await call(books, writeOpenings, {
+    params: books,
+    body: { entry, lines: linesOf(books, lines).map((line) => ({ ...line, subLedgerId: null })) },
+  })
+}
+
+/** A sale, rent of a branch, one voucher altered twice, one cancelled, one reversed, an advance before and after its ledger had sub-ledgers. */
+async function postFormerYear(books: ClosableBooks, costCentreId: string): Promise<void> {
+  await openings(books, [['Cash', '1000'], ['Share Capital', '-900']]) // biome-ignore format: as above
+  await openings(books, [['Cash', '1000'], ['Stock', '400'], ['Share Capital', '-1412.50'], ['Rent', '12.50']]) // biome-ignore format: as above
+  const sale = await journal(books, '2024-08-01', [['Cash', '5000'], ['Sales – Taxable', '-5000']], { narration: 'बिक्री "एक" \\ दुई' }) // biome-ignore format: as above
+  await call(books, attachFile, { params: { ...books, voucherId: sale }, body: { file: new File([PICTURE], 'बिल १.png') } })
+  await call(books, postVoucher, {
+    params: books,
+    body: { type: 'payment', date: '2024-09-01', reference: 'CHQ-7', lines: linesOf(books, [['Rent', '300'], ['Cash', '-300']], { costCentreId, narration: 'Lakeside' }) }, // biome-ignore format: as above
+  })
+  const altered = await journal(books, '2024-09-05', [['Salary', '100'], ['Cash', '-100']]) // biome-ignore format: as above
+  for (const [version, amount] of [
+    ['1', '110'],
+    ['2', '120'],
+  ] as const) {
+    // biome-ignore format: as above
+    const body = { version: Number.parseInt(version, 10), reason: 'Wrong amount', date: '2024-10-05' }
+    await call(books, alterVoucher, { params: { ...books, voucherId: altered }, body: { ...body, lines: linesOf(books, [['Salary', amount], ['Cash', `-${amount}`]]) } }) // biome-ignore format: as above
+  }
+  const cancelled = await journal(books, '2024-09-06', [['Fuel', '10'], ['Cash', '-10']]) // biome-ignore format: as above
+  await call(books, cancelVoucher, { params: { ...books, voucherId: cancelled }, body: { version: 1, reason: 'Entered twice' } })
+  const reversed = await journal(books, '2024-09-07', [['Fuel', '20'], ['Cash', '-20']]) // biome-ignore format: as above
+  await call(books, reverseVoucher, {
+    params: { ...books, voucherId: reversed },
+    body: { version: 1, date: '2024-11-01', narration: 'Returned' },
+  })
+  await journal(books, '2024-11-02', [['Staff Advance', '50'], ['Cash', '-50']]) // biome-ignore format: as above
+  const form = { ledgerId: books.ledgerId('Staff Advance'), name: 'Ram Thapa', nameNp: 'राम थापा', alias: '', code: null, active: true }
+  const { id: subLedgerId } = (await call(books, createSubLedger, { params: books, body: form })).result
+  const [advance, cash] = linesOf(books, [['Staff Advance', '60'], ['Cash', '-60']]) // biome-ignore format: as above
+  if (!advance || !cash) throw new Error('Two lines are missing.')
+  await call(books, postVoucher, {
+    params: books,
+    body: { type: 'payment', date: '2024-11-03', lines: [{ ...advance, subLedgerId }, cash] },
+  })
+  const values = [{ ledgerId: books.ledgerId('Stock'), amount: parsePaisa('650.25'), version: null }]
+  await call(books, writeStockValues, { params: { ...books, date: '2025-07-16' }, body: { values } })
+}
+
+async function postLatterYear(books: ClosableBooks): Promise<void> {
+  await journal(books, '2025-08-01', [['Rent', '30'], ['Cash', '-30']]) // biome-ignore format: as above
+  await journal(books, '2025-09-01', [['Cash', '999999.99'], ['Sales – Taxable', '-999999.99']]) // biome-ignore format: as above
+}
+
+/** A planned voucher, a shared view and a private one, a report as filed. */
+async function keepBesideTheBooks(books: ClosableBooks): Promise<void> {
+  const lines = (['debit', 'credit'] as const).map((side) => ({
+    ...{ key: randomUUID(), side, ledgerId: books.ledgerId(side === 'debit' ? 'Salary' : 'Cash'), subLedgerId: null },
+    ...{ costCentreId: null, text: '1250.50', narration: '' },
+  }))
+  const head = {
+    id: randomUUID(),
+    type: 'journal',
+    kind: 'journal',
+    mode: 'double',
+    date: '2025-10-01',
+    accountId: null,
+    remembered: null,
+  } as const
+  const planned = { name: 'Salaries', nextDate: '2025-10-01', every: 'month' as const, until: null, timesLeft: 12 }
+  const body = draftText({ ...head, lines, narration: 'Salaries', reference: '' })
+  await call(books, createPlannedVoucher, { params: books, body: { ...planned, body } })
+  const view = { report: 'report/trialBalance', search: { view: 'ledger' }, isDefault: true }
+  await call(books, createSavedView, { params: books, body: { ...view, name: 'By ledger', shared: true } })
+  await call(books, createSavedView, { params: books, body: { ...view, name: 'My secret view', shared: false } })
+  await call(books, fileReport, { params: { id: books.former }, body: { report: 'trial-balance', note: 'Auditor', language: 'en' } })
+}
