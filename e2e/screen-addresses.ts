@@ -46,6 +46,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'fiscalYear/$id/closing': ['fiscalYear/{fiscalYear}/closing'],
   import: ['import'],
   'organization/exports': ['organization/exports'],
+  archive: ['archive'],
   'setting/organizationDetails': ['setting/organizationDetails'],
   'account/profile': ['account/profile'],
   'account/users': ['account/users'],

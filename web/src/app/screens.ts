@@ -1,5 +1,6 @@
 import { sentence } from '@lekha/ledger'
 import { accountScreens } from '../features/accounts/screens.ts'
+import { archiveScreens } from '../features/archives/screens.ts'
 import { chartScreens } from '../features/chart/screens.ts'
 import { costCentreScreens } from '../features/cost-centres/screens.ts'
 import { dashboardScreens } from '../features/dashboard/screens.ts'
@@ -23,6 +24,7 @@ export const SCREENS = [
   ...costCentreScreens,
   ...importScreens,
   ...exportScreens,
+  ...archiveScreens,
   ...fiscalYearScreens,
   ...organizationScreens,
   ...accountScreens,

@@ -4,6 +4,7 @@
  */
 export {
   IconAlertTriangle as WarningIcon,
+  IconArchive as ArchiveIcon,
   IconArrowDownLeft as ReceiptIcon,
   IconArrowLeft as BackIcon,
   IconArrowsExchange as ContraIcon,
