@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
@@ -7,6 +6,7 @@ import { type Answers, ATTACKS, type Attack, type Ground, postLongVoucher } from
 import { createBooks, fillBooks, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { durationText, type Figure, percentile, unmeasured, whole } from './figures.ts'
+import { withPeak } from './memory.ts'
 import type { Reads, Stretch } from './neighbour.ts'
 import type { Product } from './product.ts'
 
@@ -67,19 +67,11 @@ async function measureAttack(
   ground: Ground,
   { reader, token, quiet }: Watched,
 ): Promise<Figure> {
-  let peak_mb = 0
-  let goesOn = true
-  const watch = async () => {
-    for (; goesOn; await sleep(50)) peak_mb = Math.max(peak_mb, await memoryOf(product.pid))
-  }
-  const watching = watch()
   let answers: Answers = new Map()
   const attack = async () => {
     answers = await run(ground, AbortSignal.timeout(longest_ms)).catch(() => answers)
   }
-  const reads = await readsWhile(reader, token, attack)
-  goesOn = false
-  await watching
+  const { answer: reads, peak_mb } = await withPeak(product.pid, () => readsWhile(reader, token, attack))
   const what = `a neighbour reads during ${attacks}`
   if (reads.length === 0) return unmeasured(what, 'no read was answered', GOAL)
   const [p95, quiet_ms] = [percentile(reads, 0.95), percentile(quiet, 0.95)]
@@ -109,10 +101,4 @@ async function measureAltering(ground: Ground, voucherId: string): Promise<Figur
   const { elapsed_ms } = await postLongVoucher(caller, ground, voucherId).finally(() => caller.hangUp())
   const what = `altering a voucher of ${whole(ground.lines)} lines`
   return { what, goal: '≤ 2 s', ours: durationText(elapsed_ms), met: elapsed_ms <= LONGEST_ALTERING_MS }
-}
-
-/** The memory of a process in MB; 0 where the system does not report it. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number.parseInt(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? '0', 10) / 1024
 }

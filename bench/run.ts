@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, import, web) measures one part; `--million` measures the reports of a million vouchers only; `--hostile` measures instead how long other users wait while one user
- * attacks the server.
+ * `--only posting` (reports, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
+ * `--hostile` measures instead how long other users wait while one user attacks the server.
  */
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -9,6 +9,7 @@ import { openPool, runtimeConnection } from '../server/src/db/connect.ts'
 import { launchChromium } from '../tools/chromium.ts'
 import { say } from '../tools/steps.ts'
 import { buildWeb } from '../tools/web-build.ts'
+import { measureArchive } from './archives.ts'
 import { addLedgers, type Books, createBooks, fillBooks, type Owner, signIn, signUp } from './books.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { type CpuMeter, openCpuMeter } from './cpu.ts'
@@ -77,6 +78,7 @@ const PARTS = new Map<string, Part>([
   ['posting', { what: 'posting over HTTP', measure: postingFigures }],
   ['reports', { what: 'reports', measure: reportFigures }],
   ['import', { what: 'import', measure: importFigures }],
+  ['archive', { what: 'archives', measure: archiveFigures }],
   ['web', { what: 'the web app', measure: webFigures }],
 ])
 
@@ -167,6 +169,16 @@ async function* importFigures({ runtime, meter, caller, owner, extent }: Setup, 
   const rawPerSecond = (extent.imported * 100) / (performance.now() - began)
   const books = await createBooks(caller, token, `Import of ${whole(extent.imported)}`)
   yield await measureImport({ caller, token, runtime, meter, books, vouchers: extent.imported, rawPerSecond })
+}
+
+async function* archiveFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+  const books = await addLedgers(runtime, await createBooks(caller, token, 'To archive'), owner, LEDGERS_OF_REPORTS)
+  await fillBooks(runtime, books, owner, extent.imported)
+  await admin.query('analyze')
+  const empty = await createBooks(caller, token, 'From an archive')
+  const fresh = await signIn(caller, owner)
+  const { port, pid } = product
+  yield* measureArchive({ port, pid, caller, token: fresh, books, empty, vouchers: extent.imported })
 }
 
 async function* webFigures({ product, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
