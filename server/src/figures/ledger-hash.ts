@@ -7,7 +7,14 @@ import { column, rowsOf } from '../db/statements.ts'
 /** Vouchers that are read at once. */
 const AT_ONCE = 1_000
 
-const series = z.object({ year: z.string(), starts: z.string(), type: z.string(), prefix: z.string(), width: z.number() })
+const series = z.object({
+  year: z.string(),
+  starts: z.string(),
+  type: z.string(),
+  opening: z.boolean(),
+  prefix: z.string(),
+  width: z.number(),
+})
 type Series = z.output<typeof series>
 const voucherRow = z.object({
   ...{ entry: z.bigint(), number: z.number(), date: z.string(), cancelled: z.boolean(), narration: z.string(), reference: z.string() },
@@ -28,7 +35,8 @@ type Scope = Pick<Books, 'sql' | 'organizationId'>
 
 /**
  * The ledger hash of the books as they stand: see `hashedText` of packages/ledger. Two books have the same one exactly if their current
- * vouchers say the same. Reads the books page by page.
+ * vouchers say the same. A cancelled opening voucher counts in none: its number means nothing, and an archive may leave it out. Reads the books
+ * page by page.
  */
 export async function ledgerHash(books: Scope): Promise<string> {
   const hash = createHash('sha256')
@@ -47,17 +55,19 @@ export async function ledgerHash(books: Scope): Promise<string> {
 
 const readSeries = ({ sql, organizationId }: Scope) =>
   rowsOf(sql, series)`
-    select s.fiscal_year_id as year, y.starts, s.voucher_type as type, s.prefix, s.width from number_series s
+    select s.fiscal_year_id as year, y.starts, s.voucher_type as type, t.base_kind = 'opening' as opening, s.prefix, s.width from number_series s
+      join voucher_type t on t.organization_id = ${organizationId} and t.code = s.voucher_type
       join fiscal_year y on y.organization_id = ${organizationId} and y.fiscal_year_id = s.fiscal_year_id
      where s.organization_id = ${organizationId} order by y.starts, s.voucher_type collate "C"`
 
 /** The vouchers of a series as they stand, in the order of their numbers. */
-async function* vouchersIn({ sql, organizationId }: Scope, { year, type }: Series): AsyncGenerator<Voucher[]> {
+async function* vouchersIn({ sql, organizationId }: Scope, { year, type, opening }: Series): AsyncGenerator<Voucher[]> {
   let after = 0
   for (;;) {
     const page = await rowsOf(sql, voucherRow)`
       select v.entry, v.number, v.date, v.cancelled, v.narration, v.reference from voucher v
        where v.organization_id = ${organizationId} and v.fiscal_year_id = ${year} and v.voucher_type = ${type} and v.number > ${after}
+         and not (${opening} and v.cancelled)
          and not exists (select from voucher n where n.organization_id = ${organizationId} and n.supersedes = v.entry)
        order by v.number limit ${AT_ONCE}`
     if (page.length === 0) return

@@ -12,6 +12,8 @@ const text = (most: number) => z.string().max(most)
 const day = z.iso.date()
 const time = text(40)
 const position = z.string().regex(/^[1-9]\d{0,15}$/)
+/** As `position`, or 0 where nothing was recorded yet. */
+const upTo = z.string().regex(/^(0|[1-9]\d{0,15})$/)
 const hex = z.string().regex(/^[0-9a-f]{64}$/)
 /** In rupees with two decimals; debit positive. */
 const amount = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
@@ -19,8 +21,8 @@ const id = z.uuid()
 const path = text(200)
 
 const organization = z.strictObject({
-  ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(200), email: text(254), location: text(500) },
-  ...{ postalCode: text(50), registrationNumber: text(50), panNumber: text(50), color: text(7) },
+  ...{ name: text(200), nameNp: text(200), companyCode: text(50), contact: text(1000), email: text(1000), location: text(1000) },
+  ...{ postalCode: text(1000), registrationNumber: text(1000), panNumber: text(1000), color: text(7) },
   kind: z.enum(ORGANIZATION_KINDS),
   costCentres: z.boolean(),
   /** The paths of its logos in the archive. */
@@ -97,7 +99,7 @@ const savedView = z.strictObject({
 
 const filedReport = z.strictObject({
   ...{ id, fiscalYear: id, report: z.string().regex(/^[a-z-]{1,40}$/), params: text(5_000), note: text(200) },
-  ...{ entry: position, hash: hex, content: text(4_194_304), filedAt: time, filedBy: text(250) },
+  ...{ entry: upTo, hash: hex, content: text(4_194_304), filedAt: time, filedBy: text(250) },
 })
 
 const lockException = z.strictObject({
@@ -166,7 +168,7 @@ export const manifest = z.strictObject({
   writtenAt: time,
   organization: text(200),
   /** The last entry that it holds. */
-  entry: z.string().regex(/^(0|[1-9]\d{0,15})$/),
+  entry: upTo,
   /** The head of the audit chain when it was written. */
   audit: z.strictObject({ record: text(20), hash: z.string().regex(/^([0-9a-f]{64})?$/) }),
   /** What `hashedText` of packages/ledger makes of the vouchers as they stand. */

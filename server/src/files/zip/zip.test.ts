@@ -42,7 +42,10 @@ const text = (content: string) => new TextEncoder().encode(content)
 const plain = (zip: Buffer) => new Uint8Array(zip)
 
 /** A ZIP of one file whose directory may say anything. */
-function forged(name: string, said: { size?: number; flags?: number; method?: number; twice?: true } = {}): Uint8Array<ArrayBuffer> {
+function forged(
+  name: string,
+  said: { size?: number; flags?: number; method?: number; twice?: true; shared?: string } = {},
+): Uint8Array<ArrayBuffer> {
   const content = deflateRawSync(text('books'))
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
@@ -56,10 +59,12 @@ function forged(name: string, said: { size?: number; flags?: number; method?: nu
   central.writeUInt32LE(said.size ?? 5, 24)
   central.writeUInt16LE(Buffer.byteLength(name), 28)
   const row = Buffer.concat([central, Buffer.from(name)])
-  const rows = said.twice ? Buffer.concat([row, row]) : row
+  const other = Buffer.concat([central, Buffer.from(said.shared ?? name)])
+  const isTwo = said.twice ?? said.shared !== undefined
+  const rows = isTwo ? Buffer.concat([row, other]) : row
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  for (const at of [8, 10]) end.writeUInt16LE(said.twice ? 2 : 1, at)
+  for (const at of [8, 10]) end.writeUInt16LE(isTwo ? 2 : 1, at)
   end.writeUInt32LE(rows.length, 12)
   end.writeUInt32LE(30 + Buffer.byteLength(name) + content.length, 16)
   return plain(Buffer.concat([local, Buffer.from(name), content, rows, end]))
@@ -121,6 +126,10 @@ describe('a ZIP file that somebody else made', () => {
   test('is refused where a file unpacks to more, or less, than its directory says', async () => {
     await expect(unzip(forged('a', { size: 4 }))).rejects.toThrow('damaged')
     await expect(unzip(forged('a', { size: 6 }))).rejects.toThrow('damaged')
+  })
+
+  test('is refused where two files are the same bytes: so a small one could hold any number of large ones', async () => {
+    await expect(unzip(forged('a', { shared: 'b' }))).rejects.toThrow('damaged')
   })
 
   test('is refused where it is encrypted, or packed otherwise', async () => {
