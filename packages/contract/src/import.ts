@@ -33,6 +33,22 @@ export const importCounts = z.object({
 /** What the file holds, what of it is new here, and how its vouchers fared. */
 export type ImportCounts = z.output<typeof importCounts>
 
+/** What a sheet may hold. */
+export const SHEET_KINDS = ['groups', 'ledgers', 'sub-ledgers', 'openings', 'vouchers'] as const
+/** What a sheet holds. */
+export type SheetKind = (typeof SHEET_KINDS)[number]
+
+const sheetPlace = z.object({
+  /** The name of the sheet; '' in a CSV file. */
+  sheet: z.string(),
+  /** From 1, as a spreadsheet counts them; 0 for the sheet as a whole. */
+  row: z.int(),
+  /** The letters of the column; '' where it is about the row. */
+  column: z.string(),
+})
+/** A cell, a row or a sheet of a workbook. */
+export type SheetPlace = z.output<typeof sheetPlace>
+
 const problem = z.object({
   /** Its place among the vouchers or masters of the file, from 1; 0 where it has none. */
   position: z.int(),
@@ -42,6 +58,8 @@ const problem = z.object({
   message: z.string(),
   /** What became of it: it is missing here, it stands here otherwise, or it only deserves a look. */
   kind: z.enum(['refused', 'clash', 'note']),
+  /** Where it stands in a workbook; files of Tally have no such places. */
+  at: sheetPlace.optional(),
 })
 /** Something in the file that was left out, guessed or changed. */
 export type ImportProblem = z.output<typeof problem>
@@ -148,6 +166,8 @@ export type TrialBalanceComparison = z.output<typeof trialBalanceComparison>
 export const importAnswer = z.object({
   id,
   state: z.enum(['running', 'asking', 'done', 'failed']),
+  /** What the file is: an export of Tally, or a workbook. */
+  source: z.enum(['tally', 'sheets']),
   dryRun: z.boolean(),
   fileName: z.string(),
   startedAt: z.string(),
@@ -198,6 +218,44 @@ export const importTally = defineEndpoint({
   answer: z.object({ id }),
   unrecorded: true,
 })
+
+/** What a workbook may have; it is read as a whole. */
+const MAX_SHEET_BYTES = 20 * 1024 * 1024
+
+/**
+ * Starts an import of a workbook (.xlsx) or of a CSV file, by the same job as Tally's. `holds` says what the only sheet of a file holds;
+ * without it the names of the sheets say it, or their heads. Where some rows would be refused it asks, and stores nothing before.
+ */
+export const importSheets = defineEndpoint({
+  method: 'POST',
+  path: '/organizations/{organizationId}/imports/sheets',
+  access,
+  changes: ['imports', 'years', 'chart', 'vouchers', 'figures'],
+  summary: 'Import groups, ledgers, sub-ledgers, openings and vouchers from a workbook or a CSV file. Multipart: file.',
+  params: organizationParams,
+  query: z.strictObject({ dryRun: flag.optional(), confirm: flag.optional(), holds: z.enum(SHEET_KINDS).optional() }),
+  multipart: true,
+  limit_bytes: MAX_SHEET_BYTES,
+  body: z.strictObject({ file: z.file(sentence('Choose a file.')) }),
+  status: 202,
+  answer: z.object({ id }),
+  unrecorded: true,
+})
+
+/** The file to fill in for such an import: a workbook of all sheets with their heads in a language, an example row each, and an explanation; or one of them as CSV. */
+export const readImportTemplate = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/imports/template',
+  access,
+  reads: [],
+  summary: 'The template of an import from a workbook, as a workbook or, for one sheet, as CSV.',
+  params: organizationParams,
+  query: z.strictObject({ language: z.enum(['en', 'np']).optional(), csv: z.enum(SHEET_KINDS).optional() }),
+  status: 200,
+  answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
+  plain: true,
+})
+
 /** Ends an import that goes on. */
 export const cancelImport = defineEndpoint({
   method: 'POST',

@@ -6,5 +6,6 @@ export { add, addKnown, magnitude, negate, type Paisa, paisa, paisaText, parsePa
 export { percentOf } from './percent.ts'
 export { ratioText } from './ratio.ts'
 export { readAmount } from './read-amount.ts'
+export { spreadsheetNumber } from './spreadsheet-number.ts'
 export { inUnit, RUPEES, type Unit } from './unit.ts'
 export { amountInWords } from './words.ts'

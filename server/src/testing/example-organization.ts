@@ -21,6 +21,9 @@ const tallyFile = ({ canary }: Tenant) =>
     { type: 'text/xml' },
   )
 
+const sheetFile = ({ canary }: Tenant) =>
+  new File([`Ledger,Group\n${canary} of a sheet,Sundry Debtors\n`], 'ledgers.csv', { type: 'text/csv' })
+
 const trialBalanceFile = ({ canary }: Tenant) =>
   new File(
     [
@@ -65,6 +68,8 @@ export const organization: Record<string, Example> = {
   exportAsTally: reading,
   recordPrint: (tenant) => ({ params: inBooks(tenant), body: { what: tenant.canary } }),
   importTally: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: tallyFile(tenant) } }),
+  importSheets: (tenant) => ({ params: inBooks(tenant), query: { dryRun: 'true' }, body: { file: sheetFile(tenant) } }),
+  readImportTemplate: (tenant) => ({ params: inBooks(tenant), query: { csv: 'openings' } }),
   compareTrialBalance: (tenant) => ({
     params: { ...inBooks(tenant), importId: tenant.ids.importId },
     query: { on: YEAR.ends },

@@ -39,7 +39,7 @@ afterAll(async () => {
 const stored = () => fingerprintOfAll(product.database.admin, ['login_throttle', 'bs_month', 'migration'])
 
 /** An import goes on after its answer: its own tests interrupt it. So does a run of proofs: up to its answer it has a test of its own. */
-const OTHERWISE_TESTED = new Set(['importTally', 'importArchive', 'startProofRun', 'refreshSession'])
+const OTHERWISE_TESTED = new Set(['importTally', 'importArchive', 'importSheets', 'startProofRun', 'refreshSession'])
 const COMMANDS = [...ENDPOINTS].filter(([name, { method }]) => method !== 'GET' && !OTHERWISE_TESTED.has(name))
 
 /** The commands that write the most, and of every way of writing one: here the wire is cut too, not only the statement refused. */

@@ -33,6 +33,7 @@ const SLOW = new Set([
   'importTally',
   'importArchive',
   'takeArchive',
+  'importSheets',
   'compareTrialBalance',
 ])
 

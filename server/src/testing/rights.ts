@@ -51,6 +51,7 @@ const RIGHTS = `
   glanceAtLedger         200 200 200 200 403 404
   grantLockException     201 201 403 403 403 404
   importArchive          202 202 403 403 403 404
+  importSheets           202 202 403 403 403 404
   importTally            202 202 403 403 403 404
   listAttachments        200 200 200 200 200 404
   listBalances           200 200 200 200 403 404

@@ -4,6 +4,7 @@ import {
   exportAsHledger,
   exportAsTally,
   followChanges,
+  importSheets,
   importTally,
   listSecurityEvents,
   readReport,
@@ -84,11 +85,12 @@ async function readAll(): Promise<string[]> {
 /** Carries a command out and waits for what it left to be done. */
 async function carryOut(name: string, endpoint: Endpoint): Promise<{ response: HttpResponse; changed: Read[] }> {
   const what = await exampleOf(name, tenant, tenant.people.superadmin)
-  if (endpoint === importTally) what.query = { confirm: 'true' }
+  const imports = endpoint === importTally || endpoint === importSheets
+  if (imports) what.query = { confirm: 'true' }
   // Many examples store nothing beforehand: then the answers are those that the last command left.
   const before = last.stored === (await stored()) ? last.texts : await answers()
   const response = await ask(product.app, endpoint, what)
-  if (endpoint === importTally) await importDone(what, (response.json as { id: string }).id)
+  if (imports) await importDone(what, (response.json as { id: string }).id)
   const after = await answers()
   return { response, changed: reads.filter((_read, index) => before[index] !== after[index]) }
 }

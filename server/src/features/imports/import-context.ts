@@ -1,12 +1,12 @@
-import type { ImportCounts, ImportProblem } from '@lekha/contract'
+import type { ImportCounts, ImportProblem, SheetKind } from '@lekha/contract'
 import type { Books } from '../../db/books.ts'
 import type { App } from '../../http/serve.ts'
 import type { JobBooks } from '../../jobs/job-books.ts'
 import type { RunningJob } from '../../jobs/jobs.ts'
 import { noCounts, storeCounts } from './import-run.ts'
 
-/** The parameters of an import: whether it is a dry run, and whether the user has confirmed its questions. */
-export type ImportInput = { dryRun: boolean; confirmed: boolean }
+/** The parameters of an import: whether it is a dry run, whether the user has confirmed its questions, and of a workbook what its only sheet holds. */
+export type ImportInput = { dryRun: boolean; confirmed: boolean; sheets?: { holds?: SheetKind | undefined } | undefined }
 
 /** The state of a run: the books, opened for one step at a time, and its counts and findings so far. */
 export type ImportContext = Pick<JobBooks, 'read' | 'update'> & {

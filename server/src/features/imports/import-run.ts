@@ -21,8 +21,8 @@ import { cutTo } from './tally-verdict.ts'
 
 const LONGEST_COMPANY = 200
 
-/** The kind of its jobs. */
-export const TALLY_IMPORT = 'tally-import'
+/** The kinds of its jobs, by what is imported. */
+export const IMPORT_JOBS = { tally: 'tally-import', sheets: 'sheet-import' } as const
 
 /** The message of a run that was interrupted. */
 export const LOST = sentence('The import was interrupted. Run it again: what is stored stays, and the rest is added.')
@@ -50,7 +50,7 @@ const NOTHING: ImportCounts = {
 /** The counts at the start of a run. */
 export const noCounts = (): ImportCounts => ({ ...NOTHING })
 
-type EnteredRun = { id: string; fileName: string; dryRun: boolean; confirmed: boolean }
+type EnteredRun = { id: string; fileName: string } & ImportInput
 
 /**
  * Inserts a run under an id that the client may have made; false if it exists already. Only one import may store at a time, because two would
@@ -64,14 +64,15 @@ export async function enterRun(books: Books, entered: EnteredRun): Promise<boole
     throw new BookError('This key was already used for another request.', { code: 'conflict' })
   if (former) return false
   // So that a lost run is not resumed while the new one runs.
-  if (!entered.dryRun) await dropLostJobs(books, TALLY_IMPORT)
+  if (!entered.dryRun) for (const kind of Object.values(IMPORT_JOBS)) await dropLostJobs(books, kind)
   if (!entered.dryRun && (await isRunning(books)))
     throw new BookError('An import is running already. Wait for its end.', { code: 'conflict' })
+  const source = entered.sheets ? 'sheets' : 'tally'
   await run(books.sql)`
     insert into import_run (organization_id, import_id, source, file_name, dry_run, state, started_by)
-    values (${books.organizationId}, ${entered.id}, 'tally', ${entered.fileName}, ${entered.dryRun}, 'running', ${books.userId})`
-  const input: ImportInput = { dryRun: entered.dryRun, confirmed: entered.confirmed }
-  await enterJob(books, { jobId: entered.id, kind: TALLY_IMPORT, input: JSON.stringify(input) })
+    values (${books.organizationId}, ${entered.id}, ${source}, ${entered.fileName}, ${entered.dryRun}, 'running', ${books.userId})`
+  const input: ImportInput = { dryRun: entered.dryRun, confirmed: entered.confirmed, sheets: entered.sheets }
+  await enterJob(books, { jobId: entered.id, kind: IMPORT_JOBS[source], input: JSON.stringify(input) })
   return true
 }
 
@@ -122,6 +123,7 @@ export async function endRun(books: StoredIn, importId: string, counts: ImportCo
 }
 
 const runRow = z.object({
+  source: importAnswer.shape.source,
   file_name: z.string(),
   dry_run: z.boolean(),
   state: importAnswer.shape.state,
@@ -148,6 +150,7 @@ export async function readRun(books: Books, importId: string): Promise<ImportAns
   const forgotten = (totals?.ledgers ?? 0) > ledgers.result.length && ledgers.result.length === 0
   return {
     id: importId,
+    source: row.source,
     ...{ state: row.lost ? 'failed' : row.state, message: row.lost ? LOST : forgotten ? FORGOTTEN : row.message },
     ...{ dryRun: row.dry_run, fileName: row.file_name, startedAt: row.started_at, company: row.company },
     period: row.first_day && row.last_day ? { from: row.first_day, to: row.last_day } : null,
@@ -187,7 +190,7 @@ export async function readList<List extends keyof Lists>(
 
 async function findRun(books: Books, importId: string): Promise<RunRow | undefined> {
   const found = await rowsOf(books.sql, runRow)`
-    select file_name, dry_run, state, counts, totals, message, questions, company, trial_balance, first_day, last_day, started_at,
+    select source, file_name, dry_run, state, counts, totals, message, questions, company, trial_balance, first_day, last_day, started_at,
            state = 'running' and not ${lives} as lost
       from import_run r where organization_id = ${books.organizationId} and import_id = ${importId}`
   return found[0]

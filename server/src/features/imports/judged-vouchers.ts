@@ -1,3 +1,4 @@
+import type { SheetPlace } from '@lekha/contract'
 import { foldName, sentence } from '@lekha/ledger'
 import { paisaText, ZERO } from '@lekha/money'
 import { sha256 } from '../../http/secrets.ts'
@@ -5,6 +6,9 @@ import type { MastersPlan, MatchedLedger } from './masters-plan.ts'
 import type { TallyVoucher } from './tally-records.ts'
 import { judge, type Verdict } from './tally-verdict.ts'
 import type { VoucherKind } from './tally-voucher-kinds.ts'
+
+/** Why one line cannot be posted, and where it stands in a workbook. */
+export type LineFault = { at: SheetPlace; what: string; message: string }
 
 /** A voucher of the file with its verdict. */
 export type JudgedVoucher = {
@@ -20,6 +24,11 @@ export type JudgedVoucher = {
   hash: string
   /** The file has another voucher with the same id before it; it is left out. */
   repeated: boolean
+  /** Our sub-ledger of each line, where the file is a workbook. */
+  subLedgerIds?: (string | null)[]
+  /** Where the voucher begins in a workbook, and everything that is at fault there. */
+  at?: SheetPlace
+  faults?: LineFault[]
 }
 
 const LONGEST_ID = 300

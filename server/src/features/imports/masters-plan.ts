@@ -38,6 +38,9 @@ export type NewGroup = { id: string; parentId: string | null; name: string; natu
 /** A ledger to create, or one that gets further details or another group. */
 export type NewLedger = Details & { id: string; groupId: string; name: string }
 
+/** A sub-ledger to create. */
+export type NewSubLedger = { id: string; ledgerId: string; name: string; alias: string }
+
 /** A ledger of the file, matched with ours. */
 export type MatchedLedger = {
   id: string
@@ -47,6 +50,8 @@ export type MatchedLedger = {
   /** The file declares it as a master, with its opening balance; ledgers that only vouchers name have none. */
   declared: boolean
   opening: Paisa
+  /** Its opening by sub-ledger, where a sheet states it so; null is the ledger itself. */
+  parts?: { subLedgerId: string | null; amount: Paisa }[]
   /** The closing balance that Tally states; undefined if the file states none. */
   closing: Paisa | undefined
   /** Income or expense, which begin each year at zero. */
@@ -60,6 +65,7 @@ export type MastersPlan = {
   newGroups: NewGroup[]
   newLedgers: NewLedger[]
   changedLedgers: NewLedger[]
+  newSubLedgers: NewSubLedger[]
   /** Groups and ledgers that get their `importedAs`. */
   groupSources: Source[]
   ledgerSources: Source[]
@@ -93,6 +99,7 @@ export function planMasters(survey: Survey, ours: { groups: OurGroup[]; ledgers:
     newGroups: groups.created,
     newLedgers: matches.created,
     changedLedgers: matches.changed,
+    newSubLedgers: [],
     groupSources: groups.sources,
     ledgerSources: matches.sources,
     items: survey.items,

@@ -3,8 +3,18 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
 import { storeSearchWords } from '../../masters/search-words.ts'
-import { type NewGroup, type NewLedger, type OurGroup, type OurLedger, ourGroup, ourLedger, type Source } from './masters-plan.ts'
-import type { FoundMasters } from './tally-messages.ts'
+import {
+  type NewGroup,
+  type NewLedger,
+  type NewSubLedger,
+  type OurGroup,
+  type OurLedger,
+  ourGroup,
+  ourLedger,
+  type Source,
+} from './masters-plan.ts'
+import { otherName, ourSubLedger } from './sheets/sheet-names.ts'
+import type { FoundMasters, OurMasters } from './tally-messages.ts'
 
 /** Reads our groups and ledgers. */
 export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; ledgers: OurLedger[] }> {
@@ -16,6 +26,19 @@ export async function readMasters(books: Books): Promise<{ groups: OurGroup[]; l
            version = 1 and not exists (select from voucher_line l where l.organization_id = g.organization_id and l.ledger_id = g.ledger_id) as untouched
       from ledger g where organization_id = ${books.organizationId}`
   return { groups, ledgers }
+}
+
+/** Reads the same with the further names by which a sheet may name them, and our sub-ledgers. */
+export async function readNamedMasters(books: Books): Promise<OurMasters> {
+  const groups = await rowsOf(books.sql, otherName)`
+    select group_id as id, name_np as name from ledger_group where organization_id = ${books.organizationId} and name_np <> ''`
+  const ledgers = await rowsOf(books.sql, otherName)`
+    select ledger_id as id, x.name from ledger g cross join lateral (values (g.code), (g.name_np)) x(name)
+     where organization_id = ${books.organizationId} and x.name <> ''`
+  const subLedgers = await rowsOf(books.sql, ourSubLedger)`
+    select sub_ledger_id as id, ledger_id as "ledgerId", name, name_np as "nameNp", active from sub_ledger
+     where organization_id = ${books.organizationId}`
+  return { ...(await readMasters(books)), names: { groups, ledgers, subLedgers } }
 }
 
 /** Creates and completes groups and ledgers as planned. */
@@ -31,6 +54,7 @@ export async function storeMasters(books: Books, plan: FoundMasters): Promise<vo
     for (const { id } of ledgers) nameOf.delete(id)
   }
   for (const ledgers of slices(changedLedgers)) await changeLedgers(books, ledgers)
+  for (const subLedgers of slices(plan.newSubLedgers)) await storeSubLedgers(books, subLedgers)
   for (const sources of slices(plan.groupSources)) await noteSources(books, 'ledger_group', 'group_id', sources)
   const known = [...nameOf].map(([id, importedAs]) => ({ id, importedAs }))
   for (const sources of slices(known)) await noteSources(books, 'ledger', 'ledger_id', sources)
@@ -71,6 +95,23 @@ async function storeLedgers(books: Books, ledgers: (NewLedger & Source)[]): Prom
       from jsonb_to_recordset(${JSON.stringify(ledgers)}::jsonb)
         as x(id uuid, "groupId" uuid, name text, alias text, pan text, phone text, address text, "importedAs" text)`
   await storeLedgerWords(books, ledgers)
+}
+
+/** With its first sub-ledger, a ledger requires one on each new line. */
+async function storeSubLedgers(books: Books, subLedgers: NewSubLedger[]): Promise<void> {
+  await run(books.sql)`
+    insert into sub_ledger (organization_id, ledger_id, sub_ledger_id, name, alias)
+    select ${books.organizationId}, x."ledgerId", x.id, x.name, x.alias
+      from jsonb_to_recordset(${JSON.stringify(subLedgers)}::jsonb) as x("ledgerId" uuid, id uuid, name text, alias text)`
+  await run(books.sql)`
+    update ledger set requires_sub_ledger = true, version = version + 1
+     where organization_id = ${books.organizationId} and ledger_id = any(${subLedgers.map(({ ledgerId }) => ledgerId)}::uuid[])
+       and not requires_sub_ledger`
+  await storeSearchWords(
+    books,
+    'sub_ledger',
+    subLedgers.map((row) => ({ ...row, nameNp: '' })),
+  )
 }
 
 async function changeLedgers(books: Books, ledgers: NewLedger[]): Promise<void> {

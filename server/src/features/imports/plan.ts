@@ -26,6 +26,8 @@ export type Scope = {
   period: Span | undefined
   /** The first day of the last fiscal year of its vouchers; undefined where they lie in one year. */
   lastYearStarts: string | undefined
+  /** Of a workbook: openings are compared for the ledgers that it states, and their sum only where no other ledger has one. */
+  stated?: 'some openings' | 'all openings'
 }
 
 /** What a file needs here before its vouchers can be stored. */
@@ -39,8 +41,8 @@ export type ImportPlan = FoundMasters & {
   questions: ImportQuestion[]
 }
 
-/** Compares what a file needs with these books; `masters` are matched already. Stores nothing. */
-export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters): Promise<ImportPlan> {
+/** Compares what a file needs with these books; `masters` are matched already, and so much is `refused` of a workbook. Stores nothing. */
+export async function planImport(books: Books, facts: FileFacts, masters: FoundMasters, refused = 0): Promise<ImportPlan> {
   const years = await readYears(books)
   const span = facts.span ?? spanOfOpenings(books, masters.ledgers, years)
   const newYears = span ? missingYears(years, span) : []
@@ -49,19 +51,20 @@ export async function planImport(books: Books, facts: FileFacts, masters: FoundM
   const { lines, problems } = withOpenings(former, masters.ledgers)
   const prepends = newYears.some(({ starts }) => starts < (years[0]?.starts ?? ''))
   const changed = !sameLines(former, lines)
+  const others = former.some(({ ledgerId }) => masters.ledgers.every(({ id }) => id !== ledgerId))
   return {
     ...masters,
-    scope: await scopeOf(books, facts),
+    scope: { ...(await scopeOf(books, facts)), ...(facts.openings !== undefined && { stated: others ? 'some openings' : 'all openings' }) },
     ...{ years, newYears, problems: [...masters.problems, ...problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
-    questions: await questionsOn(books, facts, { prepends, changed, newYears: newYears.length }),
+    questions: await questionsOn(books, facts, { prepends, changed, newYears: newYears.length, refused }),
   }
 }
 
-/** A file of vouchers alone is a part, and so is one beside which vouchers of other days were imported before. */
-async function scopeOf(books: Books, { ledgers, vouchers, span }: FileFacts): Promise<Scope> {
-  const openings = ledgers > 0
-  const part = span !== undefined && (!openings || (await wasImportedBeside(books, span)))
+/** A file of vouchers alone is a part, and so is a workbook, and one beside which vouchers of other days were imported before. */
+async function scopeOf(books: Books, { ledgers, openings: stated, vouchers, span }: FileFacts): Promise<Scope> {
+  const openings = (stated ?? ledgers) > 0
+  const part = span !== undefined && (!openings || stated !== undefined || (await wasImportedBeside(books, span)))
   const lastYearStarts = span && fiscalYearOf(adToBs(span.last)).starts
   return {
     ...{ openings, turnover: vouchers > 0, period: part ? span : undefined },
@@ -86,16 +89,17 @@ function spanOfOpenings(books: Books, ledgers: MatchedLedger[], years: OurYear[]
 /** The stored openings, with those of the file replacing those of its ledgers. */
 function withOpenings(former: OpeningLine[], ledgers: MatchedLedger[]): { lines: OpeningLine[]; problems: TallyProblem[] } {
   const taken = new Map(ledgers.filter(({ fault }) => fault === undefined).map((ledger) => [ledger.id, ledger]))
-  const opening = [...taken.values()].filter((ledger) => ledger.opening !== ZERO)
+  const opening = [...taken.values()].flatMap(partsOf).filter(({ amount }) => amount !== ZERO)
   const faulty = ledgers.filter(({ id, fault, opening }) => fault !== undefined && opening !== standsAt(former, id))
   return {
-    lines: [
-      ...former.filter(({ ledgerId }) => !taken.has(ledgerId)),
-      ...opening.map((ledger) => ({ ledgerId: ledger.id, subLedgerId: null, amount: ledger.opening })),
-    ],
+    lines: [...former.filter(({ ledgerId }) => !taken.has(ledgerId)), ...opening],
     problems: faulty.map(({ name, fault = '' }) => ({ kind: 'problem', position: 0, what: name, message: fault })),
   }
 }
+
+/** The opening lines of a ledger: one, or those of its sub-ledgers. */
+const partsOf = ({ id, opening, parts = [{ subLedgerId: null, amount: opening }] }: MatchedLedger): OpeningLine[] =>
+  parts.map((part) => ({ ledgerId: id, ...part }))
 
 const standsAt = (lines: OpeningLine[], ledgerId: string) => negate(balancingAmount(lines.filter((line) => line.ledgerId === ledgerId)))
 

@@ -3,6 +3,7 @@ import { foldName, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { SOME_REFUSED } from './sheets/judge-sheets.ts'
 import type { FileFacts } from './tally-messages.ts'
 import type { TallySides } from './tally-records.ts'
 
@@ -11,14 +12,15 @@ const MAX_YEARS_UNASKED = 30
 /** The import asks if so many of ten lines with a stated side contradict the sign of their amount. */
 const CONTRADICTED_OF_TEN = 9
 
-/** The changes of an import to existing books: it `prepends` earlier years, `changed` opening balances, adds so many years. */
-export type Changes = { prepends: boolean; changed: boolean; newYears: number }
+/** The changes of an import to existing books: it `prepends` earlier years, `changed` opening balances, adds so many years; so much of a workbook is `refused`. */
+export type Changes = { prepends: boolean; changed: boolean; newYears: number; refused: number }
 
 /** What must be confirmed before anything of a file is stored; empty where nothing must. */
 export async function questionsOn(books: Books, { company, sides }: FileFacts, changes: Changes): Promise<ImportQuestion[]> {
   const inUse = await isInUse(books)
   const about = (message: string, what = '') => (message === '' ? [] : [{ message, what }])
   return [
+    ...(changes.refused > 0 ? about(SOME_REFUSED, String(changes.refused)) : []),
     ...((await isOfAnother(books, company, inUse))
       ? about(sentence('The file is of another company than the books. Its figures would be added to these books.'), company)
       : []),

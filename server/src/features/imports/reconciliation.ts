@@ -84,10 +84,15 @@ export function reconcile(fold: Fold, ours: Map<string, OurFigures>, named: read
   return named.flatMap((ledger) => {
     const theirs = ledger.balancing ? balancingOf(fold.theirs) : fold.theirs.get(ledger.id)
     const here = ours.get(ledger.id)
+    if (isBeyond(fold.scope, ledger, theirs)) return []
     if ((!theirs || (ledger.balancing && isNothing(theirs, fold.scope))) && (!here || isNothing(here, fold.scope))) return []
     return [rowOf(ledger, theirs ?? NOTHING, here ?? { ...NOTHING, closing: ZERO }, fold)]
   })
 }
+
+/** What a workbook says nothing about: the openings of ledgers that it does not name, and with them the sum of all. */
+const isBeyond = ({ stated, turnover }: Scope, { balancing }: NamedLedger, theirs: Figures | undefined): boolean =>
+  stated !== undefined && ((balancing && stated === 'some openings') || (!theirs && !turnover))
 
 /** A ledger of ours under the name and the group that the file has for it; the group in Nepali too, where it is ours or one of the 28. */
 export function asInFile(ledger: NamedLedger, theirs: Pick<MatchedLedger, 'name' | 'group'> | undefined): NamedLedger {
@@ -118,7 +123,8 @@ const isNothing = ({ opening, debit, credit }: Figures, { openings, turnover, pe
 
 function rowOf({ id, balancing, ...names }: NamedLedger, theirs: Figures, ours: OurFigures, fold: Fold): ReconciledLedger {
   const { period, turnover, openings } = fold.scope
-  const opens = period === undefined || (openings && (balancing || fold.stated.get(id)?.declared === true))
+  const opens =
+    (period === undefined && fold.scope.stated === undefined) || (openings && (balancing || fold.stated.get(id)?.declared === true))
   const stated = statedClosing(fold, id)
   const leadTo = period === undefined && turnover ? closingOf(theirs) : undefined
   const sides = {

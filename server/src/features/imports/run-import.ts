@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { adToBs, todayInNepal } from '@lekha/calendar'
 import { type ImportedItem, type ImportProblem, importTally, type ReconciledLedger } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { paisa, paisaText } from '@lekha/money'
@@ -7,9 +8,10 @@ import type { App } from '../../http/serve.ts'
 import type { JobEnded } from '../../jobs/job-books.ts'
 import type { RunningJob } from '../../jobs/jobs.ts'
 import { type ImportContext, openImportContext } from './import-context.ts'
-import { CANCELLED, type Ending, endRun, noteCompany, STOPPED } from './import-run.ts'
+import { CANCELLED, type Ending, endRun, noCounts, noteCompany, STOPPED } from './import-run.ts'
 import type { JudgedVoucher } from './judged-vouchers.ts'
-import { readMasters } from './masters.ts'
+import { asListed, listed } from './listed-problems.ts'
+import { readMasters, readNamedMasters } from './masters.ts'
 import { readNamedLedgers, readOurFigures } from './our-figures.ts'
 import { type ImportPlan, planImport, storePlan } from './plan.ts'
 import {
@@ -34,7 +36,6 @@ import { importVouchers, type Outcome } from './vouchers.ts'
 const BATCH = 100
 const BATCH_LINES = 5_000
 const LEDGERS_AT_ONCE = 2_000
-const MAX_PROBLEMS = 10_000
 
 /**
  * Runs an import, from the first reading of the file to the reconciliation. Never throws: its row in the database says how it ended.
@@ -83,7 +84,9 @@ type Result = Omit<Ending, 'problems'>
 const NO_RESULT = { questions: [], findings: null }
 
 async function carryOut(app: App, context: ImportContext): Promise<Result> {
-  const file = openTallyFile(context.job.file, context.job.signal, context.touch)
+  const { sheets } = context.job
+  const today = adToBs(todayInNepal(app.clock))
+  const file = openTallyFile(context.job.file, context.job.signal, context.touch, sheets && { ...sheets, today })
   try {
     return await importFrom(app, context, file)
   } finally {
@@ -113,15 +116,19 @@ async function importFrom(app: App, context: ImportContext, file: TallyFile): Pr
 
 /** Works out which masters the file needs and stores them, unless a question must be answered first. */
 async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan: ImportPlan; asks: boolean }> {
-  const { dryRun, confirmed } = context.job
+  const { dryRun, confirmed, sheets } = context.job
   const found = await file.survey()
   // No transaction stays open while the reader plans. A name that somebody takes meanwhile is refused when it is stored.
-  const masters = await file.plan(await context.read(readMasters))
+  const masters = await file.plan(await context.read(sheets ? readNamedMasters : readMasters))
+  const refused =
+    sheets && !dryRun && !confirmed
+      ? await tryFirst(context, file, await context.read((books) => planImport(books, found, masters)))
+      : undefined
   const asks = ({ questions }: ImportPlan) => !dryRun && questions.length > 0 && !confirmed
   const plan = dryRun
     ? await context.read((books) => planImport(books, found, masters))
     : await context.write('masters', async (books) => {
-        const wanted = await planImport(books, found, masters)
+        const wanted = await planImport(books, found, masters, refused?.count)
         if (!asks(wanted)) await storePlan(books, wanted)
         await noteCompany(books, context.job.jobId, found.company)
         return wanted
@@ -133,8 +140,21 @@ async function prepare(context: ImportContext, file: TallyFile): Promise<{ plan:
     items: plan.items.length,
     unreadOpenings: plan.problems.filter(({ unread }) => unread).length,
   })
-  context.problems.masters.push(...plan.problems.map(({ position, what, message }) => ({ position, what, message, kind: 'note' as const })))
+  context.problems.masters.push(...plan.problems.map(asListed))
+  if (refused && asks(plan)) context.problems.vouchers.push(...refused.problems)
   return { plan, asks: asks(plan) }
+}
+
+/** Judges a whole workbook before anything of it is stored: how much of it would be refused, and why. */
+async function tryFirst(context: ImportContext, file: TallyFile, plan: ImportPlan): Promise<{ count: number; problems: ImportProblem[] }> {
+  const trial: ImportContext = { ...context, counts: noCounts(), problems: { masters: [], vouchers: [] } }
+  const fold = openFold(plan)
+  for await (const batch of batchesOf(trial, file.vouchers())) {
+    const outcomes = await context.read((books) => importVouchers(books, plan, batch, false))
+    for (const [index, outcome] of outcomes.entries()) note(trial, fold, batch[index] as JudgedVoucher, outcome)
+  }
+  const rows = plan.problems.filter(({ refused }) => refused).length
+  return { count: rows + trial.counts.refused + trial.counts.clash, problems: trial.problems.vouchers }
 }
 
 /** Yields the vouchers in batches that one transaction stores; notes each that cannot be read. */
@@ -174,11 +194,12 @@ async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   }
 }
 
-/** Notes a voucher that cannot be read. */
-function refuse(context: ImportContext, { position, what, message, unread }: TallyProblem): void {
-  context.counts.refused += 1
+/** Notes a voucher that cannot be read, or a further row of it. */
+function refuse(context: ImportContext, problem: TallyProblem): void {
+  const { voucher, unread } = problem
+  if (voucher) context.counts.refused += 1
   if (unread) context.counts.unread += 1
-  context.problems.vouchers.push({ position, what, message, kind: 'refused' })
+  context.problems.vouchers.push({ ...asListed(problem), kind: 'refused' })
 }
 
 /** Imports a batch. If the database refuses it, halves it until it is known which vouchers are refused, and why. */
@@ -201,10 +222,18 @@ async function importBatch(context: ImportContext, plan: ImportPlan, batch: Judg
 function note(context: ImportContext, fold: Fold, judged: JudgedVoucher, outcome: Outcome): void {
   const { voucher, verdict } = judged
   const list = (kind: ImportProblem['kind'], message: string) =>
-    context.problems.vouchers.push({ position: voucher.position, what: nameOf(voucher), message, kind })
+    context.problems.vouchers.push({
+      position: voucher.position,
+      what: nameOf(voucher),
+      message,
+      kind,
+      ...(judged.at && { at: judged.at }),
+    })
   context.counts[outcome.result] += 1
   if (!foldIn(fold, judged, outcome)) context.counts.unread += 1
-  if (outcome.result === 'refused') list('refused', outcome.reason)
+  const faults = outcome.result === 'refused' && outcome.reason === judged.ledgerFault ? (judged.faults ?? []) : []
+  for (const { at, what, message } of faults) context.problems.vouchers.push({ position: at.row, what, message, kind: 'refused', at })
+  if (outcome.result === 'refused' && faults.length === 0) list('refused', outcome.reason)
   if (outcome.result === 'clash') list('clash', sentence('It was imported before and differs in this file; it was not changed here.'))
   if (outcome.result === 'new' && verdict.imported) for (const message of verdict.notes) list('note', message)
 }
@@ -246,15 +275,6 @@ const closed = (figures: Figures, { scope }: Fold): OurFigures => ({
   ...figures,
   closing: scope.period === undefined ? paisa(figures.opening + figures.debit - figures.credit) : undefined,
 })
-
-/** The problems as they are shown: masters first, then vouchers in the file's order; of too many, the least weighty are only counted. */
-function listed({ problems: { masters, vouchers } }: ImportContext): ImportProblem[] {
-  const all = [...masters, ...vouchers.toSorted((a, b) => a.position - b.position)]
-  if (all.length <= MAX_PROBLEMS) return all
-  const weighty = [...all.filter(({ kind }) => kind !== 'note'), ...all.filter(({ kind }) => kind === 'note')]
-  const rest = { position: 0, what: `+ ${all.length - MAX_PROBLEMS}`, message: sentence('More is not listed.'), kind: 'note' as const }
-  return [...weighty.slice(0, MAX_PROBLEMS), rest]
-}
 
 /** How a run ends that could not go on; undefined where its server stops, and the next one goes on with it. */
 function failureOf(app: App, context: ImportContext, error: unknown): Result | undefined {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FileFacts, FoundMasters, FromReader, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
+import type { FileFacts, FoundMasters, FromReader, OfSheets, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
 import { TallyError } from './tally-records.ts'
 
 /** A reader that needs more ends, not the server. */
@@ -26,9 +26,13 @@ export type TallyFile = {
   close: () => Promise<void>
 }
 
-export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Promise<void>): TallyFile {
+/** Opens a file of Tally or, with `sheets`, a workbook. */
+export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Promise<void>, sheets?: OfSheets): TallyFile {
   const reader = startReader()
-  const ask = (message: ToReader) => answerOf(reader, message, signal)
+  const ask = (message: ToReader) =>
+    answerOf(reader, message, signal).catch((error: unknown) => {
+      throw sheets ? ofSheets(error) : error
+    })
   /** Reads the file once; yields the items of its chunks and returns the last answer. */
   const read = async function* <Item>(message: ToReader): AsyncGenerator<Item[], FromReader> {
     const chunks = file.stream().getReader()
@@ -48,7 +52,7 @@ export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Pr
   }
   return {
     async survey() {
-      const reading = read({ say: 'survey' })
+      const reading = read({ say: 'survey', sheets })
       let step = await reading.next()
       while (!step.done) step = await reading.next()
       if (step.value.say !== 'surveyed') throw new Error('The reader gave no survey.')
@@ -81,9 +85,15 @@ export function openTallyFile(file: Blob, signal: AbortSignal, onChunk: () => Pr
 }
 
 const nothingFound = (): FoundMasters => ({
-  ...{ newGroups: [], newLedgers: [], changedLedgers: [], groupSources: [], ledgerSources: [] },
+  ...{ newGroups: [], newLedgers: [], changedLedgers: [], newSubLedgers: [], groupSources: [], ledgerSources: [] },
   ...{ items: [], ledgers: [], problems: [] },
 })
+
+/** A workbook is not exported from Tally in parts. */
+function ofSheets(error: unknown): unknown {
+  if (!(error instanceof TallyError) || (error.code !== 'too-slow' && error.code !== 'too-much')) return error
+  return new TallyError(`sheet-${error.code}`)
+}
 
 function startReader(): ChildProcess {
   const reader = fork(new URL('./tally-process.ts', import.meta.url), {

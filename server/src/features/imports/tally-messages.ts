@@ -1,14 +1,24 @@
+import type { SheetKind } from '@lekha/contract'
 import type { Paisa } from '@lekha/money'
 import type { JudgedVoucher } from './judged-vouchers.ts'
 import type { MastersPlan, OurGroup, OurLedger } from './masters-plan.ts'
+import type { OurNames } from './sheets/sheet-names.ts'
 import type { TallyErrorCode, TallyProblem } from './tally-records.ts'
 import type { Survey } from './tally-survey.ts'
 
 /** The facts about a file from its first reading. */
-export type FileFacts = Pick<Survey, 'company' | 'vouchers' | 'span' | 'sides'> & { groups: number; ledgers: number }
+export type FileFacts = Pick<Survey, 'company' | 'vouchers' | 'span' | 'sides'> & {
+  groups: number
+  ledgers: number
+  /** The rows of a workbook that state openings; undefined for a file of Tally, whose ledgers all do. */
+  openings?: number
+}
 
 /** Our groups and ledgers. */
-export type OurMasters = { groups: OurGroup[]; ledgers: OurLedger[] }
+export type OurMasters = { groups: OurGroup[]; ledgers: OurLedger[]; names?: OurNames }
+
+/** What the reader must know of a workbook; a file without it is one of Tally. `today` is BS. */
+export type OfSheets = { holds?: SheetKind | undefined; today: string }
 
 /** A plan for masters without the look-up by name, which stays with the reader. */
 export type FoundMasters = Omit<MastersPlan, 'find'>
@@ -21,7 +31,7 @@ export type StatedClosing = { name: string; closing: Paisa | null }
 
 /** The messages of the server to the process that reads a file: a task, then its chunks; null is the end. */
 export type ToReader =
-  | { say: 'survey' }
+  | { say: 'survey'; sheets?: OfSheets | undefined }
   | { say: 'plan'; ours: OurMasters }
   | { say: 'judge' }
   | { say: 'closings' }

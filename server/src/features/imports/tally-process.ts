@@ -2,7 +2,8 @@
 import { flushCompileCache } from 'node:module'
 import { openJudge } from './judged-vouchers.ts'
 import { type MastersPlan, planMasters } from './masters-plan.ts'
-import type { FoundMasters, FromReader, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
+import { readSheets, type SheetReading } from './sheets/sheet-reading.ts'
+import type { FoundMasters, FromReader, OfSheets, OurMasters, ReadItem, StatedClosing, ToReader } from './tally-messages.ts'
 import { readTally } from './tally-reader.ts'
 import { TallyError } from './tally-records.ts'
 import { type Survey, survey } from './tally-survey.ts'
@@ -11,8 +12,8 @@ import { readTrialBalance } from './tally-trial-balance.ts'
 /** The rows of a plan in one message: while the server parses one, it can do nothing else. */
 const ROWS_AT_ONCE = 2_000
 
-/** What is known of the file by now. */
-type Known = { survey?: Survey; plan?: MastersPlan }
+/** What is known of the file by now; of a workbook, its book instead of a survey. */
+type Known = { survey?: Survey; plan?: MastersPlan; sheets?: SheetReading }
 
 process.once('disconnect', () => process.exit()) // the server is gone
 flushCompileCache() // now, because the server kills this process when it is done, and the cache would be lost
@@ -30,6 +31,7 @@ async function serveReader(): Promise<never> {
           await surveyed(
             known,
             chunksFrom(nextMessage, () => answer({ say: 'next', items: [] })),
+            message.sheets,
           ),
         )
       if (message.say === 'plan') await plan(known, message.ours, nextMessage, answer)
@@ -65,7 +67,9 @@ async function* chunksFrom(nextMessage: () => Promise<ToReader>, ask: () => void
   }
 }
 
-async function surveyed(known: Known, chunks: AsyncIterable<Uint8Array>): Promise<FromReader> {
+async function surveyed(known: Known, chunks: AsyncIterable<Uint8Array>, sheets: OfSheets | undefined): Promise<FromReader> {
+  if (sheets) known.sheets = await readSheets(chunks, sheets)
+  if (known.sheets) return { say: 'surveyed', facts: known.sheets.facts }
   known.survey = await survey(readTally(chunks))
   const { company, vouchers, span, sides, groups, ledgers } = known.survey
   return { say: 'surveyed', facts: { company, vouchers, span, sides, groups: groups.length, ledgers: ledgers.length } }
@@ -77,14 +81,19 @@ async function plan(
   nextMessage: () => Promise<ToReader>,
   answer: (message: FromReader) => void,
 ): Promise<void> {
-  if (!known.survey) throw new Error('A file is planned before it was read.')
-  known.plan = planMasters(known.survey, ours)
-  const { find: _, ...found } = known.plan
-  for (const part of partsOf(found)) {
+  for (const part of partsOf(planOf(known, ours))) {
     answer({ say: 'planned', part, whole: false })
     await nextMessage()
   }
   answer({ say: 'planned', part: {}, whole: true })
+}
+
+function planOf(known: Known, ours: OurMasters): FoundMasters {
+  if (known.sheets) return known.sheets.plan(ours)
+  if (!known.survey) throw new Error('A file is planned before it was read.')
+  known.plan = planMasters(known.survey, ours)
+  const { find: _, ...found } = known.plan
+  return found
 }
 
 function* partsOf(found: FoundMasters): Generator<Partial<FoundMasters>> {
@@ -94,7 +103,12 @@ function* partsOf(found: FoundMasters): Generator<Partial<FoundMasters>> {
 }
 
 /** Judges the vouchers while reading; sends the items of a chunk with the request for the next. */
-async function judge({ survey, plan }: Known, nextMessage: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {
+async function judge(
+  { survey, plan, sheets }: Known,
+  nextMessage: () => Promise<ToReader>,
+  answer: (message: FromReader) => void,
+): Promise<void> {
+  if (sheets) return judgeSheets(sheets, nextMessage, answer)
   if (!survey || !plan) throw new Error('Vouchers are judged before their masters are planned.')
   const judged = openJudge(survey.kindOf, plan.find)
   const items: ReadItem[] = []
@@ -103,6 +117,20 @@ async function judge({ survey, plan }: Known, nextMessage: () => Promise<ToReade
     if (record.kind === 'problem' && record.voucher) items.push(record)
   }
   answer({ say: 'judged', items })
+}
+
+/** The whole workbook was read already: the chunks that come again are not looked at. */
+async function judgeSheets(
+  sheets: SheetReading,
+  nextMessage: () => Promise<ToReader>,
+  answer: (message: FromReader) => void,
+): Promise<void> {
+  const items = sheets.judge()
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
+    answer({ say: 'next', items: items.slice(start, start + ROWS_AT_ONCE) })
+    await nextMessage()
+  }
+  answer({ say: 'judged', items: [] })
 }
 
 async function readClosings(nextMessage: () => Promise<ToReader>, answer: (message: FromReader) => void): Promise<void> {

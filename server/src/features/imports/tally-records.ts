@@ -1,4 +1,6 @@
+import type { SheetPlace } from '@lekha/contract'
 import type { Paisa } from '@lekha/money'
+import { SHEET_SENTENCES } from './sheets/sheet-sentences.ts'
 
 /** A group of Tally's chart. `parent` is null directly under Primary; `reservedName` is its original name if it is one of Tally's own. */
 export type TallyGroup = {
@@ -31,7 +33,7 @@ export type TallyLedger = {
 export type TallyVoucherType = { kind: 'voucherType'; name: string; parent: string; reservedName: string; aliases: string[] }
 
 /** One line of a voucher; the amount in paisa, debit positive, zero where Tally wrote zero. */
-export type TallyLine = { ledger: string; amount: Paisa; narration?: string }
+export type TallyLine = { ledger: string; amount: Paisa; narration?: string; subLedger?: string }
 
 /** A stock item as the file names it; quantity in Tally's own words, such as `10 nos`, its opening value debit positive. */
 export type TallyItem = { kind: 'item'; name: string; group: string; unit: string; quantity: string; value: Paisa }
@@ -62,7 +64,18 @@ export type TallyVoucher = {
  * `what` names it as the file does; `message` is a whole sentence without data, so that it can be translated. `voucher` marks
  * a whole voucher that was left out; `unread`, that Tally counts an amount which could not be read.
  */
-export type TallyProblem = { kind: 'problem'; position: number; what: string; message: string; voucher?: true; unread?: true }
+export type TallyProblem = {
+  kind: 'problem'
+  position: number
+  what: string
+  message: string
+  voucher?: true
+  unread?: true
+  /** A row of a sheet that is not imported for this reason. */
+  refused?: true
+  /** Where it stands in a workbook. */
+  at?: SheetPlace
+}
 
 export type TallyRecord =
   | TallyGroup
@@ -89,6 +102,7 @@ const SENTENCES = {
   'too-many': 'The file holds more than 200,000 groups and ledgers, or more than 1,000,000 vouchers. Export it from Tally in parts.',
   'too-slow': 'The file takes too long to read. Export it from Tally in parts.',
   'too-much': 'The file needs more memory than an import may take. Export it from Tally in parts.',
+  ...SHEET_SENTENCES,
 } as const
 
 export type TallyErrorCode = keyof typeof SENTENCES

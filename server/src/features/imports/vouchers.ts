@@ -61,7 +61,7 @@ function periodFault({ years }: ImportPlan, date: string): string | undefined {
   return date <= (year?.lockedThrough ?? '') ? sentence('This period is locked.') : undefined
 }
 
-function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds }: JudgedVoucher): VersionToRecord {
+function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds, subLedgerIds }: JudgedVoucher): VersionToRecord {
   if (!verdict.imported) throw new Error('This voucher was refused.')
   return {
     // The same voucher has the same id in every run, so that it cannot be stored twice.
@@ -70,7 +70,16 @@ function versionOf(books: Books, { voucher, verdict, externalId, hash, ledgerIds
     narration: cutTo(voucher.narration, LONGEST.narration),
     reference: cutTo(referenceOf(voucher), LONGEST.reference),
     lines: voucher.lines.flatMap(({ amount, narration = '' }, index) =>
-      amount === ZERO ? [] : [{ ledgerId: ledgerIds[index] ?? '', amount, narration: cutTo(narration, LONGEST.lineNarration) }],
+      amount === ZERO
+        ? []
+        : [
+            {
+              ledgerId: ledgerIds[index] ?? '',
+              ...(subLedgerIds && { subLedgerId: subLedgerIds[index] }),
+              amount,
+              narration: cutTo(narration, LONGEST.lineNarration),
+            },
+          ],
     ),
   }
 }

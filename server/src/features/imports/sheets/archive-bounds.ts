@@ -1,0 +1,71 @@
+import { inflateRawSync } from 'node:zlib'
+import { TallyError } from '../tally-records.ts'
+
+/** What a workbook may come to when it is unpacked, and of how many parts it may consist. */
+const MAX_UNPACKED = 128 * 1024 * 1024
+const MAX_PARTS = 2_000
+
+const END = 0x06054b50
+const PART = 0x02014b50
+const LOCAL = 0x04034b50
+const END_BYTES = 22
+const PART_BYTES = 46
+const LOCAL_BYTES = 30
+const LONGEST_COMMENT = 65_535
+const STORED = 0
+const DEFLATED = 8
+
+/**
+ * Unpacks every part of a workbook once, within bounds, and keeps nothing: the sizes that an archive declares may be lies, and a small file
+ * may hold gigabytes. The workbook's reader finds its parts by the same directory.
+ * @throws TallyError where the archive is damaged, or larger than an import takes
+ */
+export function checkArchive(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    let left = MAX_UNPACKED
+    for (const part of partsOf(file)) {
+      left -= Math.max(part.declared, unpackedBytes(file, part, left))
+      if (left < 0) throw new TallyError('sheet-too-large')
+    }
+  } catch (error) {
+    if (error instanceof TallyError) throw error
+    throw new TallyError(isTooLong(error) ? 'sheet-too-large' : 'sheet-damaged')
+  }
+}
+
+type Part = { method: number; packed: number; declared: number; at: number }
+
+function* partsOf(file: Buffer): Generator<Part> {
+  const end = endOf(file)
+  const count = file.readUInt16LE(end + 10)
+  if (count === 0 || count > MAX_PARTS) throw new TallyError('sheet-damaged')
+  let at = file.readUInt32LE(end + 16)
+  for (let nth = 0; nth < count; nth += 1) {
+    if (file.readUInt32LE(at) !== PART) throw new TallyError('sheet-damaged')
+    yield {
+      method: file.readUInt16LE(at + 10),
+      packed: file.readUInt32LE(at + 20),
+      declared: file.readUInt32LE(at + 24),
+      at: file.readUInt32LE(at + 42),
+    }
+    at += PART_BYTES + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+}
+
+function endOf(file: Buffer): number {
+  const last = file.length - END_BYTES
+  for (let at = last; at >= 0 && at >= last - LONGEST_COMMENT; at -= 1) if (file.readUInt32LE(at) === END) return at
+  throw new TallyError('sheet-damaged')
+}
+
+function unpackedBytes(file: Buffer, { method, packed, at }: Part, left: number): number {
+  if (file.readUInt32LE(at) !== LOCAL) throw new TallyError('sheet-damaged')
+  const start = at + LOCAL_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  if (start + packed > file.length) throw new TallyError('sheet-damaged')
+  if (method === STORED) return packed
+  if (method !== DEFLATED) throw new TallyError('sheet-damaged')
+  return inflateRawSync(file.subarray(start, start + packed), { maxOutputLength: Math.max(1, left) }).length
+}
+
+const isTooLong = (error: unknown): boolean => error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
