@@ -110,7 +110,7 @@ async function importFrom(app: App, context: ImportContext, file: TallyFile): Pr
     await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   const { period, openings } = plan.scope
   const ledgers = await compare(context, plan, fold)
-  const openingDifference = openings ? balancingOf(fold.theirs).opening : null
+  const openingDifference = openings && !context.job.sheets ? balancingOf(fold.theirs).opening : null
   return { ...asked, state: 'done', findings: { ledgers, items: plan.items.map(itemOf), period, openingDifference } }
 }
 

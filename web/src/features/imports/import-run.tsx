@@ -35,7 +35,7 @@ export function ImportRun({ run }: { run: ImportAnswer }) {
   return (
     <>
       {run.counts.ledgers + run.counts.vouchers > 0 && <Counts counts={run.counts} />}
-      <Unread counts={run.counts} />
+      <Unread run={run} />
       {run.state === 'done' && <Extent run={run} />}
       {!isKept && <p className="second">{t(run.message)}</p>}
       {isKept && run.totals && run.totals.ledgers + run.totals.problems > 0 && <Views run={run} totals={run.totals} />}
@@ -59,13 +59,20 @@ function Counts({ counts }: { counts: ImportCounts }) {
 }
 
 /** What could not be read of the file, and what it therefore does not prove. */
-function Unread({ counts: { unread, unreadOpenings } }: { counts: ImportCounts }) {
+function Unread({
+  run: {
+    source,
+    counts: { unread, unreadOpenings },
+  },
+}: {
+  run: ImportAnswer
+}) {
   const { t } = useTranslation()
   const language = useLanguage()
   const count = (number: number) => ({ count: digits(String(number), language) })
   return (
     <>
-      {unread > 0 && <p className="warn">{t(UNREAD, count(unread))}</p>}
+      {unread > 0 && <p className="warn">{t(source === 'tally' ? UNREAD : UNREAD_SHEETS, count(unread))}</p>}
       {unreadOpenings > 0 && <p className="warn">{t(UNREAD_OPENINGS, count(unreadOpenings))}</p>}
     </>
   )
@@ -74,6 +81,7 @@ function Unread({ counts: { unread, unreadOpenings } }: { counts: ImportCounts }
 const UNREAD = sentence(
   'Vouchers that could not be read: {{count}}. What they change in Tally is not known, so debits, credits and closing balances are not proved.',
 )
+const UNREAD_SHEETS = sentence('Vouchers that could not be read: {{count}}. Debits, credits and closing balances are therefore not proved.')
 const UNREAD_OPENINGS = sentence(
   'Opening balances that could not be read: {{count}}. Opening and closing balances are therefore not proved.',
 )
@@ -116,10 +124,12 @@ function Views({ run, totals }: { run: ImportAnswer; totals: ImportTotals }) {
         <div ref={segmented} className={styles.segments}>
           <Segmented segments={segments} value={shown.value} onChange={setChosen} label={t('Show')} />
         </div>
-        {run.state === 'done' && !run.dryRun && <TrialBalanceLink />}
+        {run.state === 'done' && !run.dryRun && <WhereToLook run={run} />}
       </div>
       {shown.table}
-      {run.state === 'done' && !run.dryRun && <TrialBalanceCheck run={run} onCompared={() => setChosen('trialBalance')} />}
+      {run.state === 'done' && !run.dryRun && run.source === 'tally' && (
+        <TrialBalanceCheck run={run} onCompared={() => setChosen('trialBalance')} />
+      )}
     </>
   )
 }
@@ -152,14 +162,26 @@ function useOffers(run: ImportAnswer, totals: ImportTotals): ViewOffer[] {
   return totals.ledgers === 0 ? offers.filter(({ value }) => value === 'problems' || value === 'items') : offers
 }
 
-/** The proof in the books themselves: the trial balance over all years. */
-function TrialBalanceLink() {
+/** The proof in the books themselves: the trial balance over all years, the proofs on the dashboard and, after openings, their grid. */
+function WhereToLook({ run: { source, totals } }: { run: ImportAnswer }) {
   const { t } = useTranslation()
   const { years } = useOrganization()
   const [from, to] = [years[0]?.year, years.at(-1)?.end]
   return (
-    <Link from="/$lng" to="/$lng/report/trialBalance" search={{ from, to, view: 'ledger' }}>
-      {t('Trial balance of all years')}
-    </Link>
+    <div className={styles.links}>
+      {source === 'sheets' && (totals?.openings ?? 0) > 0 && (
+        <Link from="/$lng" to="/$lng/ledger/openings">
+          {t('Opening balances')}
+        </Link>
+      )}
+      {source === 'sheets' && (
+        <Link from="/$lng" to="/$lng/accountDashboard">
+          {t('Proofs')}
+        </Link>
+      )}
+      <Link from="/$lng" to="/$lng/report/trialBalance" search={{ from, to, view: 'ledger' }}>
+        {t('Trial balance of all years')}
+      </Link>
+    </div>
   )
 }

@@ -8,24 +8,25 @@ import { Empty } from '../../ui/empty.tsx'
 import { ImportIcon } from '../../ui/icon.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { EmptyDrop } from './empty-drop.tsx'
+import { HoldsField } from './holds-field.tsx'
 import { ImportRun } from './import-run.tsx'
 import styles from './imports.module.css'
 import { NextStep } from './next-step.tsx'
-import { TALLY_FILES, useImport } from './use-import.ts'
+import { IMPORT_FILES, useImport } from './use-import.ts'
 
-/** `import`: a Tally file is tried first, which stores nothing, then imported; at the end every ledger stands beside Tally's figures. */
+/** `import`: a file of Tally, a workbook or CSV is tried first, which stores nothing, then imported; at the end every ledger stands beside the file's figures. */
 export function ImportScreen() {
   const { t } = useTranslation()
   const { organizationId, may } = useOrganization()
   if (!may('import.run')) return <Empty title={t('Your role does not permit this.')} />
-  return <TallyImport key={organizationId} organizationId={organizationId} />
+  return <FileImport key={organizationId} organizationId={organizationId} />
 }
 
-function TallyImport({ organizationId }: { organizationId: string }) {
+function FileImport({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation()
   const work = useImport(organizationId)
-  const { file, run, stage, choose } = work
-  const dialog = useFileDialog({ accept: TALLY_FILES, onChoose: ([chosen]) => chosen && choose(chosen) })
+  const { file, run, stage, choose, source } = work
+  const dialog = useFileDialog({ accept: IMPORT_FILES, onChoose: ([chosen]) => chosen && choose(chosen) })
   const isLoading = stage === 'running' && run === undefined
   const label = file ? t('Another file') : t('Choose a file')
   useKeys([{ keys: 'Alt+O', label, run: dialog.open, when: stage === 'idle', awaited: isLoading }])
@@ -40,9 +41,10 @@ function TallyImport({ organizationId }: { organizationId: string }) {
       {dialog.input}
       <div className="page-head">
         <div className="page-line">
-          <h1>{t('Import from Tally')}</h1>
+          <h1>{t('Import')}</h1>
           {file && (
             <div className="page-tools">
+              {source === 'sheets' && <HoldsField work={work} />}
               <Button kind="ghost" small icon={<ImportIcon />} keys="Alt+O" disabled={stage !== 'idle'} onClick={dialog.open}>
                 {t('Another file')}
               </Button>
@@ -58,7 +60,7 @@ function TallyImport({ organizationId }: { organizationId: string }) {
         )}
       </div>
       <div className={`page-body ${styles.import}`}>
-        {file ? <NextStep work={work} onChoose={dialog.open} /> : <EmptyDrop onChoose={dialog.open} />}
+        {file ? <NextStep work={work} onChoose={dialog.open} /> : <EmptyDrop organizationId={organizationId} onChoose={dialog.open} />}
         {run && <ImportRun run={run} />}
       </div>
     </div>

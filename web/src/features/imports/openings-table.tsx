@@ -1,5 +1,5 @@
 import type { ImportTotals, ReconciledLedger } from '@lekha/contract'
-import { magnitude, type Paisa, parsePaisa, ZERO } from '@lekha/money'
+import { magnitude, type Paisa, paisa, parsePaisa, ZERO } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { NameText } from '../../picker/marked-name.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -28,14 +28,22 @@ export function OpeningsTable({ importId, totals }: { importId: string; totals: 
     side('debit', t('Debit'), totals.openingDebit, (amount) => amount > ZERO),
     side('credit', t('Credit'), totals.openingCredit, (amount) => amount < ZERO),
   ]
+  const difference = paisa(parsePaisa(totals.openingDebit) - parsePaisa(totals.openingCredit))
   return (
-    <PagedTable
-      list={list}
-      label={t('Opening balances')}
-      columns={phone ? columns.filter(({ id }) => id !== 'group') : columns}
-      rows={list.rows}
-      shape={shape}
-      empty={<Empty>{t('The file has no opening balances.')}</Empty>}
-    />
+    <>
+      {difference !== ZERO && (
+        <p className="warn">
+          {t('Difference in openings')}: <Money amount={difference} side />
+        </p>
+      )}
+      <PagedTable
+        list={list}
+        label={t('Opening balances')}
+        columns={phone ? columns.filter(({ id }) => id !== 'group') : columns}
+        rows={list.rows}
+        shape={shape}
+        empty={<Empty>{t('The file has no opening balances.')}</Empty>}
+      />
+    </>
   )
 }

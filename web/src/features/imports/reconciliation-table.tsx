@@ -25,7 +25,7 @@ type ReconciliationTableProps = { run: ImportAnswer; totals: ImportTotals; view:
 export function ReconciliationTable({ run, totals, view }: ReconciliationTableProps) {
   const { t } = useTranslation()
   const list = useLedgers(run.id, view)
-  const columns = useColumns(totals)
+  const columns = useColumns(totals, run.source)
   const lines = useMemo(() => list.rows.flatMap(linesOf), [list.rows])
   const agreeing =
     unprovenIn(run.counts).size > 0 ? t('No ledger differs from what could be read of the file.') : t('Every ledger agrees with the file.')
@@ -40,10 +40,17 @@ export function ReconciliationTable({ run, totals, view }: ReconciliationTablePr
 const linesOf = (ledger: ReconciledLedger): Row[] =>
   (differs(ledger) ? (['ours', 'theirs', 'causes'] as const) : (['ours'] as const)).map((line) => ({ ledger, line }))
 
-function useColumns(totals: ImportTotals): Column<Row>[] {
+function useColumns(totals: ImportTotals, source: ImportAnswer['source']): Column<Row>[] {
   const { t } = useTranslation()
+  const there = source === 'tally' ? t('In Tally') : t('In the file')
   const phone = usePhone()
-  const name: Column<Row> = { id: 'ledger', header: t('Ledger'), align: 'text', indents: true, cell: (row) => <Name {...row} /> }
+  const name: Column<Row> = {
+    id: 'ledger',
+    header: t('Ledger'),
+    align: 'text',
+    indents: true,
+    cell: (row) => <Name row={row} there={there} />,
+  }
   const group: Column<Row> = { id: 'group', header: t('Group'), align: 'text', width: 150, cell: Group }
   const closing: Column<Row> = { id: 'closing', header: t('Closing'), align: 'money', width: 134, cell: balanceOf('closing') }
   // Where nothing differs, the names get its room.
@@ -74,19 +81,15 @@ function useColumns(totals: ImportTotals): Column<Row>[] {
       footer: <Money amount={parsePaisa(totals.credit)} />,
     },
     { ...closing, ...here },
-    { ...closing, id: 'theirs', group: t('In Tally'), cell: theirsOf },
+    { ...closing, id: 'theirs', group: there, cell: theirsOf },
     ...(differing ? [difference] : []),
   ]
 }
 
-function Name({ ledger, line }: Row) {
+function Name({ row: { ledger, line }, there }: { row: Row; there: string }) {
   const { t } = useTranslation()
   if (line === 'ours') return <NameText of={ledgerOf(ledger)} />
-  return line === 'theirs' ? (
-    t('In Tally')
-  ) : (
-    <span className={`warn ${styles.cause}`}>{ledger.causes.map((cause) => t(cause)).join(' ')}</span>
-  )
+  return line === 'theirs' ? there : <span className={`warn ${styles.cause}`}>{ledger.causes.map((cause) => t(cause)).join(' ')}</span>
 }
 
 const Group = ({ ledger, line }: Row) =>

@@ -7,10 +7,10 @@ const importFromTally = defineScreen({
   id: 'import',
   path: 'import',
   guard: 'organization',
-  title: sentence('Import from Tally'),
+  title: sentence('Import'),
   permission: 'import.run',
-  entries: [{ section: 'more', icon: ImportIcon, words: 'xml upload aayat ट्यालीबाट ल्याउने आयात' }],
-  manual: 'import-from-tally',
+  entries: [{ section: 'more', icon: ImportIcon, words: 'tally xml excel xlsx csv upload aayat ट्यालीबाट ल्याउने एक्सेल आयात' }],
+  manual: 'import',
   part: lazyRouteComponent(() => import('./import-screen.tsx'), 'ImportScreen'),
 })
 

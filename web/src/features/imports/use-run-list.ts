@@ -18,6 +18,8 @@ export type LedgerView = 'ledgers' | 'differences' | 'openings'
 export type RunList<Row> = {
   rows: Row[]
   loading: boolean
+  /** Whether every page was read. */
+  whole: boolean
   /** Reads the next page, where there is one. */
   more: (() => void) | undefined
 }
@@ -47,7 +49,8 @@ export function useItems(importId: string): RunList<ImportedItem> {
 }
 
 /** What tells a problem from the others. */
-export const problemId = ({ position, what, message }: ImportProblem): string => `${position} ${what} ${message}`
+export const problemId = ({ position, what, message, at }: ImportProblem): string =>
+  `${at?.sheet} ${at?.column} ${position} ${what} ${message}`
 
 type Page<Row> = { result: Row[]; next: string | null }
 function usePages<Row>(queryKey: unknown[], read: (after: string | undefined, signal: AbortSignal) => Promise<Page<Row>>): RunList<Row> {
@@ -61,6 +64,7 @@ function usePages<Row>(queryKey: unknown[], read: (after: string | undefined, si
   return {
     rows: pages.data ?? [],
     loading: pages.data === undefined,
+    whole: pages.data !== undefined && !pages.hasNextPage,
     more: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
   }
 }

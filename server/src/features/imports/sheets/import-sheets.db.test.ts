@@ -140,7 +140,7 @@ test('stores nothing while a row would be refused, and names sheet, row and colu
   expect(await positionOf(product, books)).toBe(before)
 
   const done = await run(faulty, { confirm: 'true' })
-  expect(done.counts).toMatchObject({ new: 1, refused: 5, newLedgers: 2, newGroups: 0 })
+  expect(done.counts).toMatchObject({ new: 1, refused: 5, unreadOpenings: 4, newLedgers: 2, newGroups: 0 })
   expect([await balance('Rent'), await balance('Cash')]).toEqual([500n, -500n])
 })
 

@@ -6,7 +6,7 @@ import type { TallyGroup, TallyLedger, TallyProblem } from '../tally-records.ts'
 import { nearNames } from './near-names.ts'
 import type { GroupOfSheet, LedgerOfSheet, SheetBook } from './sheet-book.ts'
 import { type NamesOfSheet, namesOfSheet, type Ours } from './sheet-names.ts'
-import { problemAt } from './sheet-rows.ts'
+import { openingFault, problemAt } from './sheet-rows.ts'
 
 /** A plan for the masters of a workbook, with our sub-ledger for a name and whether a ledger demands one. */
 export type SheetPlan = MastersPlan & {
@@ -159,12 +159,12 @@ function openingsOf(book: SheetBook, plan: Omit<SheetPlan, 'ledgers'>, ours: Our
   for (const { ledger, subLedger, amount, row } of book.openings) {
     const found = plan.find(ledger)
     const fault = found?.id === balancing && found ? { id: 'ledger', message: BALANCING } : faultOfNames(plan, { ledger, subLedger })
-    if (fault) problems.push(problemAt(row.at(fault.id), [ledger, subLedger].filter(Boolean).join(' · '), fault.message))
+    if (fault) problems.push(openingFault(row.at(fault.id), [ledger, subLedger].filter(Boolean).join(' · '), fault.message))
     if (!found || fault) continue
     const former = stated.get(found.id) ?? { ...found, opening: ZERO, declared: true, fault: undefined, parts: [] }
     const subLedgerId = subLedger === '' ? null : (plan.subLedgerOf(found.id, subLedger)?.id ?? null)
     if (former.parts.some((part) => part.subLedgerId === subLedgerId)) {
-      problems.push(problemAt(row.at('ledger'), ledger, sentence('This ledger is listed twice.')))
+      problems.push(openingFault(row.at('ledger'), ledger, sentence('This ledger is listed twice.')))
       continue
     }
     const parts = [...former.parts, { subLedgerId, amount }]

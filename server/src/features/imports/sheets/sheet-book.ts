@@ -3,7 +3,7 @@ import { foldName, type Nature, sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import type { TallyProblem } from '../tally-records.ts'
 import { keyOf } from './sheet-columns.ts'
-import { knownSheets, problemAt, type SheetRow } from './sheet-rows.ts'
+import { knownSheets, openingFault, problemAt, type SheetRow } from './sheet-rows.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import { amountOf, natureIn, yesIn } from './sheet-values.ts'
 import { amountCells, type SheetVoucher, vouchersOf } from './sheet-vouchers.ts'
@@ -96,10 +96,10 @@ const TOTALS = new Set(['total', 'grandtotal', 'जम्मा', 'कुलज�
 function openingOf(row: SheetRow, problems: TallyProblem[], ofLedger: boolean): OpeningOfSheet[] {
   if (TOTALS.has(keyOf(row.cell('ledger')))) return []
   const amount = amountOf(amountCells(row))
-  if (!amount.ok) problems.push(problemAt(row.at(amount.id ?? 'amount'), row.written(amount.id ?? 'amount'), amount.message))
+  if (!amount.ok) problems.push(openingFault(row.at(amount.id ?? 'amount'), row.written(amount.id ?? 'amount'), amount.message))
   if (!amount.ok || amount.value === undefined) return []
   const ledger = row.cell('ledger')
   if (ledger === '' && amount.value === ZERO) return []
-  if (ledger === '') problems.push(problemAt(row.at('ledger'), row.written('debit'), sentence('The row names no ledger.')))
+  if (ledger === '') problems.push(openingFault(row.at('ledger'), row.written('debit'), sentence('The row names no ledger.')))
   return ledger === '' ? [] : [{ ledger, subLedger: ofLedger ? '' : row.cell('subLedger'), amount: amount.value, row }]
 }

@@ -27,6 +27,12 @@ export const problemAt = (at: SheetPlace, what: string, message: string, refused
   ...(refused && { refused: true as const }),
 })
 
+/** An opening that is not imported: what the file opens with is then not known as a whole. */
+export const openingFault = (at: SheetPlace, what: string, message: string): TallyProblem => ({
+  ...problemAt(at, what, message),
+  unread: true,
+})
+
 /**
  * The sheets of a file that are of the books, with notes on sheets and columns that are not known and therefore not read. `holds` says what
  * the only sheet of a file holds; else its name says it, or its heads.

@@ -56,7 +56,7 @@ const headed = (row: readonly string[], index: number) =>
 const EXPLANATIONS: readonly Both[] = [
   {
     en: 'Fill in the sheets that you need and leave the others empty. The example rows are not imported, unless you change them.',
-    np: 'चाहिएका पानाहरू भर्नुहोस्, अरू खाली छोड्नुहोस्। नमुना पङ्क्ति नफेरेसम्म आयात हुँदैनन्।',
+    np: 'चाहिएका पानाहरू भर्नुहोस्, अरू खाली छोड्नुहोस्। नमुना पङ्क्ति नफेरेसम्म ल्याइँदैनन्।',
   },
   {
     en: 'Columns are recognised by their heads, in English or Nepali and in any order; a column that is not known is not read.',
