@@ -89,7 +89,7 @@ function posting(body: Buffer, signedIn: boolean): Attack['run'] {
 }
 
 function exporting({ port, token, books }: Ground, until: AbortSignal): Promise<Answers> {
-  const path = `/organizations/${books.organizationId}/reports/ledger/csv?from=${YEAR.starts}&to=${YEAR.ends}&detail=true&ledgerId=${books.ledgerIds[0]}`
+  const path = `/organizations/${books.organizationId}/reports/ledger.csv?from=${YEAR.starts}&to=${YEAR.ends}&detail=true&ledgerId=${books.ledgerIds[0]}`
   return atOnce(port, 5, until, (caller) => caller.ask({ method: 'GET', path, token }))
 }
 

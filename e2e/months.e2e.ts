@@ -116,7 +116,7 @@ describe('what leaves the screen', () => {
   test('the file holds the table, paper the charts as well', async () => {
     await openMonthsOfCash()
     const downloading = page.waitForEvent('download')
-    await press('Alt+e')
+    await press('Alt+e', 'c')
     const file = await readFile(await (await downloading).path(), 'utf8')
     expect(file).toContain('"Bhadra","17 Aug 2026 – 16 Sep 2026",1,1130.00,,1830.00')
     await press('Alt+p')

@@ -52,7 +52,7 @@ test('the largest rows first with their share, and the file has both and whole f
   expect(names.slice(0, 3)).toEqual(['Current Assets', 'Bank Accounts', 'Cash-in-hand'])
   await page.getByText('% of total').first().waitFor()
   const downloading = page.waitForEvent('download')
-  await press('Alt+e')
+  await press('Alt+e', 'c')
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('"Bank Accounts",5100.00,64.7,')
   expect(visitor.faults).toEqual([])
 })

@@ -208,7 +208,7 @@ describe('figures that leave the screen', () => {
     await visitor.goTo(`/en/report/trialBalance?${SECOND_YEAR}&view=ledger&columns=closing`)
     await page.locator('tr[data-row]:focus').waitFor()
     const downloading = page.waitForEvent('download')
-    await press('Alt+e')
+    await press('Alt+e', 'c')
     const file = await readFile(await (await downloading).path(), 'utf8')
     expect(file).toContain('\r\n"Cash",1620.00,\r\n')
   })

@@ -176,7 +176,7 @@ describe('figures that leave the screen', () => {
   test.each(['', '&form=vertical'])('the file holds both sides%s', async (form) => {
     await openBalanceSheet(form)
     const downloading = page.waitForEvent('download')
-    await press('Alt+e')
+    await press('Alt+e', 'c')
     const file = await readFile(await (await downloading).path(), 'utf8')
     for (const line of ['"Profit & Loss A/c",750.00,350.00', '"Bank Accounts",5100.00,5200.00', 'Total",7880.00,7480.00'])
       expect(file).toContain(line)

@@ -12,6 +12,7 @@ describe('an endpoint', () => {
 
   it.each([
     'serve(app, postVoucher, async () => {})',
+    'serveHeavyRead(app, postVoucher, work)',
     'serve(app, contract.postVoucher, work)',
     'serve(\n  app,\n  postVoucher,\n  work,\n)',
   ])('is served: %s', (text) => {

@@ -12,13 +12,15 @@ export function endpointsAreServedOnce(tree: readonly SourceFile[]): Verdict {
   const declared = contractFiles(tree).filter(({ path }) => path !== masterCallsPath)
   const calls = declared.flatMap((file) => callsOf(file, 'defineEndpoint|masterCalls').map((call) => ({ file, ...call })))
   const served = filesOf(tree, 'server/src/').flatMap((file) =>
-    [...codeOf(file).matchAll(/(?<![\w$.])serve(?:Export|Live|Master)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g)].map(
-      (match) => ({
-        file,
-        name: match[1],
-        place: match.index,
-      }),
-    ),
+    [
+      ...codeOf(file).matchAll(
+        /(?<![\w$.])serve(?:Export|HeavyRead|Live|Master)?(?:<[^()]*>)?\(\s*[\w$.]+\s*,\s*(?:[\w$]+\.)?([\w$]+)\s*[,)]/g,
+      ),
+    ].map((match) => ({
+      file,
+      name: match[1],
+      place: match.index,
+    })),
   )
   const findings = calls.flatMap(({ file, place }): Finding[] => {
     const name = /(?<![\w$.])export\s+const\s+([\w$]+)\s*(?::[^=]*)?=\s*$/.exec(codeOf(file).slice(0, place))?.[1]

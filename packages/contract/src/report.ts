@@ -2,6 +2,7 @@ import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { date, id, organizationParams, result } from './fields.ts'
+import { readReportCode } from './report-code.ts'
 import { reportAnswer } from './report-model.ts'
 
 const read = { scope: 'organization', permission: 'report.read', by: 'organizationId' } as const
@@ -80,18 +81,41 @@ export const readReport = defineEndpoint({
   answer: reportAnswer,
   plain: true,
 })
-/** The same report, whole, as a CSV file. */
-export const readReportAsCsv = defineEndpoint({
+/** The kinds of file in which a report is written. */
+export const REPORT_FORMATS = ['xlsx', 'csv'] as const
+/** A kind of file in which a report is written. */
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** The same report, whole, as a file. */
+export const exportReport = defineEndpoint({
   method: 'GET',
-  path: '/organizations/{organizationId}/reports/{report}/csv',
+  path: '/organizations/{organizationId}/reports/{report}.{format}',
   access: read,
   reads: ['figures', 'vouchers', 'chart', 'years', 'organizations', 'users'],
-  summary: 'The same report, whole, as CSV.',
-  params: reportParams,
+  summary: 'The same report, whole, as a file: Excel or CSV.',
+  params: reportParams.extend({ format: z.enum(REPORT_FORMATS) }),
   query: reportQuery,
   status: 200,
   answer: z.custom<{ mediaType: string; name: string; bytes: Uint8Array }>(),
   plain: true,
+})
+
+/** Whether the figures that bear an integrity code were those of the books at its entry, and are those of the books now. */
+export const checkReportCode = defineEndpoint({
+  method: 'GET',
+  path: '/organizations/{organizationId}/reports/{report}/codes/{code}',
+  access: read,
+  reads: ['figures', 'vouchers', 'chart', 'years', 'organizations', 'users'],
+  summary: 'Compares the integrity code of a printed report with the books as they were known then, and as they are.',
+  params: reportParams.extend({
+    code: z
+      .string()
+      .max(60)
+      .refine((text) => readReportCode(text) !== undefined, sentence('This is no integrity code.')),
+  }),
+  query: reportQuery,
+  status: 200,
+  answer: result(z.object({ entry: z.string(), held: z.boolean(), holds: z.boolean() })),
 })
 
 /** The figures of the dashboard. */

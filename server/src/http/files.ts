@@ -33,13 +33,16 @@ function isOfAnother(name: string): boolean {
   }
 }
 
-/** Streams texts or bytes into a new file; removes the file if that fails. */
-export async function writeFile(folder: string, texts: AsyncIterable<string | Uint8Array>): Promise<WrittenFile> {
+/** A piece of a file: text in UTF-8, or bytes. */
+export type FilePart = string | Uint8Array
+
+/** Streams pieces into a new file; removes the file if that fails. */
+export async function writeFile(folder: string, parts: AsyncIterable<FilePart>): Promise<WrittenFile> {
   const own = await mkdtemp(join(folder, 'lekha-file-')) // mkdtemp: mode 0700
   const discard = () => rm(own, { recursive: true, force: true })
   const path = join(own, 'file')
   try {
-    await pipeline(texts, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(parts, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { path, bytes: (await stat(path)).size, discard }
   } catch (error) {
     await discard()

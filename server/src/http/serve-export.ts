@@ -1,65 +1,100 @@
-import { type Access, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contract'
+import { type Access, type AnswerOf, type Endpoint, mayDo, type ReceivedOf } from '@lekha/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Books } from '../db/books.ts'
+import type { Books, Identity } from '../db/books.ts'
 import { recordExport } from '../db/security-events.ts'
 import { addressed, admit, callerOf, disconnectSignal, identifyCaller, urlOf } from './admit.ts'
-import { asDownload, sendWritten, writeFile } from './files.ts'
+import { asDownload, type FilePart, sendWritten, writeFile } from './files.ts'
 import { type App, served } from './serve.ts'
 
-type FileEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType> = Endpoint<
+type HeavyEndpoint<P extends z.core.$ZodType, Q extends z.core.$ZodType, A extends z.core.$ZodType> = Endpoint<
   P,
   Q,
   z.core.$ZodType,
-  z.core.$ZodType,
+  A,
   Access & { scope: 'organization' }
 >
 
-/** A file to export: its name, its title in the security events, and its text, or its bytes, piece by piece. */
-export type Export = { mediaType: string; name: string; title: string; texts: AsyncIterable<string | Uint8Array> }
+/** A file to export: its name, its title in the security events, and its content piece by piece. */
+export type Export = { mediaType: string; name: string; title: string; parts: AsyncIterable<FilePart> }
 
 /**
  * Serves an export of an organization's books. As a heavy job it waits in the queue; the server then writes it to disk piece by piece, in
  * one database snapshot, and sends it when it is complete. So memory holds one piece, a slow client holds no database connection, and a
  * failure is answered with an error instead of half a file.
  */
-export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
+export function serveExport<P extends z.core.$ZodType, Q extends z.core.$ZodType, A extends z.core.$ZodType>(
   app: App,
-  endpoint: FileEndpoint<P, Q>,
-  begin: (books: Books, received: ReceivedOf<FileEndpoint<P, Q>>) => Promise<Export>,
+  endpoint: HeavyEndpoint<P, Q, A>,
+  begin: (books: Books, received: ReceivedOf<HeavyEndpoint<P, Q, A>>) => Promise<Export>,
 ): void {
-  const plain = endpoint as unknown as Endpoint
-  served.add(plain)
+  route(app, endpoint, async (request, reply, { identity, organizationId, read, signal }) => {
+    app.ownEvents.take(identity.userId)
+    const file = await read(async (books, received) => {
+      const { parts, ...file } = await begin(books, received as ReceivedOf<HeavyEndpoint<P, Q, A>>)
+      return { ...file, written: await writeFile(app.filesFolder, whileWanted(parts, signal)) }
+    })
+    await recordExport(app.scopes, identity, organizationId, request.ip, file.title).catch(async (error: unknown) => {
+      await file.written.discard()
+      throw error
+    })
+    return sendWritten(asDownload(reply, file), file.written)
+  })
+}
+
+/** Serves a read that takes as long as an export, and waits in the same queue; nothing is taken away, so nothing is recorded. */
+export function serveHeavyRead<P extends z.core.$ZodType, Q extends z.core.$ZodType, A extends z.core.$ZodType>(
+  app: App,
+  endpoint: HeavyEndpoint<P, Q, A>,
+  answer: (books: Books, received: ReceivedOf<HeavyEndpoint<P, Q, A>>, signal: AbortSignal) => Promise<AnswerOf<HeavyEndpoint<P, Q, A>>>,
+): void {
+  route(app, endpoint, async (_request, reply, { read, signal }) =>
+    reply.send(await read((books, received) => answer(books, received as ReceivedOf<HeavyEndpoint<P, Q, A>>, signal))),
+  )
+}
+
+/** An admitted caller, and how to read the books once the queue lets them. */
+type Admitted = {
+  identity: Identity
+  organizationId: string
+  read: <T>(work: (books: Books, received: unknown) => Promise<T>) => Promise<T>
+  signal: AbortSignal
+}
+
+function route(
+  app: App,
+  endpoint: Endpoint,
+  answer: (request: FastifyRequest, reply: FastifyReply, admitted: Admitted) => Promise<unknown>,
+): void {
+  served.add(endpoint)
+  const { access } = endpoint
+  if (access.scope !== 'organization') throw new Error('An export is always one of an organization.')
   app.http.route({
-    method: plain.method,
-    url: urlOf(plain),
-    onRequest: identifyCaller(app, plain),
+    method: endpoint.method,
+    url: urlOf(endpoint),
+    onRequest: identifyCaller(app, endpoint),
     handler: async (request, reply) => {
       const identity = callerOf(request)
-      const received = addressed(plain, request) as ReceivedOf<FileEndpoint<P, Q>>
+      const received = addressed(endpoint, request)
       // A caller without permission is refused here, before the queue.
-      const organizationId = identity && (await admit(app, plain, identity, request))
+      const organizationId = identity && (await admit(app, endpoint, identity, request))
       if (!organizationId) throw new Error('An export is always one of an organization.')
-      app.ownEvents.take(identity.userId)
       const signal = disconnectSignal(reply)
-      const write = async (books: Books) => {
-        const { texts, ...file } = await begin(books, received)
-        return { ...file, written: await writeFile(app.filesFolder, whileWanted(texts, signal)) }
-      }
-      const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, endpoint.access.permission)
-      const open = () => app.scopes.inOrganization(identity, organizationId, 'read', permitted, write)
-      const file = await app.heavyJobs.run(organizationId, open, { signal })
-      await recordExport(app.scopes, identity, organizationId, request.ip, file.title).catch(async (error: unknown) => {
-        await file.written.discard()
-        throw error
-      })
-      return sendWritten(asDownload(reply, file), file.written)
+      const permitted = (role: Parameters<typeof mayDo>[0]) => mayDo(role, access.permission)
+      const read: Admitted['read'] = (work) =>
+        app.heavyJobs.run(
+          organizationId,
+          () => app.scopes.inOrganization(identity, organizationId, 'read', permitted, (books) => work(books, received)),
+          { signal },
+        )
+      return answer(request, reply, { identity, organizationId, read, signal })
     },
   })
 }
 
-async function* whileWanted<Piece>(texts: AsyncIterable<Piece>, signal: AbortSignal): AsyncGenerator<Piece> {
-  for await (const text of texts) {
+async function* whileWanted(parts: AsyncIterable<FilePart>, signal: AbortSignal): AsyncGenerator<FilePart> {
+  for await (const part of parts) {
     signal.throwIfAborted()
-    yield text
+    yield part
   }
 }

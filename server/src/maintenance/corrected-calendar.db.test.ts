@@ -1,5 +1,5 @@
 import { bsMonthStarts, bsToAd, correctMonthLengths, isProvisional, shippedMonthStarts } from '@lekha/calendar'
-import { createFiscalYear, readCalendar, readReportAsCsv } from '@lekha/contract'
+import { createFiscalYear, exportReport, readCalendar } from '@lekha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
@@ -46,8 +46,8 @@ async function startAfresh<T>(work: (app: TestApp['app']) => Promise<T>): Promis
 
 /** The first line of the day book that holds the voucher of 14 May 2028, as its date is written in both calendars. */
 async function printed(app = product.app): Promise<string> {
-  const response = await ask(app, readReportAsCsv, {
-    params: { organizationId: books.organizationId, report: 'daybook' },
+  const response = await ask(app, exportReport, {
+    params: { organizationId: books.organizationId, report: 'daybook', format: 'csv' },
     query: { from: '2028-05-14', to: '2028-05-14' },
     headers: bearing(books.owner.token),
   })

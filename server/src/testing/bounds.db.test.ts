@@ -161,7 +161,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string; sid?: string }
 
 describe('a whole file', () => {
-  const PATH = () => `/api/organizations/${books.organizationId}/reports/daybook/csv?from=2026-07-17&to=2027-07-16`
+  const PATH = () => `/api/organizations/${books.organizationId}/reports/daybook.csv?from=2026-07-17&to=2027-07-16`
   const temporary = () => readdirSync(product.app.filesFolder).filter((name) => name.startsWith('lekha-file-'))
 
   test('is answered with its length, and nothing of it stays on the disk', async () => {

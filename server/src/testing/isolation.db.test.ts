@@ -140,12 +140,12 @@ describe('an id of somebody else', () => {
     aMinuteLater()
     const findings: string[] = []
     for (const { id: report } of reports) {
-      for (const name of ['readReport', 'readReportAsCsv']) {
+      for (const name of ['readReport', 'exportReport']) {
         const endpoint = ENDPOINTS.get(name) as Endpoint
         for (const query of [{ ledgerId: ours.ids.ledgerId }, { ledgerId: ours.ids.ledgerId, subLedgerId: ours.ids.subLedgerId }]) {
           const what = {
             headers: bearing(ours.people.auditor.token),
-            params: { organizationId: ours.ids.organizationId, report },
+            params: { organizationId: ours.ids.organizationId, report, ...(name === 'exportReport' && { format: 'csv' }) },
             query: { from: YEAR.starts, to: YEAR.ends, ...query },
           }
           findings.push(...(await leaksOf(endpoint, what)).map((fault) => `${report} ${fault}`))

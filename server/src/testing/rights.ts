@@ -15,6 +15,7 @@ const RIGHTS = `
   cancelProofRun         204 204 204 204 403 404
   cancelVoucher          201 201 201 403 403 404
   changePassword         204 204 204 204 204 204
+  checkReportCode        200 200 200 200 403 404
   closeFiscalYear        200 200 403 403 403 404
   compareFiledReport     200 200 200 200 403 404
   compareTrialBalance    200 200 403 403 403 404
@@ -45,6 +46,7 @@ const RIGHTS = `
   exportAsBeancount      200 200 200 200 403 404
   exportAsHledger        200 200 200 200 403 404
   exportAsTally          200 200 200 200 403 404
+  exportReport           200 200 200 200 403 404
   fileReport             201 201 403 403 403 404
   followChanges          200 200 200 200 200 200
   giveMembership         200 200 403 403 403 403
@@ -95,7 +97,6 @@ const RIGHTS = `
   readFile               200 200 200 200 200 404
   readProofs             200 200 200 200 403 404
   readReport             200 200 200 200 403 404
-  readReportAsCsv        200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403
   readThumbnail          200 200 200 200 200 404
   readYearEnd            200 200 200 200 403 404

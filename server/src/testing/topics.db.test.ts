@@ -3,12 +3,12 @@ import {
   exportAsBeancount,
   exportAsHledger,
   exportAsTally,
+  exportReport,
   followChanges,
   importSheets,
   importTally,
   listSecurityEvents,
   readReport,
-  readReportAsCsv,
   readSecurityEventsAsCsv,
   showImport,
   takeArchive,
@@ -30,7 +30,7 @@ type Read = { name: string; endpoint: Endpoint; what: Ask }
 
 /** These write down that somebody took a file away, so asking them is no mere look. */
 const FILES = new Map<Endpoint, Endpoint>([
-  [readReportAsCsv, readReport],
+  [exportReport, readReport],
   [readSecurityEventsAsCsv, listSecurityEvents],
   [exportAsBeancount, readReport],
   [exportAsHledger, readReport],

@@ -36,13 +36,15 @@ export async function openWorkedCompany(test: TestApp) {
   }
   const ledgerId = (name: string) => created.get(name) ?? books.ledgerId(name)
   for (const transaction of transactions) await enter({ ...books, ledgerId }, transaction)
+  /** Which report a line asks for. */
+  const read = (line: string) => readCommand(line, ledgerId, books.groupId)
   const ask = async (line: string): Promise<Report> => {
-    const { report, query } = readCommand(line, ledgerId, books.groupId)
+    const { report, query } = read(line)
     const reply = await owner.call(readReport, { params: { organizationId, report }, query })
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
     return reply.answer
   }
-  return { ...books, ledgerId, ask }
+  return { ...books, ledgerId, read, ask }
 }
 
 async function enter(books: TestBooks, { date, description, type, lines }: Transaction): Promise<void> {

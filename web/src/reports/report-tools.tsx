@@ -1,4 +1,4 @@
-import { joinPages, type Report, readReport, readReportAsCsv, tablesIn } from '@lekha/contract'
+import { joinPages, type Report, readReport, tablesIn } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,11 +8,11 @@ import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
 import { useOrganization } from '../books/organization.ts'
 import { useLogo } from '../paper/paper.tsx'
 import { Button } from '../ui/button.tsx'
-import { download } from '../ui/download.ts'
-import { ExcelIcon, PrintIcon } from '../ui/icon.ts'
+import { PrintIcon } from '../ui/icon.ts'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { ReportExport } from './report-export.tsx'
 import { ReportPaper } from './report-paper.tsx'
 import type { Open } from './tree.ts'
 import type { ReportAddress } from './use-report.ts'
@@ -25,7 +25,7 @@ const PAPER_ROWS = '1000'
 
 type ReportToolsProps = { report: Report; params: ReportAddress; open: Open; children?: ReactNode }
 
-/** Print and CSV of the whole report, not only of the pages read so far; before them what else the page offers. */
+/** Print and export of the whole report, not only of the pages read so far; before them what else the page offers. */
 export function ReportTools({ report, params, open, children }: ReportToolsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -33,21 +33,12 @@ export function ReportTools({ report, params, open, children }: ReportToolsProps
   useLogo()
   const say = useFailureSentence()
   const [printed, setPrinted] = useState<Printed>()
-  const [saving, setSaving] = useState(false)
   /** How many rows were read for paper; undefined while nothing is being printed. */
   const [read, setRead] = useState<number>()
   const forget = useCallback(() => setPrinted(undefined), [])
   const query = { ...params, from: report.params.from, to: report.params.to, language }
   const notifyFailure = (failure: unknown) => notify('error', say(failure as WireFailure)) // call() throws nothing else
 
-  // The server writes large files of an organization one after the other, so this may take a while.
-  const save = () => {
-    if (saving) return
-    setSaving(true)
-    void call(readReportAsCsv, { params: { organizationId, report: report.report }, query })
-      .then((file) => download(file.name, file.mediaType, file.bytes), notifyFailure)
-      .finally(() => setSaving(false))
-  }
   const print = () => {
     if (read !== undefined) return
     setRead(0)
@@ -56,19 +47,14 @@ export function ReportTools({ report, params, open, children }: ReportToolsProps
       .finally(() => setRead(undefined))
   }
   useBrowsersPrint(() => setPrinted({ report, printing: true }))
-  useKeys([
-    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: print, hidden: true },
-    { keys: 'Alt+E', label: t('CSV'), run: save, hidden: true },
-  ])
+  useKeys([{ keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: print, hidden: true }])
   return (
     <div className="page-tools">
       {children}
       <Button kind="ghost" small icon={<PrintIcon />} keys="Alt+P" aria-busy={read !== undefined} onClick={print}>
         {read === undefined ? t('Print') : t('{{number}} rows read…', { number: digits(String(read), language) })}
       </Button>
-      <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" aria-busy={saving} onClick={save}>
-        {saving ? t('The file is being written…') : t('CSV')}
-      </Button>
+      <ReportExport report={report} params={params} />
       {printed && <ReportPaper {...printed} open={open} onPrinted={forget} />}
     </div>
   )

@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { langOf, useLanguage } from '../ui/language.ts'
 import { Moment } from '../ui/moment.tsx'
+import { moveInChoices } from './choices.ts'
 import styles from './explain.module.css'
 import { lastPrinted } from './printed-entries.ts'
 
@@ -42,7 +43,7 @@ export function SinceDialog({ report, onChoose, onClose }: SinceDialogProps) {
       keys={[
         { keys: 'P', label: t('Since I printed it'), run: printedHere, when: printed !== undefined },
         ...days.map((each) => ({ keys: each.keys, label: each.label, run: () => onChoose({ since: each.day }) })),
-        { keys: 'ArrowUp ArrowDown', label: t('Row'), run: (chord) => moveIn(list.current, chord === 'ArrowUp' ? -1 : 1) },
+        { keys: 'ArrowUp ArrowDown', label: t('Row'), run: (chord) => moveInChoices(list.current, chord === 'ArrowUp' ? -1 : 1) },
         { keys: 'Ctrl+Enter', label: t('Show'), run: showDay, when: day !== '' },
         { keys: 'Escape', label: t('Close'), run: onClose },
       ]}
@@ -85,10 +86,4 @@ function Choice({ keys, label, onChoose, children }: ChoiceProps) {
       </button>
     </li>
   )
-}
-
-function moveIn(list: HTMLElement | null, by: number): void {
-  const all = [...(list?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])]
-  const at = all.findIndex((each) => each.matches(':focus'))
-  all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus()
 }

@@ -1,4 +1,4 @@
-import { listSecurityEvents, logIn, readReportAsCsv, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
+import { exportReport, listSecurityEvents, logIn, readSecurityEventsAsCsv, recordPrint } from '@lekha/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, bearing } from '../../testing/ask.ts'
 import { exampleOf } from '../../testing/example-calls.ts'
@@ -22,7 +22,7 @@ const kindsFor = async (person: Person, query: Record<string, string> = {}) => (
 
 test('exports and prints are recorded, with user, address and report', async () => {
   const { auditor, admin } = product.tenant.people
-  const csv = await ask(product.app, readReportAsCsv, await exampleOf('readReportAsCsv', product.tenant, auditor))
+  const csv = await ask(product.app, exportReport, await exampleOf('exportReport', product.tenant, auditor))
   const print = await ask(product.app, recordPrint, await exampleOf('recordPrint', product.tenant, auditor))
   expect([csv.status, print.status]).toEqual([200, 204])
   const [printed, exported] = (await listFor(admin, { userId: auditor.userId })).result
@@ -42,7 +42,7 @@ test('a user cannot bury the events of others under prints and exports; their re
   const statuses: number[] = []
   for (let count = 0; count < 40; count++) statuses.push(await print(flooder))
   expect([statuses.filter((status) => status === 204).length, statuses.filter((status) => status === 429).length]).toEqual([30, 10])
-  expect((await ask(product.app, readReportAsCsv, await exampleOf('readReportAsCsv', product.tenant, flooder))).status).toBe(429)
+  expect((await ask(product.app, exportReport, await exampleOf('exportReport', product.tenant, flooder))).status).toBe(429)
   expect(await kindsFor(superadmin, { userId: flooder.userId, kind: 'export' })).toEqual([])
   expect(await kindsFor(superadmin, { userId: flooder.userId, kind: 'print' })).toHaveLength(30)
   expect((await ask(product.app, logIn, { body: { email: flooder.email, password: 'not his password' } })).status).toBe(401)
@@ -52,8 +52,8 @@ test('a user cannot bury the events of others under prints and exports; their re
 
 test('a refused export is not recorded as one', async () => {
   const { clerk, superadmin } = product.tenant.people
-  const example = await exampleOf('readReportAsCsv', product.tenant, superadmin)
-  expect((await ask(product.app, readReportAsCsv, { ...example, headers: bearing(clerk.token) })).status).toBe(403)
+  const example = await exampleOf('exportReport', product.tenant, superadmin)
+  expect((await ask(product.app, exportReport, { ...example, headers: bearing(clerk.token) })).status).toBe(403)
   expect(await kindsFor(superadmin, { userId: clerk.userId, kind: 'export' })).toEqual([])
 })
 

@@ -27,7 +27,7 @@ export function archiveRoutes(app: App): void {
       select name from organization where organization_id = ${books.organizationId}`
     return {
       ...{ mediaType: 'application/zip', name: `${name} ${todayInNepal(books.clock)}.zip` },
-      ...{ title: sentence('Archive of the whole book'), texts: writeArchive(books) },
+      ...{ title: sentence('Archive of the whole book'), parts: writeArchive(books) },
     }
   })
 

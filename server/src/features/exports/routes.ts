@@ -40,7 +40,7 @@ export function exportRoutes(app: App): void {
 
 async function exportAs({ ending, mediaType, title, write }: BookFormat, books: Books): Promise<Export> {
   const whole = await openWholeBooks(books)
-  return { mediaType, name: `${fileWord(whole.organization)}.${ending}`, title, texts: await write(whole, books) }
+  return { mediaType, name: `${fileWord(whole.organization)}.${ending}`, title, parts: await write(whole, books) }
 }
 
 /** A name without the marks that some machine does not take in the name of a file, or at its end. */

@@ -1,4 +1,4 @@
-import { type ReportTable, readReport, readReportAsCsv, tablesIn } from '@lekha/contract'
+import { exportReport, type ReportTable, readReport, tablesIn } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, bearing } from '../../testing/ask.ts'
@@ -282,8 +282,8 @@ describe('the view of a report', () => {
       ['Total', '7880.00', '100.0', '7480.00'],
       ['Total', '7880.00', '100.0', '7480.00'],
     ])
-    const params = { organizationId: books.organizationId, report: 'trial-balance' }
-    const file = await ask(product.app, readReportAsCsv, {
+    const params = { organizationId: books.organizationId, report: 'trial-balance', format: 'csv' }
+    const file = await ask(product.app, exportReport, {
       params,
       query: { ...query, shares: 'true' },
       headers: bearing(books.owner.token),

@@ -1,6 +1,8 @@
 import type { Report, ReportBlock, ReportRow, ReportTable } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
+import { localeOf } from '../engine/locale.ts'
 import { reportAsCsv } from './csv.ts'
+import type { ReportFile } from './report-file.ts'
 
 const table = (labels: string[], totals: string[] = []): Extract<ReportBlock, { block: 'table' }> => ({
   block: 'table',
@@ -33,7 +35,11 @@ async function fileOf(texts: AsyncIterable<string>): Promise<string> {
   for await (const text of texts) file += text
   return file
 }
-const linesOf = async (of: Report, language: 'en' | 'np' = 'en') => (await fileOf(reportAsCsv(of, NONE, 'Himal', language))).split('\r\n')
+const issuer = { name: 'Himal', nameNp: '', location: 'Patan', pan: '1', logoId: null, user: 'Sita Rai' }
+const csvOf = (first: Report, others: ReportFile['others'], language: 'en' | 'np' = 'en') =>
+  fileOf(reportAsCsv({ first, others, locale: localeOf(language), issuer, code: () => '1-0000-0000-0000' }))
+/** The lines above the last ones, which say who wrote the file. */
+const linesOf = async (of: Report, language: 'en' | 'np' = 'en') => (await csvOf(of, NONE, language)).split('\r\n').slice(0, -3)
 const rowsOf = async (labels: string[]) => (await linesOf(report(labels))).slice(4)
 
 const DAY = '"2083-04-01 B.S.",2026-07-17'
@@ -114,8 +120,12 @@ describe('a report as CSV', () => {
       yield page(2, 3)
       yield page(3)
     })()
-    const inPages = await fileOf(reportAsCsv(page(0, 2), pages, 'Himal', 'en'))
-    expect(inPages).toBe(await fileOf(reportAsCsv(page(0), NONE, 'Himal', 'en')))
-    expect(inPages.split('\r\n').slice(5)).toHaveLength(8)
+    const inPages = await csvOf(page(0, 2), pages)
+    expect(inPages).toBe(await csvOf(page(0), NONE))
+    expect(inPages.split('\r\n').slice(5, -3)).toHaveLength(8)
+    expect(inPages.split('\r\n').slice(-3, -1)).toEqual([
+      '"Printed 2 Shrawan 2083 05:45:00 by Sita Rai","entry 1"',
+      '"Integrity code","1-0000-0000-0000"',
+    ])
   })
 })

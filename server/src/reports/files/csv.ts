@@ -12,24 +12,21 @@ import {
 } from '@lekha/contract'
 import { BYTE_ORDER_MARK, type Cell, csvText, eraHead, figure, inBothEras, writtenBs } from '../../http/csv-text.ts'
 import { localeOf } from '../engine/locale.ts'
+import { headingOf, type ReportFile } from './report-file.ts'
+import { FILE_WORDS } from './words.ts'
 
 type Line = Cell[]
-
-const LEVEL = { en: 'Level', np: 'तह' }
 
 /**
  * A report as CSV for spreadsheets, block by block and page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as
  * plain decimals (debit positive in a balance), each date in both calendars. The first lines name the organization, the period and the day
- * as known on; only a report without pages has levels. Every row stands for itself, and sums stand apart below the rows, so that a
+ * as known on, the last ones who wrote it and its integrity code; only a report without pages has levels. Every row stands for itself, and sums stand apart below the rows, so that a
  * spreadsheet can sort, filter and add up what lies between the heads and the first empty line.
  */
-export async function* reportAsCsv(
-  first: Report,
-  others: AsyncIterable<Report>,
-  organization: string,
-  language: Language,
-): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${csvText(headOf(first, organization, language))}`
+export async function* reportAsCsv(file: ReportFile): AsyncGenerator<string> {
+  const { first, others, locale } = file
+  const { language } = locale
+  yield `${BYTE_ORDER_MARK}${csvText(headOf(first, locale.nameOf(file.issuer), language))}`
   for (const block of first.blocks) {
     if (block.block === 'figures') yield csvText(block.figures.map((each) => figureLine(each, language)))
     for (const table of tablesOf(block)) {
@@ -46,6 +43,8 @@ export async function* reportAsCsv(
       if (sums.length > 0) yield csvText([[], ...sums])
     }
   }
+  const { printed, entry } = headingOf(file)
+  yield csvText([[], [printed, entry], [locale.say(FILE_WORDS.code), file.code()]])
 }
 
 function headOf(
@@ -72,7 +71,7 @@ function titleOf(block: ReportBlock, table: ReportTable): Line[] {
 const isTree = ({ rows }: ReportTable): boolean => rows.some((row) => row.level > 0)
 
 const headsOf = (table: ReportTable, language: Language): Line => [
-  ...(isTree(table) ? [localeOf(language).say(LEVEL)] : []),
+  ...(isTree(table) ? [localeOf(language).say(FILE_WORDS.level)] : []),
   ...table.columns.flatMap((column) => columnHeads(column, language)),
 ]
 
@@ -90,7 +89,11 @@ function linesOf(table: ReportTable, language: Language): { rows: Line[]; sums: 
 }
 
 /** A further line of a voucher repeats what its first line says of the voucher: date, type, number …; the sum of a day repeats the day. */
-function wholeCells({ look, cells }: ReportRow, head: ReportRow | undefined, columns: readonly ReportColumn[]): readonly ReportCell[] {
+export function wholeCells(
+  { look, cells }: ReportRow,
+  head: ReportRow | undefined,
+  columns: readonly ReportColumn[],
+): readonly ReportCell[] {
   if (look !== 'detail' && look !== 'subtotal') return cells
   return columns.map(({ kind, names }, index) => {
     const isRepeated = kind === 'date' || (look === 'detail' && kind === 'text' && !names)

@@ -1,0 +1,32 @@
+import type { Report, ReportFormat, ReportQuery } from '@lekha/contract'
+import type { Books } from '../../db/books.ts'
+import type { FilePart } from '../../http/files.ts'
+import type { Export } from '../../http/serve-export.ts'
+import { type DefinedReport, pagesOf } from '../engine/report.ts'
+import { reportAsCsv } from './csv.ts'
+import { reportAsXlsx } from './excel/xlsx.ts'
+import { fileName, localeOfQuery, type ReportFile, readIssuer } from './report-file.ts'
+import { sealOf } from './seal.ts'
+
+/** How a report is written in a format. */
+type Writer = { mediaType: string; write: (file: ReportFile) => AsyncIterable<FilePart> }
+
+const WRITERS: Record<ReportFormat, Writer> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: reportAsCsv },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: reportAsXlsx },
+}
+
+/** Begins to write a whole report as a file. */
+export async function exportOf(report: DefinedReport, format: ReportFormat, books: Books, query: ReportQuery): Promise<Export> {
+  const locale = localeOfQuery(query)
+  const issuer = await readIssuer(books)
+  const pages = pagesOf(report, books, query)
+  const first = (await pages.next()).value as Report
+  const file: ReportFile = { first, locale, issuer, ...sealOf(books.organizationId, first, pages) }
+  const {
+    title,
+    params: { from, to },
+  } = first
+  const { mediaType, write } = WRITERS[format]
+  return { mediaType, name: fileName(file, format), title: `${title} ${from} – ${to}`, parts: write(file) }
+}

@@ -1,0 +1,212 @@
+import { adToBs } from '@lekha/calendar'
+import { checkReportCode, type ReportFormat, type ReportTable, readReportCode, tablesIn } from '@lekha/contract'
+import { digits, paisa, paisaText, parsePaisa } from '@lekha/money'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bearing } from '../../testing/ask.ts'
+import { calculated, isInstalled } from '../../testing/second-programs.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { unzipped } from '../../testing/unzip.ts'
+import { expectedPages, openWorkedCompany } from '../../testing/worked-company.ts'
+import { zipped } from './excel/zip.ts'
+
+let product: TestApp
+let company: Awaited<ReturnType<typeof openWorkedCompany>>
+
+beforeAll(async () => {
+  product = await startTestApp()
+  company = await openWorkedCompany(product)
+})
+afterAll(() => product.close())
+
+const commands = (await expectedPages()).map(({ command }) => command)
+const LEDGER = 'ledger Bishal Stores from=2026-07-17 to=2028-07-15'
+const TREE = 'trial-balance from=2027-07-17 to=2028-07-15 columns=opening,closing'
+
+async function fileOf(command: string, format: ReportFormat): Promise<Buffer> {
+  // One user may export thirty times a minute.
+  product.clock.now_ms += 2_100
+  const { report, query } = company.read(command)
+  const url = `/api/organizations/${company.organizationId}/reports/${report}.${format}?${new URLSearchParams(query).toString()}`
+  const response = await product.app.http.inject({ method: 'GET', url, headers: bearing(company.owner.token) })
+  if (response.statusCode !== 200) throw new Error(`${command}: ${response.payload}`)
+  return response.rawPayload
+}
+
+type Cell = string | number | boolean | Date | null
+type Sheet = { sheet: string; data: Cell[][] }
+const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> => (await readXlsx(bytes)) as Sheet[]
+
+/** A cell of a sheet as the wire writes it. */
+function wireText(cell: Cell | undefined, kind: string): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number' && ['amount', 'debit', 'credit', 'balance'].includes(kind))
+    return paisaText(paisa(BigInt(Math.round(cell * 100))))
+  return cell === null || cell === undefined ? '' : String(cell)
+}
+
+/** The rows of a table as the sheet holds them: a day twice, in B.S. and in A.D., and a quantity apart from its unit. */
+function sheetRows(sheet: Sheet, table: ReportTable): string[][] {
+  const heads = table.columns.flatMap(({ label, group, kind }) => {
+    if (kind === 'date') return [`${label} (B.S.)`, `${label} (A.D.)`]
+    return [group === undefined ? label : `${group} – ${label}`, ...(kind === 'quantity' ? ['Unit'] : [])]
+  })
+  const kinds = table.columns.flatMap(({ kind }) => (kind === 'date' ? ['text', 'date'] : kind === 'quantity' ? [kind, 'text'] : [kind]))
+  const head = sheet.data.findIndex((row) => heads.every((text, index) => (row[index] ?? '') === text))
+  expect([sheet.sheet, head]).not.toEqual([sheet.sheet, -1])
+  return sheet.data
+    .slice(head + 1, head + 1 + table.rows.length + (table.totals.length > 0 ? 1 : 0))
+    .map((row) => kinds.map((kind, index) => wireText(row[index], kind)))
+}
+
+function modelRows({ columns, rows, totals }: ReportTable): string[][] {
+  let day: string | null = null
+  const all = [...rows, ...(totals.length > 0 ? [{ look: 'total', cells: totals }] : [])]
+  return all.map(({ look, cells }) =>
+    columns.flatMap(({ kind }, index) => {
+      const text = cells[index] ?? ''
+      if (kind === 'quantity') return [text.split(' ')[0] ?? '', text.split(' ').slice(1).join(' ')]
+      if (kind !== 'date') return [text]
+      // The sum of a month repeats the day of its last line, so that a filter keeps both.
+      if (look === 'item') day = text
+      const own = look === 'subtotal' ? text || (day ?? '') : text
+      return /^\d{4}-/.test(own) ? [digits(adToBs(own), 'en'), own] : [own, '']
+    }),
+  )
+}
+
+/** Without the noughts at the end of decimals, which a number does not have. */
+const plainNumbers = (rows: string[][]): string[][] =>
+  rows.map((row) => row.map((cell) => (/^-?\d+\.\d+$/.test(cell) ? cell.replace(/\.?0+$/, '') : cell)))
+
+describe('an Excel workbook', () => {
+  test.each(commands)('of %s holds every cell of the screen', async (command) => {
+    const report = await company.ask(command)
+    const sheets = await sheetsOf(await fileOf(command, 'xlsx'))
+    const tables = tablesIn(report)
+    expect(sheets).toHaveLength(tables.length)
+    for (const [index, table] of tables.entries()) {
+      const rows = plainNumbers(sheetRows(sheets[index] as Sheet, table))
+      expect(rows).toEqual(plainNumbers(modelRows(table)))
+    }
+  })
+
+  test('says whose report it is, of which period, who printed it, and bears the same integrity code as the other formats', async () => {
+    const [sheet] = await sheetsOf(await fileOf(LEDGER, 'xlsx'))
+    const head = sheet?.data.slice(0, 6).map(([cell]) => cell)
+    expect(head?.slice(0, 3)).toEqual([
+      'Himal Traders Pvt. Ltd.',
+      expect.stringMatching(/^Bishal Stores · .*Sundry Debtors$/),
+      '1 Shrawan 2083 – 31 Asar 2085 (17 Jul 2026 – 15 Jul 2028)',
+    ])
+    expect(head?.[4]).toMatch(/^Printed .* by Sabina Karki · entry 19 · Amounts in Rs/)
+    const code = String(head?.[5]).replace('Integrity code: ', '')
+    expect(readReportCode(code)?.entry).toBe('19')
+    expect((await fileOf(LEDGER, 'csv')).toString('utf8')).toContain(`"Integrity code","${code}"`)
+    expect(await codeOf(`${LEDGER} language=np`)).toBe(code)
+  })
+
+  test('folds its tree, and names the groups of each row in a column', async () => {
+    const xml = unzipped(await fileOf(TREE, 'xlsx')).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(xml.match(/outlineLevel="1"/g)?.length).toBeGreaterThan(5)
+    expect(xml.match(/outlineLevel="2"/g)?.length).toBeGreaterThan(3)
+    const [sheet] = await sheetsOf(await fileOf(TREE, 'xlsx'))
+    const cash = sheet?.data.find(([name]) => name === 'Cash')
+    expect(cash?.at(-1)).toBe('Current Assets › Cash-in-hand')
+  })
+
+  test('a sum of a tree passes over the sums below it, and a statement adds up its lines', async () => {
+    const formulas = async (command: string) =>
+      (unzipped(await fileOf(command, 'xlsx')).get('xl/worksheets/sheet1.xml') ?? '').match(/<f>[^<]+<\/f>/g) ?? []
+    expect((await formulas(TREE)).filter((formula) => formula.startsWith('<f>SUBTOTAL(9,'))).not.toHaveLength(0)
+    expect(await formulas(LEDGER)).toContainEqual(expect.stringMatching(/^<f>SUBTOTAL\(9,[A-Z]\d+:[A-Z]\d+\)<\/f>$/))
+  })
+})
+
+const codeOf = async (command: string): Promise<string> =>
+  /"(?:Integrity code|सत्यता सङ्केत)","([^"]+)"/.exec((await fileOf(command, 'csv')).toString('utf8'))?.[1] ?? ''
+
+/** The workbook without the values of its formulas, so that only who calculates them knows them. */
+async function withoutValues(workbook: Buffer): Promise<Buffer> {
+  const entries = [...unzipped(workbook)].map(([name, text]) => ({ name, texts: [text.replaceAll(/(<\/f>)<v>[^<]*<\/v>/g, '$1')] }))
+  const parts: Uint8Array[] = []
+  for await (const part of zipped(entries)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+describe.skipIf(!isInstalled('soffice'))('a spreadsheet program (LibreOffice, where it is installed)', () => {
+  test('calculates for every formula the figure of the report', async () => {
+    const files = new Map<string, Buffer>()
+    for (const [index, command] of commands.entries()) files.set(`report${index}`, await fileOf(command, 'xlsx'))
+    const emptied = new Map<string, Buffer>()
+    for (const [name, file] of files) emptied.set(name, await withoutValues(file))
+    const sheets = calculated(emptied)
+    let formulas = 0
+    for (const [name, file] of files) {
+      for (const [index, { sheet }] of (await sheetsOf(file)).entries()) {
+        const xml = unzipped(file).get(`xl/worksheets/sheet${index + 1}.xml`) ?? ''
+        const cells = [...xml.matchAll(/<c r="([A-Z]+)(\d+)"[^>]*><f>[^<]+<\/f><v>([^<]+)<\/v>/g)]
+        const rows = sheets.get(`${name}-${sheet}`) ?? []
+        const found = cells.map(([, letters = '', row = '']) => cellAt(rows, letters, row))
+        expect([name, found.map(asPaisa)]).toEqual([name, cells.map(([, , , value]) => asPaisa(value))])
+        formulas += cells.length
+      }
+    }
+    expect(formulas).toBeGreaterThan(100)
+  })
+})
+
+/** A number as the wire writes an amount, whichever decimals a program leaves out. */
+const asPaisa = (text = ''): string => paisaText(parsePaisa(text))
+
+function cellAt(rows: string[][], letters: string, row: string): string | undefined {
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return rows[Number.parseInt(row, 10) - 1]?.[column]
+}
+
+describe('an integrity code', () => {
+  const check = async (command: string, code: string) => {
+    const { report, query } = company.read(command)
+    const params = { organizationId: company.organizationId, report, code }
+    const { status, answer } = await company.owner.call(checkReportCode, { params, query })
+    expect(status).toBe(200)
+    return answer.result
+  }
+
+  test('holds as long as the figures are the same, and says when they changed since', async () => {
+    const period = 'from=2026-07-17 to=2027-07-16'
+    const [cash, trial] = [`ledger Cash ${period}`, `trial-balance ${period}`]
+    const codes = [await codeOf(cash), await codeOf(trial)] as const
+    expect(await check(cash, codes[0])).toEqual({ entry: '19', held: true, holds: true })
+    // As somebody types it from paper: small letters, and an o for a nought.
+    expect(
+      await check(
+        cash,
+        codes[0]
+          .toLowerCase()
+          .replaceAll('0', 'o')
+          .replace(/^o?(\d+)/, '19'),
+      ),
+    ).toMatchObject({ held: true })
+    await company.post('2026-12-01', [
+      ['Rent', '100'],
+      ['Cash', '-100'],
+    ])
+    expect([await check(cash, codes[0]), await check(trial, codes[1])]).toEqual([
+      { entry: '19', held: true, holds: false },
+      { entry: '19', held: true, holds: false },
+    ])
+    expect(await check('ledger Bishal Stores from=2026-07-17 to=2028-07-15', await codeOf(LEDGER))).toMatchObject({
+      held: true,
+      holds: true,
+    })
+  })
+
+  test('of another report, period or figure is none of this one', async () => {
+    const code = await codeOf(LEDGER)
+    expect(await check(TREE, code)).toMatchObject({ held: false, holds: false })
+    expect(await check(LEDGER.replace('2028-07-15', '2027-07-16'), code)).toMatchObject({ held: false, holds: false })
+    const forged = code.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    expect(await check(LEDGER, forged)).toMatchObject({ held: false, holds: false })
+  })
+})

@@ -1,0 +1,87 @@
+import { exportReport, type Report, type ReportFormat } from '@lekha/contract'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useFailureSentence, type WireFailure } from '../api/use-endpoint.ts'
+import { useOrganization } from '../books/organization.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { download } from '../ui/download.ts'
+import { ExcelIcon } from '../ui/icon.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { useLanguage } from '../ui/language.ts'
+import { notify } from '../ui/notify.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { moveInChoices } from './choices.ts'
+import styles from './explain.module.css'
+import type { ReportAddress } from './use-report.ts'
+
+/** The button and the key that export the whole report as a file; the format is asked for. */
+export function ReportExport({ report, params }: { report: Report; params: ReportAddress }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { organizationId } = useOrganization()
+  const say = useFailureSentence()
+  const [asking, setAsking] = useState(false)
+  const [saving, setSaving] = useState(false)
+
+  // The server writes large files of an organization one after the other, so this may take a while.
+  const save = (format: ReportFormat) => {
+    setAsking(false)
+    setSaving(true)
+    const query = { ...params, from: report.params.from, to: report.params.to, language }
+    void call(exportReport, { params: { organizationId, report: report.report, format }, query })
+      .then((file) => {
+        download(file.name, file.mediaType, file.bytes)
+        notify('success', t('The file is written.'), file.name)
+      })
+      .catch((failure: unknown) => notify('error', say(failure as WireFailure))) // call() throws nothing else
+      .finally(() => setSaving(false))
+  }
+  const ask = () => !saving && setAsking(true)
+  useKeys([{ keys: 'Alt+E', label: t('Export'), run: ask, hidden: true }])
+  return (
+    <>
+      <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" aria-busy={saving} onClick={ask}>
+        {saving ? t('The file is being written…') : t('Export')}
+      </Button>
+      {asking && <FormatDialog onChoose={save} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type FormatDialogProps = { onChoose: (format: ReportFormat) => void; onClose: () => void }
+
+/** Asks for the format: by its letter, or with the arrows and Enter. */
+function FormatDialog({ onChoose, onClose }: FormatDialogProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const formats: { format: ReportFormat; keys: string; label: string; about: ReactNode }[] = [
+    { format: 'xlsx', keys: 'E', label: 'Excel', about: t('Levels to fold, sums as formulas') },
+    { format: 'csv', keys: 'C', label: 'CSV', about: t('Plain rows for other programs') },
+  ]
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Export the whole report')}
+      keys={[
+        ...formats.map(({ format, keys, label }) => ({ keys, label, run: () => onChoose(format) })),
+        { keys: 'ArrowUp ArrowDown', label: t('Choose'), run: (chord) => moveInChoices(list.current, chord === 'ArrowUp' ? -1 : 1) },
+        { keys: 'Enter', label: t('Export') },
+        { keys: 'Escape', label: t('Close'), run: onClose },
+      ]}
+    >
+      <ul className={styles.choices} ref={list}>
+        {formats.map(({ format, keys, label, about }) => (
+          <li key={format}>
+            <button type="button" className={styles.voucher} data-choice onClick={() => onChoose(format)}>
+              <span>{label}</span>
+              <span className="second">{about}</span>
+              <Kbd silent keys={keys} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
