@@ -56,3 +56,21 @@ test('the largest rows first with their share, and the file has both and whole f
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('"Bank Accounts",5100.00,64.7,')
   expect(visitor.faults).toEqual([])
 })
+
+test('the format of a file is chosen by its letter or with the arrows, and its name says organization, report and period', async () => {
+  await open('/en/report/trialBalance?from=2027-07-17&to=2028-07-15&view=ledger')
+  const dialog = page.getByRole('dialog', { name: 'Export the whole report' })
+  const downloaded = async (...keys: string[]) => {
+    await press('Alt+e')
+    await dialog.waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await press(...keys)
+    const file = await downloading
+    await dialog.waitFor({ state: 'detached' })
+    return { name: file.suggestedFilename(), begins: (await readFile(await file.path())).subarray(0, 4).toString('latin1') }
+  }
+  const name = 'Himal Traders Pvt. Ltd. – Trial balance – 2084-04-01 – 2085-03-31'
+  expect(await downloaded('e')).toEqual({ name: `${name}.xlsx`, begins: 'PK\u0003\u0004' })
+  expect(await downloaded('ArrowDown', 'Enter')).toEqual({ name: `${name}.pdf`, begins: '%PDF' })
+})

@@ -82,7 +82,7 @@ export const readReport = defineEndpoint({
   plain: true,
 })
 /** The kinds of file in which a report is written. */
-export const REPORT_FORMATS = ['xlsx', 'csv'] as const
+export const REPORT_FORMATS = ['xlsx', 'pdf', 'csv'] as const
 /** A kind of file in which a report is written. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
@@ -92,7 +92,7 @@ export const exportReport = defineEndpoint({
   path: '/organizations/{organizationId}/reports/{report}.{format}',
   access: read,
   reads: ['figures', 'vouchers', 'chart', 'years', 'organizations', 'users'],
-  summary: 'The same report, whole, as a file: Excel or CSV.',
+  summary: 'The same report, whole, as a file: Excel, PDF or CSV.',
   params: reportParams.extend({ format: z.enum(REPORT_FORMATS) }),
   query: reportQuery,
   status: 200,

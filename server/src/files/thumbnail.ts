@@ -38,3 +38,20 @@ export async function makeThumbnail(picture: Buffer): Promise<Buffer | null> {
   const drawn = await room.run('thumbnails', draw).catch(() => null)
   return drawn && drawn.length <= MAX_BYTES ? drawn : null
 }
+
+/** A picture in plain rows of red, green and blue on white, not larger than a sheet of paper needs of a logo; undefined where it cannot be drawn. */
+export async function drawLogo(picture: Buffer): Promise<{ pixels: Buffer; width: number; height: number } | undefined> {
+  const library = await sharp()
+  const draw = () =>
+    library(picture, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
+      .resize(LARGEST_SIDE_PX, LARGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .timeout({ seconds: LONGEST_S })
+      .toBuffer({ resolveWithObject: true })
+  const drawn = await room.run('logos', draw).catch(() => undefined)
+  if (drawn?.info.channels !== 3) return undefined
+  return { pixels: drawn.data, width: drawn.info.width, height: drawn.info.height }
+}

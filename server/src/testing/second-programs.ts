@@ -31,3 +31,8 @@ function csvRows(text: string): string[][] {
       [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"')),
     )
 }
+
+/** The words of a PDF as poppler reads them, page by page as they stand there. */
+export function pdfText(bytes: Uint8Array): string {
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, maxBuffer: 64 * 1024 * 1024 }).toString('utf8')
+}

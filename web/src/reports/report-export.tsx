@@ -58,6 +58,7 @@ function FormatDialog({ onChoose, onClose }: FormatDialogProps) {
   const list = useRef<HTMLUListElement>(null)
   const formats: { format: ReportFormat; keys: string; label: string; about: ReactNode }[] = [
     { format: 'xlsx', keys: 'E', label: 'Excel', about: t('Levels to fold, sums as formulas') },
+    { format: 'pdf', keys: 'P', label: 'PDF', about: t('Pages with letterhead and signatures') },
     { format: 'csv', keys: 'C', label: 'CSV', about: t('Plain rows for other programs') },
   ]
   return (

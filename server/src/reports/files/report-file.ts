@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf } from '../../db/statements.ts'
 import { type Locale, localeOf } from '../engine/locale.ts'
+import type { Logo } from './pdf/pdf-pages.ts'
 import { asOfDay, FILE_WORDS, knownOn, printedBy, upToEntry } from './words.ts'
 
 const issuer = z.object({
@@ -33,7 +34,7 @@ export type ReportFile = {
   locale: Locale
   issuer: Issuer
   /** The logo, of a file that shows it. */
-  logo?: Uint8Array | undefined
+  logo?: Logo | undefined
   /** The integrity code; known once the last page was read. */
   code: () => string
 }

@@ -12,6 +12,8 @@ export const FILE_WORDS = {
   preparedBy: { en: 'Prepared by', np: 'तयार गर्ने' },
   checkedBy: { en: 'Checked by', np: 'जाँच गर्ने' },
   approvedBy: { en: 'Approved by', np: 'स्वीकृत गर्ने' },
+  proved: { en: 'Proved', np: 'प्रमाणित' },
+  differs: { en: 'Does not agree', np: 'मिलेको छैन' },
   broughtForward: { en: 'Brought forward', np: 'अघिल्लो पृष्ठबाट सारिएको' },
   carriedForward: { en: 'Carried forward', np: 'अर्को पृष्ठमा सार्ने' },
   debit: { en: 'Dr', np: 'डे' },
@@ -30,6 +32,9 @@ export const printedBy = (when: string, who: string): Words => ({ en: `Printed $
 
 /** The last entry that a file includes. */
 export const upToEntry = (entry: string): Words => ({ en: `entry ${entry}`, np: `प्रविष्टि क्रम ${entry}` })
+
+/** Which page of how many; the number of all is drawn by itself, because it is known last. */
+export const pageBefore = (page: string): Words => ({ en: `Page ${page} of`, np: `पृष्ठ ${page} /` })
 
 /** What the books were known up to; nothing yet, where `entry` is not given. */
 export const knownOn = (date: string, entry?: { number: string; day: string; time: string }): Words =>

@@ -5,6 +5,8 @@ import type { Export } from '../../http/serve-export.ts'
 import { type DefinedReport, pagesOf } from '../engine/report.ts'
 import { reportAsCsv } from './csv.ts'
 import { reportAsXlsx } from './excel/xlsx.ts'
+import { readLogo } from './pdf/logo.ts'
+import { reportAsPdf } from './pdf/pdf.ts'
 import { fileName, localeOfQuery, type ReportFile, readIssuer } from './report-file.ts'
 import { sealOf } from './seal.ts'
 
@@ -13,6 +15,7 @@ type Writer = { mediaType: string; write: (file: ReportFile) => AsyncIterable<Fi
 
 const WRITERS: Record<ReportFormat, Writer> = {
   csv: { mediaType: 'text/csv; charset=utf-8', write: reportAsCsv },
+  pdf: { mediaType: 'application/pdf', write: reportAsPdf },
   xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: reportAsXlsx },
 }
 
@@ -23,6 +26,7 @@ export async function exportOf(report: DefinedReport, format: ReportFormat, book
   const pages = pagesOf(report, books, query)
   const first = (await pages.next()).value as Report
   const file: ReportFile = { first, locale, issuer, ...sealOf(books.organizationId, first, pages) }
+  if (format === 'pdf') file.logo = await readLogo(books, issuer.logoId)
   const {
     title,
     params: { from, to },

@@ -1,10 +1,10 @@
-import { adToBs } from '@lekha/calendar'
+import { adToBs, type Language } from '@lekha/calendar'
 import { checkReportCode, type ReportFormat, type ReportTable, readReportCode, tablesIn } from '@lekha/contract'
-import { digits, paisa, paisaText, parsePaisa } from '@lekha/money'
+import { digits, formatAmount, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearing } from '../../testing/ask.ts'
-import { calculated, isInstalled } from '../../testing/second-programs.ts'
+import { calculated, isInstalled, pdfText } from '../../testing/second-programs.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { unzipped } from '../../testing/unzip.ts'
 import { expectedPages, openWorkedCompany } from '../../testing/worked-company.ts'
@@ -118,7 +118,9 @@ describe('an Excel workbook', () => {
   test('a sum of a tree passes over the sums below it, and a statement adds up its lines', async () => {
     const formulas = async (command: string) =>
       (unzipped(await fileOf(command, 'xlsx')).get('xl/worksheets/sheet1.xml') ?? '').match(/<f>[^<]+<\/f>/g) ?? []
-    expect((await formulas(TREE)).filter((formula) => formula.startsWith('<f>SUBTOTAL(9,'))).not.toHaveLength(0)
+    const sums = await formulas(TREE)
+    expect(sums.length).toBeGreaterThan(20)
+    expect(sums.filter((formula) => !formula.startsWith('<f>SUBTOTAL(9,'))).toEqual([])
     expect(await formulas(LEDGER)).toContainEqual(expect.stringMatching(/^<f>SUBTOTAL\(9,[A-Z]\d+:[A-Z]\d+\)<\/f>$/))
   })
 })
@@ -163,6 +165,53 @@ function cellAt(rows: string[][], letters: string, row: string): string | undefi
   const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   return rows[Number.parseInt(row, 10) - 1]?.[column]
 }
+
+/** The figures that stand in a table, as paper writes them: zero is blank, a balance has its side. */
+const figuresOnPaper = ({ columns, rows, totals }: ReportTable, language: Language): string[] =>
+  [...rows.map(({ cells }) => cells), totals].flatMap((cells) =>
+    cells.flatMap((cell, index) => {
+      const kind = columns[index]?.kind ?? 'text'
+      if (!['amount', 'debit', 'credit', 'balance'].includes(kind) || !cell || parsePaisa(cell) === ZERO) return []
+      return [formatAmount(kind === 'balance' ? magnitude(parsePaisa(cell)) : parsePaisa(cell), language)]
+    }),
+  )
+
+const amountsIn = (text: string): string[] => text.match(/-?[\d,]+\.\d\d(?!\d)|-?[०-९,]+\.[०-९]{2}/g) ?? []
+
+describe.skipIf(!isInstalled('pdftotext'))('a PDF, as a second program reads it (poppler, where it is installed)', () => {
+  test.each(commands)('of %s holds the figures of the screen, in both languages', async (command) => {
+    for (const language of ['en', 'np'] as const) {
+      const report = await company.ask(`${command} language=${language}`)
+      const expected = tablesIn(report).flatMap((table) => figuresOnPaper(table, language))
+      const found = amountsIn(pdfText(await fileOf(`${command} language=${language}`, 'pdf')))
+      const missing = expected.filter((amount) => {
+        const at = found.indexOf(amount)
+        if (at !== -1) found.splice(at, 1)
+        return at === -1
+      })
+      expect(missing).toEqual([])
+    }
+  })
+
+  test('says whose report it is, who printed it, its integrity code, its page and who signs', async () => {
+    const text = pdfText(await fileOf(LEDGER, 'pdf'))
+    for (const words of [
+      'Himal Traders Pvt. Ltd.',
+      'Bishal Stores',
+      '1 Shrawan 2083 – 31 Asar 2085',
+      'by Sabina Karki',
+      await codeOf(LEDGER),
+      'Page 1 of',
+      'Prepared by',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('can be searched for a word of Devanagari, whatever the order of its glyphs', async () => {
+    const text = pdfText(await fileOf(`${TREE} language=np`, 'pdf'))
+    for (const words of ['सन्तुलन परीक्षण', 'विविध आसामी (ग्राहक)', 'मूल्य अभिवृद्धि कर', 'तयार गर्ने']) expect(text).toContain(words)
+  })
+})
 
 describe('an integrity code', () => {
   const check = async (command: string, code: string) => {

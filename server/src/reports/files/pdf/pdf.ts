@@ -1,0 +1,131 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { isZero, type Report, type ReportBlock, type ReportFigure, type ReportTable, tablesIn, tablesOf } from '@lekha/contract'
+import { digits } from '@lekha/money'
+import { headingOf, type ReportFile } from '../report-file.ts'
+import { FILE_WORDS } from '../words.ts'
+import { type Drawing, drawBand } from './pdf-band.ts'
+import { cellText, dayFormOf, type Lane, laneOf, neededWidth, paperWidths, partsOf, wrapped } from './pdf-columns.ts'
+import { makePdfFont } from './pdf-font.ts'
+import { MARGIN, makePages } from './pdf-pages.ts'
+import { makePdfWriter } from './pdf-writer.ts'
+
+/** What portrait and landscape A4 leave between their margins, and the distance of two sides, in points. */
+const PORTRAIT_ROOM = 595.28 - 2 * MARGIN
+const LANDSCAPE_ROOM = 841.89 - 2 * MARGIN
+const GUTTER = 26
+
+type Widths = ReadonlyMap<ReportTable, readonly (number | undefined)[]>
+
+/** A report as a PDF on A4, written page by page as its rows come; in landscape where its columns do not fit in portrait. */
+export async function* reportAsPdf(file: ReportFile): AsyncGenerator<Uint8Array> {
+  const { locale, issuer, others, code, logo } = file
+  const first = withoutBlanks(file.first)
+  const writer = makePdfWriter()
+  const [font, bold] = [await makePdfFont(writer, 'regular'), await makePdfFont(writer, 'bold')]
+  const form = dayFormOf(first)
+  const widths: Widths = new Map(tablesIn(first).map((table) => [table, paperWidths(table, { locale, form, font, bold })]))
+  const landscape = first.blocks.some((block) => neededBy(block, widths) > PORTRAIT_ROOM)
+  const pages = makePages({ writer, font, bold, heading: headingOf(file), issuer, locale, landscape, logo })
+  const drawing: Drawing = { pages, font, bold, locale, form, at: { y: pages.next() } }
+  for (const block of first.blocks) {
+    if (block.block === 'figures') drawFigures(drawing, block.figures)
+    for (const lanes of bandsOf(block, widths, drawing)) {
+      for await (const _page of drawBand(drawing, lanes, tablesOfPages(others))) {
+        yield writer.take()
+        await otherWork() // a statement of a hundred thousand rows delays nobody
+      }
+      drawing.at.y += 12
+    }
+  }
+  drawFoot(drawing, first)
+  pages.end(code())
+  yield writer.take()
+}
+
+async function* tablesOfPages(pages: AsyncIterable<Report>): AsyncGenerator<ReportTable> {
+  for await (const page of pages) yield* tablesIn(page)
+}
+
+/** Without the columns that can be spared and hold nothing; a report with further pages keeps them, since they may hold something there. */
+function withoutBlanks(report: Report): Report {
+  if (report.next !== null) return report
+  const filled = <T extends ReportTable>(table: T): T => {
+    const kept = table.columns.map(({ spare }, place) => !spare || table.rows.length === 0 || table.rows.some(({ cells }) => cells[place]))
+    const only = <C>(cells: readonly C[]): C[] => cells.filter((_, place) => kept[place])
+    return {
+      ...table,
+      columns: only(table.columns),
+      rows: table.rows.map((row) => ({ ...row, cells: only(row.cells) })),
+      totals: only(table.totals),
+    }
+  }
+  return { ...report, blocks: report.blocks.map((block) => (block.block === 'table' ? filled(block) : block)) }
+}
+
+const neededBy = (block: ReportBlock, widths: Widths): number =>
+  tablesOf(block).reduce((sum, table) => sum + neededWidth(widths.get(table) ?? []), block.block === 'two-sides' ? GUTTER : 0)
+
+/** The tables of a block as they stand on paper: two sides beside each other where they fit, a table that is too wide in parts below each other. */
+function bandsOf(block: ReportBlock, widths: Widths, { pages: { left, right } }: Drawing): Lane[][] {
+  const room = right - left
+  if (block.block === 'two-sides' && neededBy(block, widths) <= room) {
+    const half = (room - GUTTER) / 2
+    return [
+      [block.left, block.right].map((side, index) => {
+        const from = left + index * (half + GUTTER)
+        return laneOf(side, [...side.columns.keys()], widths.get(side) ?? [], { from, to: from + half, title: side.title })
+      }),
+    ]
+  }
+  return tablesOf(block).flatMap((table) => {
+    const own = widths.get(table) ?? []
+    const title =
+      block.block === 'two-sides'
+        ? (table === block.left ? block.left : block.right).title
+        : block.block === 'table'
+          ? block.title
+          : undefined
+    return partsOf(table, own, Math.min(room, LANDSCAPE_ROOM)).map((places) => [
+      laneOf(table, places, own, { from: left, to: right, title }),
+    ])
+  })
+}
+
+function drawFigures({ pages, font, locale, form, at }: Drawing, figures: readonly ReportFigure[]): void {
+  const texts = figures.map(({ label, kind, value, count }) => {
+    const { text, side = '' } = cellText({ id: '', label, kind }, value, locale, form, true)
+    return `${label}: ${[count && digits(count, locale.language), `${text} ${side}`.trim()].filter(Boolean).join(' · ')}`
+  })
+  for (const line of wrapped(texts.join('   '), pages.right - pages.left, font, 8)) {
+    pages.text(line, pages.left, at.y + 8, 8)
+    at.y += 11
+  }
+  at.y += 4
+}
+
+/** The room for proofs and signatures, which are not parted. */
+const SIGNED = 66
+
+/** Below the figures: proofs, and lines for those who prepared, checked and approved them. */
+function drawFoot({ pages, font, locale, at }: Drawing, { proofs }: Report): void {
+  const said = proofs.map(({ label, difference }) =>
+    isZero(difference)
+      ? `${locale.say(FILE_WORDS.proved)}: ${label}`
+      : `${locale.say(FILE_WORDS.differs)}: ${label}, ${digits(difference, locale.language)}`,
+  )
+  const lines = said.length === 0 ? [] : wrapped(said.join(' · '), pages.right - pages.left, font, 7.5)
+  if (at.y + lines.length * 10 + SIGNED > pages.bottom + 14) at.y = pages.next()
+  for (const line of lines) {
+    pages.text(line, pages.left, at.y + 8, 7.5)
+    at.y += 10
+  }
+  at.y += 44
+  const [width, step] = [130, (pages.right - pages.left - 130) / 2]
+  for (const [index, who] of [FILE_WORDS.preparedBy, FILE_WORDS.checkedBy, FILE_WORDS.approvedBy].entries()) {
+    const x = pages.left + index * step
+    pages.line(x, x + width, at.y, 0.4)
+    const words = locale.say(who)
+    pages.text(words, x + width / 2 - font.width(words, 8) / 2, at.y + 10, 8)
+  }
+  at.y += 14
+}
