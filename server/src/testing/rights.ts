@@ -73,8 +73,8 @@ const RIGHTS = `
   listLedgerUses         200 200 200 200 403 404
   listLedgers            200 200 200 200 200 404
   listLockExceptions     200 200 200 200 403 404
-  listOthersDrafts       200 200 200 200 403 404
   listOrganizations      200 200 200 200 200 200
+  listOthersDrafts       200 200 200 200 403 404
   listPlannedVouchers    200 200 200 200 403 404
   listSavedViews         200 200 200 200 403 404
   listSecurityEvents     200 200 403 403 403 403
@@ -95,6 +95,7 @@ const RIGHTS = `
   readAttachment         200 200 200 200 200 404
   readDashboard          200 200 200 200 200 404
   readFile               200 200 200 200 200 404
+  readImportTemplate     200 200 403 403 403 404
   readProofs             200 200 200 200 403 404
   readReport             200 200 200 200 403 404
   readSecurityEventsAsCsv 200 200 403 403 403 403

@@ -30,7 +30,7 @@ const VERSION = 20
  *
  * @throws BookError where the ZIP would have more than 65,534 files, or 4 GB
  */
-export async function* writeZip(sources: AsyncIterable<ZipSource>): AsyncGenerator<Uint8Array> {
+export async function* writeZip(sources: AsyncIterable<ZipSource> | Iterable<ZipSource>): AsyncGenerator<Uint8Array> {
   const entries: Written[] = []
   let at = 0
   for await (const { name, bytes } of sources) {
@@ -43,11 +43,26 @@ export async function* writeZip(sources: AsyncIterable<ZipSource>): AsyncGenerat
     at += head.length + entry.packed + tail.length
     entries.push(entry)
     if (entries.length >= MAX_ENTRIES || at >= MAX_NUMBER || entry.size >= MAX_NUMBER)
-      throw new BookError(sentence('These books are too large for one archive.'), { code: 'rule_broken' })
+      throw new BookError(sentence('This is too large for one ZIP file.'), { code: 'rule_broken' })
   }
   const directory = Buffer.concat(entries.map(centralHeader))
   yield directory
   yield endRecord(entries.length, directory.length, at)
+}
+
+/** Texts are handed to the compression in pieces of this size, instead of one for each short text. */
+const PIECE_CHARACTERS = 64 * 1024
+
+/** Texts as the bytes of one file, in UTF-8. */
+export async function* bytesOfTexts(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
+  let waiting = ''
+  for await (const text of texts) {
+    waiting += text
+    if (waiting.length < PIECE_CHARACTERS) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  yield Buffer.from(waiting)
 }
 
 /** The deflated bytes of a file; counts into its entry what goes by. */

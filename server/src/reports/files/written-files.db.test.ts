@@ -3,12 +3,12 @@ import { checkReportCode, type ReportFormat, type ReportTable, readReportCode, t
 import { digits, formatAmount, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOfTexts, writeZip } from '../../files/zip/write-zip.ts'
 import { bearing } from '../../testing/ask.ts'
 import { calculated, isInstalled, pdfText } from '../../testing/second-programs.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { unzipped } from '../../testing/unzip.ts'
 import { expectedPages, openWorkedCompany } from '../../testing/worked-company.ts'
-import { zipped } from './excel/zip.ts'
 
 let product: TestApp
 let company: Awaited<ReturnType<typeof openWorkedCompany>>
@@ -130,9 +130,12 @@ const codeOf = async (command: string): Promise<string> =>
 
 /** The workbook without the values of its formulas, so that only who calculates them knows them. */
 async function withoutValues(workbook: Buffer): Promise<Buffer> {
-  const entries = [...unzipped(workbook)].map(([name, text]) => ({ name, texts: [text.replaceAll(/(<\/f>)<v>[^<]*<\/v>/g, '$1')] }))
+  const entries = [...unzipped(workbook)].map(([name, text]) => ({
+    name,
+    bytes: bytesOfTexts([text.replaceAll(/(<\/f>)<v>[^<]*<\/v>/g, '$1')]),
+  }))
   const parts: Uint8Array[] = []
-  for await (const part of zipped(entries)) parts.push(part)
+  for await (const part of writeZip(entries)) parts.push(part)
   return Buffer.concat(parts)
 }
 

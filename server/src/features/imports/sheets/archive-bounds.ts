@@ -1,19 +1,21 @@
 import { inflateRawSync } from 'node:zlib'
+import {
+  CENTRAL_BYTES,
+  CENTRAL_HEADER,
+  DEFLATED,
+  END_BYTES,
+  END_RECORD,
+  LOCAL_BYTES,
+  LOCAL_HEADER,
+  STORED,
+} from '../../../files/zip/zip-form.ts'
 import { TallyError } from '../tally-records.ts'
 
 /** What a workbook may come to when it is unpacked, and of how many parts it may consist. */
 const MAX_UNPACKED = 128 * 1024 * 1024
 const MAX_PARTS = 2_000
 
-const END = 0x06054b50
-const PART = 0x02014b50
-const LOCAL = 0x04034b50
-const END_BYTES = 22
-const PART_BYTES = 46
-const LOCAL_BYTES = 30
 const LONGEST_COMMENT = 65_535
-const STORED = 0
-const DEFLATED = 8
 
 /**
  * Unpacks every part of a workbook once, within bounds, and keeps nothing: the sizes that an archive declares may be lies, and a small file
@@ -42,25 +44,25 @@ function* partsOf(file: Buffer): Generator<Part> {
   if (count === 0 || count > MAX_PARTS) throw new TallyError('sheet-damaged')
   let at = file.readUInt32LE(end + 16)
   for (let nth = 0; nth < count; nth += 1) {
-    if (file.readUInt32LE(at) !== PART) throw new TallyError('sheet-damaged')
+    if (file.readUInt32LE(at) !== CENTRAL_HEADER) throw new TallyError('sheet-damaged')
     yield {
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),
       declared: file.readUInt32LE(at + 24),
       at: file.readUInt32LE(at + 42),
     }
-    at += PART_BYTES + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+    at += CENTRAL_BYTES + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
 }
 
 function endOf(file: Buffer): number {
   const last = file.length - END_BYTES
-  for (let at = last; at >= 0 && at >= last - LONGEST_COMMENT; at -= 1) if (file.readUInt32LE(at) === END) return at
+  for (let at = last; at >= 0 && at >= last - LONGEST_COMMENT; at -= 1) if (file.readUInt32LE(at) === END_RECORD) return at
   throw new TallyError('sheet-damaged')
 }
 
 function unpackedBytes(file: Buffer, { method, packed, at }: Part, left: number): number {
-  if (file.readUInt32LE(at) !== LOCAL) throw new TallyError('sheet-damaged')
+  if (file.readUInt32LE(at) !== LOCAL_HEADER) throw new TallyError('sheet-damaged')
   const start = at + LOCAL_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   if (start + packed > file.length) throw new TallyError('sheet-damaged')
   if (method === STORED) return packed

@@ -1,10 +1,10 @@
 import { type Report, type ReportFigure, type ReportTable, tablesIn } from '@lekha/contract'
+import { bytesOfTexts, writeZip, type ZipSource } from '../../../files/zip/write-zip.ts'
 import { headingOf, type ReportFile } from '../report-file.ts'
 import { FILE_WORDS } from '../words.ts'
 import { sheetXml, type WrittenSheet } from './sheet.ts'
 import { escapedAttribute } from './sheet-cells.ts'
 import { makeStyles } from './sheet-styles.ts'
-import { type ZipEntry, zipped } from './zip.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -26,34 +26,42 @@ export async function* reportAsXlsx(file: ReportFile): AsyncGenerator<Uint8Array
   const figures = first.blocks.flatMap((block): ReportFigure[] => (block.block === 'figures' ? block.figures : []))
   const written: WrittenSheet[] = []
   const entries = sheets.map(
-    ({ title, table }, index): ZipEntry => ({
-      name: `xl/worksheets/sheet${index + 1}.xml`,
-      texts: sheetXml(
-        {
-          title,
-          table,
-          figures: index === 0 ? figures : [],
-          further: furtherTables(file, index),
-          proofs: first.proofs,
-          heading,
-          locale,
-          styles,
-        },
-        (sheet) => (written[index] = sheet),
+    ({ title, table }, index): ZipSource =>
+      part(
+        `xl/worksheets/sheet${index + 1}.xml`,
+        sheetXml(
+          {
+            title,
+            table,
+            figures: index === 0 ? figures : [],
+            further: furtherTables(file, index),
+            proofs: first.proofs,
+            heading,
+            locale,
+            styles,
+          },
+          (sheet) => (written[index] = sheet),
+        ),
       ),
-    }),
   )
-  const parts: ZipEntry[] = [
-    { name: '[Content_Types].xml', texts: [contentTypes(sheets.length)] },
-    { name: '_rels/.rels', texts: [relations([{ type: `${OFFICE}/officeDocument`, target: 'xl/workbook.xml' }])] },
+  yield* writeZip([
+    part('[Content_Types].xml', [contentTypes(sheets.length)]),
+    part('_rels/.rels', [relations([{ type: `${OFFICE}/officeDocument`, target: 'xl/workbook.xml' }])]),
     ...entries,
-    { name: 'xl/styles.xml', texts: once(styles.xml) },
-    { name: 'xl/sharedStrings.xml', texts: once(() => sharedStrings(`${locale.say(FILE_WORDS.code)}: ${file.code()}`)) },
-    { name: 'xl/workbook.xml', texts: once(() => workbook(sheets, written)) },
-    { name: 'xl/_rels/workbook.xml.rels', texts: [workbookRelations(sheets.length)] },
-  ]
-  yield* zipped(parts)
+    part('xl/styles.xml', once(styles.xml)),
+    part(
+      'xl/sharedStrings.xml',
+      once(() => sharedStrings(`${locale.say(FILE_WORDS.code)}: ${file.code()}`)),
+    ),
+    part(
+      'xl/workbook.xml',
+      once(() => workbook(sheets, written)),
+    ),
+    part('xl/_rels/workbook.xml.rels', [workbookRelations(sheets.length)]),
+  ])
 }
+
+const part = (name: string, texts: Iterable<string> | AsyncIterable<string>): ZipSource => ({ name, bytes: bytesOfTexts(texts) })
 
 function* once(text: () => string): Generator<string> {
   yield text()
