@@ -172,8 +172,13 @@ async function runInScope(
     return encoded(endpoint, recorded)
   }
   const enter = () => {
-    const answer = enterBooks(app, endpoint, { ...given, organizationId }, call, (books) => run(books, received, call))
-    return access.by === 'fiscalYear' ? answer.catch(rethrowAboutYear) : answer
+    let entered = false
+    const inside = (books: Books) => {
+      entered = true
+      return run(books, received, call)
+    }
+    const answer = enterBooks(app, endpoint, { ...given, organizationId }, call, inside)
+    return access.by === 'fiscalYear' ? answer.catch((refusal: unknown) => rethrowAboutYear(refusal, entered)) : answer
   }
   return modeOf(endpoint) === 'write' ? app.inTurn.run(identity.userId, organizationId, enter) : enter()
 }
@@ -217,9 +222,9 @@ function enterBooks(app: App, endpoint: Endpoint, given: GivenHere, call: Call, 
   )
 }
 
-// A call that names only a fiscal year gets a message about the year, not about an organization.
-function rethrowAboutYear(refusal: unknown): never {
-  const missing = refusal instanceof BookError && refusal.code === 'not_found'
+// A call that names only a fiscal year gets a message about the year, not about an organization, if its books may not be entered.
+function rethrowAboutYear(refusal: unknown, entered: boolean): never {
+  const missing = !entered && refusal instanceof BookError && refusal.code === 'not_found'
   throw missing ? new BookError('There is no such fiscal year.', { code: 'not_found' }) : refusal
 }
 
