@@ -29,9 +29,6 @@ describe('what is typed', () => {
     await press('Enter')
     await page.keyboard.type('4321')
     await leaveAndReturn()
-    await press('Control+Enter')
-    await page.getByText('The server cannot be reached.').first().waitFor()
-    await leaveAndReturn()
     expect(await inTheBrowser()).toBe(1)
     await visitor.context.setOffline(false)
     await expect.poll(onTheServer).toBe(1)
@@ -43,6 +40,27 @@ describe('what is typed', () => {
     await page.getByText('PV-0001 · 4,321.00').first().waitFor()
     await expect.poll(onTheServer).toBe(0)
     expect([await inTheBrowser(), await page.getByText('is saved.').count()]).toEqual([0, 0])
+    visitor.faults.splice(0)
+  })
+
+  test('and accepted while the line is down waits, and is posted in its order when the line is back, also after the page was closed', async () => {
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await keyboardIn('lines.0.ledger')
+    await visitor.context.setOffline(true)
+    for (const amount of ['71', '72']) {
+      await keyboardIn('lines.0.ledger')
+      await visitor.typeEach('rent')
+      await page.keyboard.type(amount)
+      await press('Control+Enter')
+    }
+    await page.getByText('Accepted, posted once the server is reached: 2').waitFor()
+    await press('Alt+o')
+    expect([await inTheBrowser(), await field('lines.0.amount').inputValue()]).toEqual([2, ''])
+    await page.goto('about:blank')
+    await visitor.context.setOffline(false)
+    await visitor.goTo('/en/transaction/voucher?type=payment')
+    await page.getByText('PV-0002 · PV-0003').waitFor()
+    expect([await inTheBrowser(), await onTheServer()]).toEqual([0, 0])
     visitor.faults.splice(0)
   })
 

@@ -1,5 +1,4 @@
 import type { AnswerOf, Endpoint, InputOf } from '@lekha/contract'
-import { digits } from '@lekha/money'
 import {
   keepPreviousData,
   queryOptions,
@@ -17,6 +16,7 @@ import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
 import { sharedAnswer } from './etags.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { makeStale, subjectOf } from './topics.ts'
 import { WireFailure } from './wire-failure.ts'
 
@@ -90,19 +90,11 @@ export function useWrite<E extends Endpoint>(
   })
 }
 
-/**
- * Returns the function that words a failure in the user's language: numbers and dates in its digits, and with the name in that language of
- * what it is about.
- */
+/** Returns the function that words a failure in the user's language. */
 export function useFailureSentence(): (failure: WireFailure) => string {
   const { t } = useTranslation()
   const language = useLanguage()
-  return ({ template, values, message }) => {
-    const { nameNp = '' } = values
-    const shown = Object.entries(values).map(([key, value]): [string, string] => [key, key === 'name' ? value : digits(value, language)])
-    const named = language === 'np' && nameNp !== '' ? { name: nameNp } : {}
-    return t(template, { ...Object.fromEntries(shown), ...named, defaultValue: message })
-  }
+  return (failure) => failureSentence(failure, t, language)
 }
 
 /** The Idempotency-Key of the write in progress: the same for retries of equal input until the server has answered. */

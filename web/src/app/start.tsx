@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { keepSignedIn } from '../api/keep-signed-in.ts'
 import { followChanges } from '../api/live.ts'
 import { keepDraftsMoving } from '../books/draft-store.ts'
+import { keepAcceptedMoving } from '../features/vouchers/drafts/keep-accepted-moving.ts'
 import { followSession } from './follow-session.ts'
 import { installUpdates } from './install-updates.ts'
 import { Notices } from './notices.tsx'
@@ -22,6 +23,7 @@ keepSignedIn()
 followChanges(queryClient)
 // Registered before followSession, which unmounts the screens: until then what is typed belongs to the former user.
 keepDraftsMoving()
+keepAcceptedMoving(queryClient)
 const root = createRoot(page)
 followSession(() => root.unmount())
 installUpdates()

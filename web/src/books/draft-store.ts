@@ -8,8 +8,17 @@ import { mayBeSignedIn, onSession, whoIsSignedIn } from '../api/session.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 import { now } from '../ui/clock.ts'
 
-/** A draft in this browser's local storage. It stays there until the server's list contains it with the same text. */
-const storedDraft = z.object({ id: z.string(), organizationId: z.string(), savedAt_ms: z.number(), body: z.string() })
+/**
+ * A draft in this browser's local storage. It stays there until the server's list contains it with the same text. `accepted_ms`: its voucher
+ * was accepted then, and the server could not be reached; it stays until the voucher is posted.
+ */
+const storedDraft = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  savedAt_ms: z.number(),
+  body: z.string(),
+  accepted_ms: z.number().optional(),
+})
 export type StoredDraft = z.output<typeof storedDraft>
 
 /** What this browser knows beyond the server's list: its own drafts, newest first, and those not to be offered. */
@@ -62,16 +71,32 @@ function reload() {
 }
 
 /** Stores a draft in this browser at once, and on the server within a second. Listeners are notified when it is sent. */
-export function storeDraft(draft: Omit<StoredDraft, 'savedAt_ms'>): void {
-  const whole = { ...draft, savedAt_ms: now() }
-  stored = { ...stored, drafts: [whole, ...stored.drafts.filter(({ id }) => id !== draft.id)] }
+export function storeDraft({ id, organizationId, body }: Omit<StoredDraft, 'savedAt_ms' | 'accepted_ms'>): void {
+  stored = { ...stored, drafts: withStored({ id, organizationId, body, savedAt_ms: now() }) }
+  timer ??= setTimeout(() => void sendDrafts().catch(() => {}), PAUSE_MS) // a failed send is repeated with the next change or connection
+}
+
+function withStored(draft: StoredDraft): StoredDraft[] {
   try {
-    localStorage.setItem(nameOf(draft.id), JSON.stringify(whole))
+    localStorage.setItem(nameOf(draft.id), JSON.stringify(draft))
   } catch {
     // The browser's storage is full: the draft stays in this tab's memory and is sent to the server.
   }
-  timer ??= setTimeout(() => void sendDrafts().catch(() => {}), PAUSE_MS) // a failed send is repeated with the next change or connection
+  return [draft, ...stored.drafts.filter(({ id }) => id !== draft.id)]
 }
+
+/** Stores a voucher that was accepted while the server could not be reached. It is no draft until the server refuses it. */
+export function storeAccepted(draft: Omit<StoredDraft, 'savedAt_ms' | 'accepted_ms'>): void {
+  change({ drafts: withStored({ ...draft, savedAt_ms: now(), accepted_ms: now() }) })
+}
+
+/** The vouchers of the signed-in user that were accepted and wait for the server, the first accepted first. */
+export function acceptedDrafts(): StoredDraft[] {
+  if ((whoIsSignedIn() ?? userId) !== userId) return []
+  return stored.drafts.filter(isAccepted).toSorted((a, b) => (a.accepted_ms ?? 0) - (b.accepted_ms ?? 0))
+}
+
+export const isAccepted = ({ accepted_ms }: StoredDraft): boolean => accepted_ms !== undefined
 
 /** Deletes a draft from this browser: the user has discarded it, or the server lists it with the same text. */
 export function dropStored(draftId: string): void {
@@ -99,7 +124,8 @@ export async function sendDrafts(leaving = false): Promise<void> {
   const [newest] = stored.drafts
   change({ kept: newest && { id: newest.id, at_ms: newest.savedAt_ms } })
   const sendEach = async () => {
-    for (const draft of stored.drafts) if (!stored.hidden.has(draft.id) && sent.get(draft.id) !== draft.body) await send(draft, leaving)
+    const unsent = stored.drafts.filter((draft) => !stored.hidden.has(draft.id) && !isAccepted(draft) && sent.get(draft.id) !== draft.body)
+    for (const draft of unsent) await send(draft, leaving)
   }
   if (mayBeSignedIn()) await (leaving ? sendEach() : inTurn(sendEach))
 }
@@ -145,7 +171,7 @@ export function keepDraftsMoving(): void {
     await sendDrafts().catch((failure: unknown) => {
       if (failure instanceof WireFailure && failure.isPassing) throw failure
     })
-    const own = stored.drafts.filter(({ id }) => !stored.hidden.has(id))
+    const own = stored.drafts.filter((draft) => !stored.hidden.has(draft.id) && !isAccepted(draft))
     const refusal = own.map(({ id }) => refused.get(id)).find((each) => each !== undefined)
     if (refusal) throw refusal
     for (const { id } of own) dropStored(id)
@@ -161,4 +187,10 @@ export function useStoredDrafts(): Stored {
     },
     () => stored,
   )
+}
+
+/** How many accepted vouchers of the user wait for the server; given an organization, of its books. */
+export function useAcceptedCount(organizationId?: string): number {
+  const { drafts } = useStoredDrafts()
+  return drafts.filter((draft) => isAccepted(draft) && (organizationId === undefined || draft.organizationId === organizationId)).length
 }

@@ -1,6 +1,9 @@
+import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { useLine } from '../../api/line.ts'
+import { useAcceptedCount } from '../../books/draft-store.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { useLanguage } from '../../ui/language.ts'
 import { isCovered, type LiveKey, lineKeys, shownChords } from '../../ui/live-keys.ts'
 import { useBoard, useInField } from '../../ui/use-keys.ts'
 import styles from './frame.module.css'
@@ -9,6 +12,8 @@ import styles from './frame.module.css'
 export function Footer() {
   const { t } = useTranslation()
   const line = useLine()
+  const waiting = useAcceptedCount()
+  const language = useLanguage()
   const board = useBoard()
   const sheet = board.base.find(({ keys: chords }) => chords === '?')
   return (
@@ -23,6 +28,7 @@ export function Footer() {
       {sheet && !isCovered(board) && <LiveKeyHint {...sheet} />}
       <span className={line === 'offline' ? `${styles.lineState} bad` : styles.lineState} role="status">
         {line === 'offline' ? t('Offline') : t('Connected')}
+        {waiting > 0 && ` · ${t('{{count}} to post', { count: digits(String(waiting), language) })}`}
       </span>
     </footer>
   )

@@ -36,7 +36,7 @@ export function useDraftColumns(masters: Masters | undefined): Column<DraftRow>[
       cell: (row) => (
         <>
           {row.isOwn ? ledgerName(row) : whose(row)}
-          <div className="second small">{typeOf(row)}</div>
+          <div className="second small">{row.isAccepted ? `${typeOf(row)} · ${t('To be posted')}` : typeOf(row)}</div>
         </>
       ),
     }
@@ -52,7 +52,9 @@ export function useDraftColumns(masters: Masters | undefined): Column<DraftRow>[
       header: t('Saved'),
       align: 'text',
       width: 140,
-      cell: ({ savedAt_ms }) => <span className="second">{savedAt(savedAt_ms, language)}</span>,
+      cell: ({ savedAt_ms, isAccepted }) => (
+        <span className="second">{isAccepted ? t('To be posted') : savedAt(savedAt_ms, language)}</span>
+      ),
     },
     { id: 'whose', header: t('Whose'), align: 'text', width: 150, cell: whose },
   ]

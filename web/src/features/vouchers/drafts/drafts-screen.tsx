@@ -31,9 +31,10 @@ export function DraftsScreen() {
   const rows = year ? all?.filter(({ date }) => date !== null && year.year <= date && date <= year.end) : all
   const [currentId, setCurrentId] = useState<string>()
   const current = rows?.find(({ id }) => id === currentId)
-  const { lastDeleted, remove, undo } = useBin()
-  const open = async ({ id, type, isOwn, isRead }: DraftRow) => {
+  const { lastDeleted, remove, undo, takeBack } = useBin()
+  const open = async ({ id, type, isOwn, isRead, isAccepted, body }: DraftRow) => {
     if (!isOwn || !isRead || type === null) return
+    if (isAccepted && body !== undefined) takeBack({ id, body })
     await navigate({ to: '.', search: (now: object) => ({ ...now, row: id }), replace: true } as never)
     await navigate({ to: '/$lng/transaction/voucher', params: { lng }, search: { type, draft: id } })
   }
@@ -113,7 +114,7 @@ function useAllDrafts(): DraftRow[] | undefined {
   return draftRows(own, others ?? [])
 }
 
-/** Deletes a draft at once, and puts the last one back. */
+/** Deletes a draft at once, and puts the last one back; an accepted voucher that waits is taken back as a draft. */
 function useBin() {
   const { organizationId } = useOrganization()
   const bin = useDraftBin(organizationId)
@@ -126,5 +127,5 @@ function useBin() {
     if (lastDeleted?.body !== undefined) bin.putBack({ id: lastDeleted.id, body: lastDeleted.body })
     setLastDeleted(undefined)
   }
-  return { lastDeleted, remove, undo }
+  return { lastDeleted, remove, undo, takeBack: bin.putBack }
 }

@@ -5,7 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { makeStale } from '../../../api/topics.ts'
 import { endpointQuery, useEndpoint, useFailureSentence, type WireFailure } from '../../../api/use-endpoint.ts'
-import { afterSending, dropStored, hide, mayBeStored, sendDrafts, show, storeDraft, useStoredDrafts } from '../../../books/draft-store.ts'
+import {
+  afterSending,
+  dropStored,
+  hide,
+  isAccepted,
+  mayBeStored,
+  type StoredDraft,
+  sendDrafts,
+  show,
+  storeAccepted,
+  storeDraft,
+  useStoredDrafts,
+} from '../../../books/draft-store.ts'
 import { epochOf } from '../../../ui/clock.ts'
 import { notify } from '../../../ui/notify.ts'
 import { entryOf, textOf } from '../entry/draft-entry.ts'
@@ -16,8 +28,8 @@ export type Draft = { id: string; savedAt_ms: number; body: string; entry: Entry
 /** A draft that this program cannot open, of which it has only the text. */
 export type UnreadDraft = { id: string; savedAt_ms: number; body: string; reason: 'newer' | 'broken' }
 
-/** `isLoading`: the server's list is not read yet. */
-type Drafts = { drafts: Draft[]; unread: UnreadDraft[]; isLoading: boolean }
+/** `accepted`: vouchers that were accepted and wait for the server; `isLoading`: the server's list is not read yet. */
+type Drafts = { drafts: Draft[]; unread: UnreadDraft[]; accepted: Draft[]; isLoading: boolean }
 
 /** The caller's drafts, newest first: those of this browser, and those that only the server has. */
 export function useDrafts(organizationId: string, enabled: boolean): Drafts {
@@ -26,22 +38,28 @@ export function useDrafts(organizationId: string, enabled: boolean): Drafts {
   const { hidden, drafts } = useStoredDrafts()
   // A draft that the server lists with the same text is deleted from this browser.
   useEffect(() => {
-    for (const { id, body } of drafts) if (listed?.some((draft) => draft.id === id && draft.body === body)) dropStored(id)
+    const isListed = ({ id, body }: StoredDraft) => listed?.some((draft) => draft.id === id && draft.body === body)
+    for (const draft of drafts) if (!isAccepted(draft) && isListed(draft)) dropStored(draft.id)
   }, [listed, drafts])
   return useMemo(() => {
     const here = drafts.filter((draft) => draft.organizationId === organizationId)
     const there = (listed ?? [])
       .filter((draft) => !here.some(({ id }) => id === draft.id))
       .map((draft) => ({ ...draft, savedAt_ms: epochOf(draft.savedAt) }))
-    const offered = enabled ? [...here, ...there].filter(({ id }) => !hidden.has(id)) : []
-    const read = offered.map(({ id, savedAt_ms, body }) => ({ id, savedAt_ms, body, ...readDraft(body) }))
+    const offered = enabled ? [...here.filter((draft) => !isAccepted(draft)), ...there].filter(({ id }) => !hidden.has(id)) : []
+    const read = offered.map(readOf)
     return {
-      drafts: read.flatMap((each) => (each.ok ? [{ ...each, entry: entryOf(each.draft) }] : [])),
+      drafts: read.flatMap(withEntry),
       unread: read.filter((each) => !each.ok),
+      accepted: here.filter(isAccepted).map(readOf).flatMap(withEntry),
       isLoading,
     }
   }, [listed, drafts, hidden, organizationId, enabled, isLoading])
 }
+
+const readOf = ({ id, savedAt_ms, body }: Omit<StoredDraft, 'organizationId'>) => ({ id, savedAt_ms, body, ...readDraft(body) })
+
+const withEntry = (each: ReturnType<typeof readOf>): Draft[] => (each.ok ? [{ ...each, entry: entryOf(each.draft) }] : [])
 
 /** What the form does with drafts explicitly; typing saves them by itself. */
 type DraftActions = {
@@ -50,6 +68,8 @@ type DraftActions = {
   hide: (draftId: string) => void
   /** The voucher is stored: deletes its draft. */
   forget: (draftId: string) => void
+  /** The voucher was accepted and the server could not be reached: it waits in this browser. */
+  wait: (entry: Entry) => void
   /** The voucher was refused and the form holds another: stores it as a draft at once. */
   keepNow: (entry: Entry) => void
   /** The voucher is in the form again: its draft is stored as before. */
@@ -80,6 +100,7 @@ export function useSavedDraft(organizationId: string, { entry, isChanged }: Entr
     hide,
     show,
     forget: (draftId) => forget(client, organizationId, draftId),
+    wait: (accepted) => storeAccepted({ id: accepted.id, organizationId, body: textOf(accepted) }),
     keepNow: (refused) => {
       storeDraft({ id: refused.id, organizationId, body: textOf(refused) })
       show(refused.id)
@@ -108,13 +129,14 @@ export function useDraftBin(organizationId: string): {
     throwAway: (draftId) => forget(client, organizationId, draftId),
     putBack: ({ id, body }) => {
       storeDraft({ id, organizationId, body })
+      show(id)
       void sendAndList(client, organizationId)
     },
   }
 }
 
 /** Deletes a draft here and on the server. If that fails it stays listed, and the user can discard it. */
-function forget(client: QueryClient, organizationId: string, draftId: string): void {
+export function forget(client: QueryClient, organizationId: string, draftId: string): void {
   dropStored(draftId)
   const { queryKey } = endpointQuery(listDrafts, { params: { organizationId } })
   const listed = client.getQueryData<AnswerOf<typeof listDrafts>>(queryKey)?.result.some((draft) => draft.id === draftId)

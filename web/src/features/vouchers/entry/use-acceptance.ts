@@ -63,7 +63,8 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     },
     onRefused(entry, failure) {
       printed.delete(entry.id)
-      void refuse(entry, failure)
+      if (failure.status === 0 && leadsToNext(entry)) draft.wait(entry)
+      else void refuse(entry, failure)
     },
   })
 

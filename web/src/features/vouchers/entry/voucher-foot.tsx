@@ -2,9 +2,11 @@ import { adToBs, formatBs, timeInNepal } from '@lekha/calendar'
 import { digits, formatAmount, magnitude } from '@lekha/money'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAcceptedCount } from '../../../books/draft-store.ts'
+import { useOrganization } from '../../../books/organization.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { CheckIcon } from '../../../ui/icon.ts'
+import { CheckIcon, WarningIcon } from '../../../ui/icon.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { chordOf } from '../../../ui/keys.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
@@ -43,7 +45,9 @@ export function VoucherFoot(props: FootProps) {
       {props.children}
       <div className={styles.buttons}>
         <div className={styles.news} lang={langOf(language)}>
-          <p role="status">{props.stored && <LastStored stored={props.stored} />}</p>
+          <p role="status">
+            <News stored={props.stored} />
+          </p>
           <p className="second small">
             {props.keptAt_ms !== undefined && t('Saved in drafts {{time}}', { time: digits(timeInNepal(props.keptAt_ms), language) })}
           </p>
@@ -77,6 +81,19 @@ function goOnInNarration(event: KeyboardEvent<HTMLElement>): void {
   // The browser types the letter into the field that has the focus after this.
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** What became of the vouchers before this one: how many wait for the server, or which was stored last. */
+function News({ stored }: { stored: Stored | undefined }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const waiting = useAcceptedCount(useOrganization().organizationId)
+  if (waiting === 0) return stored && <LastStored stored={stored} />
+  return (
+    <span className="warn">
+      <WarningIcon /> {t('Accepted, posted once the server is reached: {{count}}', { count: digits(String(waiting), language) })}
+    </span>
+  )
 }
 
 /** The voucher stored last: its number, amount and day; a cancelled one has no amount. */
