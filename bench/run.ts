@@ -21,6 +21,7 @@ import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { machineLine } from './machine.ts'
+import { measureOpening } from './opening.ts'
 import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
 import { measurePosting } from './posting.ts'
 import { measurePresses } from './presses.ts'
@@ -187,6 +188,7 @@ async function* webFigures({ product, runtime, caller, owner, extent }: Setup, t
   const browser = await launchChromium()
   try {
     yield* await measureFirstLoad(browser, product.port)
+    yield await measureOpening({ browser, port: product.port, owner, books })
     const fresh = await createBooks(caller, token, 'Presses')
     yield* measurePresses({ browser, port: product.port, owner, caller, token, books: fresh })
     const long = await createBooks(caller, token, 'A long statement')
