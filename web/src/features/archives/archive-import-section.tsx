@@ -1,8 +1,9 @@
-import { type ArchiveContents, type ArchiveImport, cancelImport } from '@lekha/contract'
+import type { ArchiveContents, ArchiveImport } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { digits } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
+import { RunProgress } from '../../files/import-run/run-progress.tsx'
+import { Step } from '../../files/import-run/step.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ImportIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
@@ -48,7 +49,7 @@ function NextStep({ work: { run, failure, start } }: { work: ArchiveWork }) {
   const go = () => start(!tried)
   useKeys([{ keys: 'Ctrl+Enter', label, run: go, when: !over }])
   return (
-    <div className={styles.step} data-tone={failed ? 'bad' : undefined} role={failed ? 'alert' : 'status'}>
+    <Step tone={failed ? 'bad' : undefined} role={failed ? 'alert' : 'status'}>
       {failed ? <WarningIcon /> : run && <CheckIcon />}
       <p className="grow">{failure ?? <StepText run={run} />}</p>
       {!over && (
@@ -56,7 +57,7 @@ function NextStep({ work: { run, failure, start } }: { work: ArchiveWork }) {
           {label}
         </Button>
       )}
-    </div>
+    </Step>
   )
 }
 
@@ -78,24 +79,10 @@ const STAGES: Readonly<Record<ArchiveImport['stage'], string>> = {
 function Progress({ organizationId, run }: { organizationId: string; run: ArchiveImport | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const cancel = useWrite(cancelImport)
-  const end = () => run && cancel.mutate({ params: { organizationId, importId: run.id } })
-  const mayEnd = run !== undefined && !cancel.isPending && !cancel.isSuccess
-  useKeys([{ keys: 'Alt+X', label: t('Cancel the import'), run: end, when: mayEnd }])
   const all = run?.contents?.versions ?? 0
   const count = (number: number) => digits(String(number), language)
   const text = run ? t(STAGES[run.stage], { done: count(run.done), all: count(all) }) : t('The file is being sent.')
-  return (
-    <div className={styles.step} role="status">
-      <progress aria-label={t('Import')} {...(all > 0 && { value: run?.done ?? 0, max: all })} />
-      <p className="grow">{text}</p>
-      {run && (
-        <Button small keys="Alt+X" disabled={!mayEnd} onClick={end}>
-          {t('Cancel the import')}
-        </Button>
-      )}
-    </div>
-  )
+  return <RunProgress {...{ organizationId, all, text }} importId={run?.id} done={run?.done ?? 0} />
 }
 
 type Counted = Exclude<keyof ArchiveContents, 'organization' | 'writtenAt' | 'ledgerHash'>

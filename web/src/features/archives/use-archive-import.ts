@@ -1,13 +1,12 @@
 import { type ArchiveImport, importArchive, showArchiveImport } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makeStale } from '../../api/topics.ts'
 import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
-import { notify } from '../../ui/notify.ts'
+import { useWatchedRun } from '../../files/import-run/use-watched-run.ts'
 
-const PAUSE_MS = 700
 const TOO_LARGE = sentence('An archive has at most 1 GB.')
 
 /** What was chosen and what became of it. It outlives the screen: one may look elsewhere while an import runs. */
@@ -61,23 +60,9 @@ export function useArchiveImport(organizationId: string): ArchiveWork {
 }
 
 function useRun(organizationId: string, importId: string | undefined): ArchiveImport | undefined {
-  const { t } = useTranslation()
   const client = useQueryClient()
   const options = { enabled: importId !== undefined }
-  const { data: run, refetch } = useEndpoint(showArchiveImport, { params: { organizationId, importId: importId ?? '' } }, options)
-  const goesOn = importId !== undefined && (run === undefined || run.state === 'running')
-  const [watched, setWatched] = useState(false)
-  useEffect(() => {
-    if (!goesOn) return
-    setWatched(true)
-    const timer = setInterval(() => void refetch(), PAUSE_MS)
-    return () => clearInterval(timer)
-  }, [goesOn, refetch])
-  const stored = watched && run?.state === 'done' && !run.dryRun
-  useEffect(() => {
-    if (!stored) return
-    notify('success', t('Data has been added sucessfully.'))
-    void makeStale(client, importArchive, { params: { organizationId } })
-  }, [stored, client, organizationId, t])
-  return importId === undefined ? undefined : run
+  const asked = useEndpoint(showArchiveImport, { params: { organizationId, importId: importId ?? '' } }, options)
+  const onStored = useCallback(() => makeStale(client, importArchive, { params: { organizationId } }), [client, organizationId])
+  return useWatchedRun(asked, importId, onStored)
 }

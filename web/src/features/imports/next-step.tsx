@@ -1,13 +1,13 @@
-import { cancelImport, type ImportAnswer } from '@lekha/contract'
+import type { ImportAnswer } from '@lekha/contract'
 import { digits, type Language } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { RunProgress } from '../../files/import-run/run-progress.tsx'
+import { Step } from '../../files/import-run/step.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icon.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import styles from './imports.module.css'
 import type { ImportWork } from './use-import.ts'
 
 type NextStepProps = { work: ImportWork; onChoose: () => void }
@@ -27,7 +27,7 @@ export function NextStep({ work, onChoose }: NextStepProps) {
   ])
   if (!idle) return <Progress organizationId={organizationId} run={stage === 'running' ? run : undefined} />
   return (
-    <div className={styles.step} data-tone={toneOf(work)} role={asking || failure ? 'alert' : 'status'}>
+    <Step tone={toneOf(work)} role={asking || failure ? 'alert' : 'status'}>
       <StepSign work={work} />
       <p className="grow">{failure ?? <StepText run={run} />}</p>
       {asking && (
@@ -46,7 +46,7 @@ export function NextStep({ work, onChoose }: NextStepProps) {
           {t('Another file')}
         </Button>
       )}
-    </div>
+    </Step>
   )
 }
 
@@ -87,10 +87,6 @@ function StepText({ run }: { run: ImportAnswer | undefined }) {
 /** How far it is: the file on its way, being read, or so many vouchers of all. */
 function Progress({ organizationId, run }: { organizationId: string; run: ImportAnswer | undefined }) {
   const { t } = useTranslation()
-  const cancel = useWrite(cancelImport)
-  const end = () => run && cancel.mutate({ params: { organizationId, importId: run.id } })
-  const mayEnd = run !== undefined && !cancel.isPending && !cancel.isSuccess
-  useKeys([{ keys: 'Alt+X', label: t('Cancel the import'), run: end, when: mayEnd }])
   const language = useLanguage()
   const done = run ? run.counts.new + run.counts.same + run.counts.clash + run.counts.refused : 0
   const all = run?.counts.vouchers ?? 0
@@ -101,17 +97,7 @@ function Progress({ organizationId, run }: { organizationId: string; run: Import
       : all === 0
         ? t('The file is being read.')
         : t('{{done}} of {{all}} vouchers', { done: counted(done, language), all: counted(all, language) })
-  return (
-    <div className={styles.step} role="status">
-      <progress aria-label={t('Import')} {...(all > 0 && { value: done, max: all })} />
-      <p className="grow">{text}</p>
-      {run && (
-        <Button small keys="Alt+X" disabled={!mayEnd} onClick={end}>
-          {t('Cancel the import')}
-        </Button>
-      )}
-    </div>
-  )
+  return <RunProgress {...{ organizationId, all, done, text }} importId={run?.id} />
 }
 
 const counted = (count: number, language: Language) => digits(String(count), language)

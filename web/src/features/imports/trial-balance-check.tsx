@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
+import { Step } from '../../files/import-run/step.tsx'
 import { useFileDialog } from '../../files/use-file-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -39,8 +40,7 @@ export function TrialBalanceCheck({ run, onCompared }: TrialBalanceCheckProps) {
   const result = error ? undefined : run.trialBalance
   const tone = error ? 'bad' : result && result.differences > 0 ? 'warn' : undefined
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button and its key do the same.
-    <div className={styles.step} data-tone={tone} onDrop={drop}>
+    <Step tone={tone} onDrop={drop}>
       {dialog.input}
       {!isPending && (error || (result && result.differences > 0)) && <WarningIcon />}
       {!isPending && result?.differences === 0 && <CheckIcon />}
@@ -54,7 +54,7 @@ export function TrialBalanceCheck({ run, onCompared }: TrialBalanceCheckProps) {
       <Button keys="Alt+T" disabled={isPending} onClick={dialog.open}>
         {t('Compare with Tally’s trial balance')}
       </Button>
-    </div>
+    </Step>
   )
 }
 

@@ -1,13 +1,12 @@
 import { type ImportAnswer, importSheets, importTally, type SheetKind, showImport } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makeStale } from '../../api/topics.ts'
 import { useEndpoint, useFailureSentence, useWrite } from '../../api/use-endpoint.ts'
-import { notify } from '../../ui/notify.ts'
+import { useWatchedRun } from '../../files/import-run/use-watched-run.ts'
 
-const PAUSE_MS = 700
 const TOO_LARGE = sentence(
   'A file has at most 100 MB. In Tally, export the ledgers first and then the vouchers of shorter periods, and import these files one after the other.',
 )
@@ -95,23 +94,9 @@ export function useImport(organizationId: string): ImportWork {
 }
 
 function useRun(organizationId: string, importId: string | undefined): ImportAnswer | undefined {
-  const { t } = useTranslation()
   const client = useQueryClient()
   const options = { enabled: importId !== undefined }
-  const { data: run, refetch } = useEndpoint(showImport, { params: { organizationId, importId: importId ?? '' } }, options)
-  const goesOn = importId !== undefined && (run === undefined || run.state === 'running')
-  const [watched, setWatched] = useState(false)
-  useEffect(() => {
-    if (!goesOn) return
-    setWatched(true)
-    const timer = setInterval(() => void refetch(), PAUSE_MS)
-    return () => clearInterval(timer)
-  }, [goesOn, refetch])
-  const stored = watched && run?.state === 'done' && !run.dryRun
-  useEffect(() => {
-    if (!stored) return
-    notify('success', t('Data has been added sucessfully.'))
-    void makeStale(client, importTally, { params: { organizationId } })
-  }, [stored, client, organizationId, t])
-  return importId === undefined ? undefined : run
+  const asked = useEndpoint(showImport, { params: { organizationId, importId: importId ?? '' } }, options)
+  const onStored = useCallback(() => makeStale(client, importTally, { params: { organizationId } }), [client, organizationId])
+  return useWatchedRun(asked, importId, onStored)
 }
