@@ -10,9 +10,21 @@ const MAX_MS = 50
 const BETWEEN_KEYS_MS = 100
 const PATIENCE_MS = 10_000
 
-/** Time from a key going down in the ledger field of a new voucher until its effect is painted. */
-export async function measureKeypress({ browser, port, owner, books, words }: KeypressPlan): Promise<Figure> {
-  const [what, goal] = [`keypress to paint, ${whole(books.ledgerIds.length)} ledgers`, `p95 ≤ ${MAX_MS} ms`]
+/** Times from a key going down until its effect is painted: in the ledger field of a new voucher, and in the box of Go to above it. */
+export async function* measureKeypress(plan: KeypressPlan): AsyncGenerator<Figure> {
+  yield await measureIn(plan, 'the ledger field', async (page) => page.locator('[data-field="lines.0.ledger"]').focus())
+  yield await measureIn(plan, 'Go to', async (page) => {
+    await page.keyboard.press('Alt+g')
+    await page.locator('[role="dialog"] input:focus').waitFor()
+  })
+}
+
+async function measureIn(
+  { browser, port, owner, books, words }: KeypressPlan,
+  where: string,
+  enter: (page: Page) => Promise<void>,
+): Promise<Figure> {
+  const [what, goal] = [`keypress to paint in ${where}, ${whole(books.ledgerIds.length)} ledgers`, `p95 ≤ ${MAX_MS} ms`]
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -25,7 +37,7 @@ export async function measureKeypress({ browser, port, owner, books, words }: Ke
       () => false,
     )
     if (!isThere) return unmeasured(what, 'not there yet', goal)
-    await field.focus()
+    await enter(page)
     const paints_ms = await timeKeys(page, words)
     return { what, goal, ours: spreadText(paints_ms), met: percentile(paints_ms, 0.95) <= MAX_MS }
   } finally {

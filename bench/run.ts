@@ -195,7 +195,7 @@ async function* webFigures({ product, runtime, caller, owner, extent }: Setup, t
     await fillBooks(runtime, long, owner, extent.statement_lines, cashVoucherOf)
     yield* await measureLongStatement({ browser, port: product.port, owner, books: long, lines: extent.statement_lines })
     yield await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
-    yield await measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
+    yield* measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
   } finally {
     await browser.close()
   }
