@@ -1,4 +1,4 @@
-import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, gap, magnitude, negate, type Paisa, ZERO } from '@lekha/money'
 import { type ChartLedger, type Nature, naturesOf } from './chart.ts'
 import { balanceOfProfit } from './profit-balance.ts'
 import type { StatementBooks, StatementRow, WrittenPart } from './statement.ts'
@@ -15,7 +15,7 @@ export function balanceSheetDifferences(books: StatementBooks, { sides }: Writte
   const [liabilities, assets] = sides
   const signed = [...assets.rows, ...liabilities.rows.map((row) => ({ ...row, amount: negate(row.amount) }))]
   return {
-    sides: magnitude(paisa(assets.total - liabilities.total)),
+    sides: gap(assets.total, liabilities.total),
     trialBalance: ledgerDifference(books, signed),
     profit: magnitude(add(...signed.filter(({ id }) => id.endsWith('.profit-of-year')).map(negated), balanceOfProfit(books, false))),
   }
@@ -30,7 +30,7 @@ function ledgerDifference(books: StatementBooks, rows: readonly StatementRow[]):
   )
   const gaps = positionLedgers(books).map(({ id }) => {
     const inSheet = add(...(shown.get(id) ?? []).map(({ amount }) => amount))
-    return magnitude(paisa(inSheet - balanceOf(books, id)))
+    return gap(inSheet, balanceOf(books, id))
   })
   return add(...gaps)
 }

@@ -1,4 +1,4 @@
-import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, gap, magnitude, negate, type Paisa, ZERO } from '@lekha/money'
 import { balanceSheet } from './balance-sheet.ts'
 import { balanceOfProfit } from './profit-balance.ts'
 import type { StatementBooks, WrittenPart } from './statement.ts'
@@ -17,8 +17,8 @@ export function profitDifferences(books: StatementBooks, parts: readonly Written
   const rows = sheet?.sides.flatMap(({ id, rows }) => rows.map((row) => (id === 'assets' ? { ...row, amount: negate(row.amount) } : row)))
   const inSheet = add(...(rows ?? []).filter(({ id }) => id.endsWith('.profit-of-year')).map(({ amount }) => amount))
   return {
-    sides: add(...parts.map(({ sides: [left, right] }) => magnitude(paisa(left.total - right.total)))),
+    sides: add(...parts.map(({ sides: [left, right] }) => gap(left.total, right.total))),
     trialBalance: magnitude(add(result, balanceOfProfit(books, gross))),
-    balanceSheet: gross ? ZERO : magnitude(paisa(result - inSheet)),
+    balanceSheet: gross ? ZERO : gap(result, inSheet),
   }
 }

@@ -1,6 +1,6 @@
 import { add, type Paisa, paisa, ZERO } from '@lekha/money'
 import { type ChartLedger, type Group, withDescendants } from './chart.ts'
-import { closingOf, type Turnover } from './trial-balance.ts'
+import { closingOf, NO_TURNOVER, type Turnover } from './trial-balance.ts'
 
 /** What a ledger of stock was worth at the end of a day, counted by hand, and the balance that was posted to it by then. */
 export type StockCount = { date: string; value: Paisa; posted: Paisa }
@@ -46,8 +46,6 @@ export function stockFigure(stock: StatedStock, posted: Turnover, figure: StockF
 export const stockChange = (stock: readonly StatedStock[] = []): Paisa =>
   add(...stock.map(({ opening, closing }) => paisa(opening - closing)))
 
-const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
-
 /**
  * The turnovers as the statements show them: each ledger of stock at its value, and the profit brought forward with what the counts had
  * changed before the period. With the change in the period, which the profit takes, they balance as the posted ones do.
@@ -60,7 +58,7 @@ export function statedTurnovers(
   if (stock.length === 0) return posted
   const stated = new Map(posted)
   const move = (id: string, opening: Paisa, change: Paisa) => {
-    const own = stated.get(id) ?? NOTHING
+    const own = stated.get(id) ?? NO_TURNOVER
     const sides = change > ZERO ? { debit: add(own.debit, change) } : { credit: paisa(own.credit - change) }
     stated.set(id, { ...own, ...sides, opening: add(own.opening, opening) })
   }

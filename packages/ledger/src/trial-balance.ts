@@ -30,7 +30,8 @@ export type TrialBalanceTotals = {
   closingCredit: Paisa
 }
 
-const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
+/** The figures of a ledger that nothing moved. */
+export const NO_TURNOVER: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** The balance after a period: opening + debit − credit. */
 export const closingOf = (turnover: Turnover): Paisa => paisa(turnover.opening + turnover.debit - turnover.credit)
@@ -61,7 +62,7 @@ export function turnoversOf(
   }
   const profit = ledgers.find((ledger) => ledger.reserved === 'profit-and-loss')
   if (profit && broughtForward !== 0n) {
-    const own = turnovers.get(profit.id) ?? NOTHING
+    const own = turnovers.get(profit.id) ?? NO_TURNOVER
     turnovers.set(profit.id, { ...own, opening: add(own.opening, broughtForward) })
   }
   return turnovers
@@ -94,10 +95,10 @@ export function groupedTrialBalance(
   const rows: TrialBalanceRow[] = []
   const walk = (node: GroupNode): Turnover => {
     const index = rows.length
-    rows.push(rowOf('group', node.group, node.level, NOTHING))
+    rows.push(rowOf('group', node.group, node.level, NO_TURNOVER))
     const children = node.groups.map(walk)
     const own = node.ledgers.map((ledger) => {
-      const turnover = turnovers.get(ledger.id) ?? NOTHING
+      const turnover = turnovers.get(ledger.id) ?? NO_TURNOVER
       rows.push(rowOf('ledger', ledger, node.level + 1, turnover))
       return turnover
     })
@@ -114,7 +115,7 @@ export function flatTrialBalance(ledgers: readonly ChartLedger[], turnovers: Rea
   const rows = ledgers
     .filter((ledger) => ledger.reserved === null)
     .toSorted((a, b) => compareNames(a.name, b.name))
-    .map((ledger) => rowOf('ledger', ledger, 0, turnovers.get(ledger.id) ?? NOTHING))
+    .map((ledger) => rowOf('ledger', ledger, 0, turnovers.get(ledger.id) ?? NO_TURNOVER))
   return [...rows, ...reservedRows(ledgers, turnovers)]
 }
 
@@ -122,7 +123,7 @@ function reservedRows(ledgers: readonly ChartLedger[], turnovers: ReadonlyMap<st
   return ledgers
     .filter((ledger) => ledger.reserved !== null)
     .toSorted((a) => (a.reserved === 'profit-and-loss' ? -1 : 1))
-    .map((ledger) => rowOf('reserved', ledger, 0, turnovers.get(ledger.id) ?? NOTHING))
+    .map((ledger) => rowOf('reserved', ledger, 0, turnovers.get(ledger.id) ?? NO_TURNOVER))
 }
 
 function rowOf(

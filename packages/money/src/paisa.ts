@@ -69,6 +69,15 @@ export function magnitude(amount: Paisa): Paisa {
   return amount < 0n ? negate(amount) : amount
 }
 
+/**
+ * How far one amount is from another, whichever is the greater: what a proof shows, which must be zero.
+ *
+ * @example gap(paisa(100n), paisa(150n)) // 50n
+ */
+export function gap(one: Paisa, other: Paisa): Paisa {
+  return magnitude(paisa(one - other))
+}
+
 /** The decimal digits of an amount without its sign: whole rupees (at least `0`) and exactly two decimals. */
 export function splitDigits(amount: Paisa): { rupees: string; decimals: string } {
   const all = magnitude(amount).toString().padStart(3, '0')

@@ -1,5 +1,5 @@
 import type { AnswerOf, listBalances, listSubLedgerBalances, ReceivedOf } from '@lekha/contract'
-import { BookError, closingOf, type Turnover } from '@lekha/ledger'
+import { BookError, closingOf, NO_TURNOVER, type Turnover } from '@lekha/ledger'
 import { type Paisa, paisaText, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
@@ -27,14 +27,12 @@ export async function readBalances(
   const ids = whole ? new Set([...byLedger.keys(), ...uses.keys()]) : await movedSince(snapshot, BigInt(entry), chart)
   const result = [...ids].map((ledgerId) => ({
     ledgerId,
-    ...asText(byLedger.get(ledgerId) ?? NOT_MOVED),
+    ...asText(byLedger.get(ledgerId) ?? NO_TURNOVER),
     lines: uses.get(ledgerId)?.lines ?? 0,
     lastMonth: uses.get(ledgerId)?.lastMonth ?? null,
   }))
   return { result, version: `${snapshot.entry}.${ground}`, whole }
 }
-
-const NOT_MOVED: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** A hash of what figures depend on besides lines: the chart and the years. If it changes, the client gets all figures anew. */
 function groundOf({ groups, ledgers }: Chart, { years }: Snapshot, { from, to }: Period): string {

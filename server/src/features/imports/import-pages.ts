@@ -1,5 +1,5 @@
 import type { ImportedItem, ImportProblem, ImportTotals, ReconciledLedger } from '@lekha/contract'
-import { add, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import { add, gap, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf, run } from '../../db/statements.ts'
@@ -84,7 +84,7 @@ function differenceIn(ledgers: readonly ReconciledLedger[], figure: (typeof FIGU
   const compared = ledgers.flatMap(({ theirs, ours }) => {
     const [their, our] = [theirs[figure], ours[figure]]
     if (their === null || our === null) return []
-    return [their === our ? ZERO : magnitude(paisa(parsePaisa(our) - parsePaisa(their)))]
+    return [their === our ? ZERO : gap(parsePaisa(our), parsePaisa(their))]
   })
   if (compared.length === 0) return ledgers.length === 0 ? paisaText(ZERO) : null
   return paisaText(compared.reduce((total, difference) => add(total, difference), ZERO))

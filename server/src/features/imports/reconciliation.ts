@@ -1,5 +1,5 @@
 import type { ReconciledFigures, ReconciledLedger } from '@lekha/contract'
-import { sentence } from '@lekha/ledger'
+import { NO_TURNOVER, sentence } from '@lekha/ledger'
 import { add, negate, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import type { JudgedVoucher } from './judged-vouchers.ts'
@@ -36,11 +36,9 @@ export const namedLedger = z.object({
 })
 export type NamedLedger = z.output<typeof namedLedger>
 
-const NOTHING: Figures = { opening: ZERO, debit: ZERO, credit: ZERO }
-
 /** Begins with the opening balances: the file's own, and those of them that an import writes. */
 export function openFold({ ledgers, scope }: Pick<ImportPlan, 'ledgers' | 'scope'>): Fold {
-  const openings = (of: ImportPlan['ledgers']): FiguresById => new Map(of.map(({ id, opening }) => [id, { ...NOTHING, opening }]))
+  const openings = (of: ImportPlan['ledgers']): FiguresById => new Map(of.map(({ id, opening }) => [id, { ...NO_TURNOVER, opening }]))
   const written = ledgers.filter(({ fault }) => fault === undefined)
   return {
     ...{ scope, stated: new Map(ledgers.map((ledger) => [ledger.id, ledger])), lastYear: new Map() },
@@ -72,7 +70,7 @@ export function foldIn(fold: Fold, { voucher, verdict, ledgerIds }: JudgedVouche
 }
 
 function move(figures: FiguresById, id: string, amount: Paisa): void {
-  const { opening, debit, credit } = figures.get(id) ?? NOTHING
+  const { opening, debit, credit } = figures.get(id) ?? NO_TURNOVER
   figures.set(id, amount > 0n ? { opening, debit: add(debit, amount), credit } : { opening, debit, credit: add(credit, negate(amount)) })
 }
 
@@ -86,7 +84,7 @@ export function reconcile(fold: Fold, ours: Map<string, OurFigures>, named: read
     const here = ours.get(ledger.id)
     if (isBeyond(fold.scope, ledger, theirs)) return []
     if ((!theirs || (ledger.balancing && isNothing(theirs, fold.scope))) && (!here || isNothing(here, fold.scope))) return []
-    return [rowOf(ledger, theirs ?? NOTHING, here ?? { ...NOTHING, closing: ZERO }, fold)]
+    return [rowOf(ledger, theirs ?? NO_TURNOVER, here ?? { ...NO_TURNOVER, closing: ZERO }, fold)]
   })
 }
 
@@ -113,7 +111,7 @@ export const statedClosings = (fold: Fold, rows: readonly ReconciledLedger[]): n
 
 /** The amount that makes openings sum to zero. */
 export const balancingOf = (figures: FiguresById): Figures => ({
-  ...NOTHING,
+  ...NO_TURNOVER,
   opening: paisa(-[...figures.values()].reduce((sum, { opening }) => sum + opening, 0n)),
 })
 
@@ -167,7 +165,7 @@ function statedClosing({ scope, stated, theirs, lastYear }: Fold, id: string): P
   if (ledger?.closing === undefined || !ledger.nominal) return ledger?.closing
   if (scope.period !== undefined) return undefined
   const ofLastYear = scope.lastYearStarts !== undefined && ledger.closing === (lastYear.get(id) ?? ZERO)
-  return ofLastYear ? closingOf(theirs.get(id) ?? NOTHING) : ledger.closing
+  return ofLastYear ? closingOf(theirs.get(id) ?? NO_TURNOVER) : ledger.closing
 }
 
 /** The known causes of a difference; every difference has at least one. */
@@ -177,7 +175,7 @@ function causesOf(
   ours: Figures,
   { brought, refused, clashed, scope, opens }: Fold & { opens: boolean },
 ): string[] {
-  const { debit, credit } = brought.get(id) ?? NOTHING
+  const { debit, credit } = brought.get(id) ?? NO_TURNOVER
   const moved = scope.turnover && (theirs.debit !== ours.debit || theirs.credit !== ours.credit)
   const elsewhere = ours.debit !== debit || ours.credit !== credit
   return [

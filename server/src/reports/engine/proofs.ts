@@ -1,6 +1,6 @@
 import type { AnswerOf, ProofFinding, ReportProof, readProofs } from '@lekha/contract'
 import { closingOf, type LedgerFigures, sentence, type Turnover, turnoversOf } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { add, gap, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
 import { isoTime } from '../../clock.ts'
 import type { Books } from '../../db/books.ts'
 import { type ProofMemory, type ProofRun, type ProofWork, READ_AT_ONCE, readProofMemory, workFor } from '../../figures/proof-memory.ts'
@@ -63,7 +63,7 @@ const imbalanceOf = (sums: readonly LedgerYear[]): Paisa =>
 const controlDifference = (sums: readonly LedgerYear[]): Paisa =>
   add(
     ...[...Map.groupBy(sums, ({ ledgerId }) => ledgerId).values()].map((part) =>
-      magnitude(paisa(add(...part.map(({ kept }) => kept)) - add(...part.map(({ balance }) => balance)))),
+      gap(add(...part.map(({ kept }) => kept)), add(...part.map(({ balance }) => balance))),
     ),
   )
 
@@ -85,7 +85,7 @@ async function proveYears(snapshot: Snapshot, found: readonly LedgerYear[]) {
     const { chart, byLedger, openingDifference } = await readTurnovers(snapshot, { from: year.starts, to: year.ends, year })
     const byLines = turnoversOf(chart.groups, chart.ledgers, figuresOf(found, year, snapshot))
     const balances = chart.ledgers.map(({ id }) => balanceIn(byLedger, id))
-    const differences = chart.ledgers.map(({ id }) => magnitude(paisa(balanceIn(byLedger, id) - balanceIn(byLines, id))))
+    const differences = chart.ledgers.map(({ id }) => gap(balanceIn(byLedger, id), balanceIn(byLines, id)))
     sum.openings += openingDifference
     sum.ledgers += magnitude(add(...balances)) + add(...differences)
     balancing = chart.ledgers.find(({ reserved }) => reserved === 'opening-difference')?.id

@@ -1,5 +1,6 @@
 import { addDays } from '@lekha/calendar'
-import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
+import { NO_TURNOVER } from '@lekha/ledger'
+import { add, gap, type Paisa, paisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import { readTurnover } from '../../figures/figures.ts'
@@ -44,8 +45,6 @@ export type FigureChanges = {
   previous: string | null
 }
 
-const NOTHING: Effect = { opening: ZERO, debit: ZERO, credit: ZERO }
-
 /** Reads a page of the versions that changed a figure, with the figure after each of them. */
 export async function gatherChanges(books: Snapshot, request: Request<typeof changesParams>): Promise<FigureChanges> {
   // A closing entry is a change like any other: between two versions of the books it may have come or gone.
@@ -60,7 +59,7 @@ export async function gatherChanges(books: Snapshot, request: Request<typeof cha
   const [top, bottom] = [versions[0]?.entry ?? snapshot.entry, (versions.at(-1)?.entry ?? snapshot.entry + 1n) - 1n]
   const [begins, ends] = [await readFigure(snapshot, changes, top), await readFigure(snapshot, changes, bottom)]
   const after = balancesAfter(weigh(begins), versions.map(weigh))
-  const whole = first ? await readWhole(snapshot, changes) : { was: NOTHING, is: NOTHING, changed: { ...NOTHING, count: 0 } }
+  const whole = first ? await readWhole(snapshot, changes) : { was: NO_TURNOVER, is: NO_TURNOVER, changed: { ...NO_TURNOVER, count: 0 } }
   const ofPage = gap(weigh(begins), add(weigh(ends), ...versions.map(weigh)))
   const hasLater = position.back ? beyond !== undefined : position.from !== undefined
   const hasEarlier = position.back ? position.from !== undefined : beyond !== undefined
@@ -74,8 +73,6 @@ export async function gatherChanges(books: Snapshot, request: Request<typeof cha
     previous: hasLater && head ? cursorText(head) : null,
   }
 }
-
-const gap = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
 
 /** The entry that a request names, or the last one of a day. */
 async function sinceOf(snapshot: Snapshot, { since, sinceEntry }: Request<typeof changesParams>['params']): Promise<bigint> {
@@ -111,7 +108,7 @@ async function readFigure(snapshot: Snapshot, { subject, period, earlier }: Chan
 /** The figures as they were and as they are. The changes since the beginning are the figures themselves, so only those of a part are added up. */
 async function readWhole(snapshot: Snapshot, changes: Changes): Promise<Pick<FigureChanges, 'was' | 'is' | 'changed'>> {
   const is = await readFigure(snapshot, changes, snapshot.entry)
-  if (changes.since === 0n) return { was: NOTHING, is, changed: { ...is, count: 0 } }
+  if (changes.since === 0n) return { was: NO_TURNOVER, is, changed: { ...is, count: 0 } }
   const since = changes.since < snapshot.entry ? changes.since : snapshot.entry
   return { was: await readFigure(snapshot, changes, since), is, changed: await sumChanges(snapshot, changes) }
 }

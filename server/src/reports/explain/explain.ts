@@ -1,6 +1,6 @@
 import { type AnswerOf, type explainFigure, FIGURES, type Figure, type ReceivedOf } from '@lekha/contract'
-import { atField, closingOf, groupSummary, type TrialBalanceRow, type Turnover } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { atField, closingOf, groupSummary, NO_TURNOVER, type TrialBalanceRow, type Turnover } from '@lekha/ledger'
+import { add, gap, type Paisa, paisaText, ZERO } from '@lekha/money'
 import type { Books } from '../../db/books.ts'
 import { openSnapshot, type Snapshot } from '../../figures/snapshot.ts'
 import { readPartTurnovers, readTurnovers } from '../../figures/turnovers.ts'
@@ -58,24 +58,20 @@ async function readFigures(snapshot: Snapshot, { period, costCentres }: Explaine
   if (subLedgerId !== undefined) {
     const divided = await readPartTurnovers(snapshot, period)
     const own = divided.find((part) => part.ledgerId === ledgerId && part.subLedgerId === subLedgerId)
-    return { own: own ?? NOTHING, parts: [] }
+    return { own: own ?? NO_TURNOVER, parts: [] }
   }
   const { chart, byLedger } = await readTurnovers(snapshot, period, costCentres)
-  if (ledgerId !== undefined) return { own: byLedger.get(ledgerId) ?? NOTHING, parts: [] }
+  if (ledgerId !== undefined) return { own: byLedger.get(ledgerId) ?? NO_TURNOVER, parts: [] }
   const { rows = [], path = [] } = groupSummary(chart.groups, chart.ledgers, byLedger, groupId ?? null) ?? {}
   const parts = rows.filter((row) => row.level === 0 && FIGURES.some((figure) => row[figure] !== ZERO))
   return { own: path.at(-1) ?? sumOf([...byLedger.values()]), parts }
 }
-
-const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 const sumOf = (turnovers: readonly Turnover[]): Turnover => ({
   opening: add(...turnovers.map(({ opening }) => opening)),
   debit: add(...turnovers.map(({ debit }) => debit)),
   credit: add(...turnovers.map(({ credit }) => credit)),
 })
-
-const gap = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
 
 /** What the lines of the period, and the parts, come to otherwise than the figures of the trial balance. */
 function differenceOf(own: Turnover, parts: readonly TrialBalanceRow[], { debit, credit }: Omit<Turnover, 'opening'>): Paisa {

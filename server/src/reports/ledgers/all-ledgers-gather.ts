@@ -7,12 +7,13 @@ import {
   isOfKind,
   matchNames,
   type Nature,
+  NO_TURNOVER,
   naturesOf,
   type TrialBalanceRow,
   type Turnover,
   withDescendants,
 } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, gap, type Paisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
 import { planForEach } from '../../db/transact.ts'
@@ -83,12 +84,10 @@ export async function gatherLedgers(snapshot: Snapshot, request: Request<Params>
     ...{ turnovers, facts: known, entries, count: shown.length },
     ...{ ledgers: new Map(ledgers.map((ledger) => [ledger.id, ledger])), natures: naturesOf(groups) },
     ...pageOf(all, request),
-    sums: sumsOf(shown.map(({ id }) => turnovers.byLedger.get(id) ?? NOTHING)),
+    sums: sumsOf(shown.map(({ id }) => turnovers.byLedger.get(id) ?? NO_TURNOVER)),
     filtered: isFiltered(params),
   }
 }
-
-const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
 
 /** A zero row that is hidden is missing in no sum, and so is no filter. */
 const isFiltered = ({ text, groupId, kind, balance, entries, state }: Values<Params>): boolean =>
@@ -108,7 +107,7 @@ function wanted(
   const isWantedKind = kind === 'all' ? () => true : isOfKind(chart.groups, kind)
   const isParty = isOfKind(chart.groups, 'party')
   return (ledger) => {
-    const turnover = byLedger.get(ledger.id) ?? NOTHING
+    const turnover = byLedger.get(ledger.id) ?? NO_TURNOVER
     const { active = true, pan = '' } = known.get(ledger.id) ?? {}
     return (
       (!found || found.has(ledger.id)) &&
@@ -146,7 +145,7 @@ async function readParts(snapshot: Snapshot, period: Request<Params>['period']):
      where organization_id = ${snapshot.organizationId} order by folded_name`
   const figures = Map.groupBy(await readPartTurnovers(snapshot, period), ({ ledgerId }) => ledgerId)
   const partOf = (ledgerId: string, found: PartTurnover | undefined, names: Names, id: string | null): PartRow => ({
-    ...(found ?? NOTHING),
+    ...(found ?? NO_TURNOVER),
     ...{ kind: 'part', id: `${ledgerId}.${id ?? 'none'}`, level: 1, ledgerId, subLedgerId: id, names },
   })
   const parts = new Map<string, PartRow[]>()
@@ -194,5 +193,5 @@ export function differenceToTrialBalance({ turnovers, sums }: AllLedgers): Paisa
   const [outermost] = [groupedTrialBalance(groups, ledgers, turnovers.byLedger).filter(({ level }) => level === 0)]
   const net = add(...outermost.map(({ closing }) => closing))
   const debit = add(...outermost.map((row) => row.debit))
-  return add(magnitude(paisa(closingOf(sums.turnover) - net)), magnitude(paisa(sums.turnover.debit - debit)))
+  return add(gap(closingOf(sums.turnover), net), gap(sums.turnover.debit, debit))
 }

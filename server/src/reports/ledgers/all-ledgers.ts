@@ -1,7 +1,7 @@
 import { adToBs, formatBs, type Language } from '@lekha/calendar'
 import type { ReportFigure, ReportProof } from '@lekha/contract'
 import { closingOf, groupPath, type Nature, type Turnover } from '@lekha/ledger'
-import { digits, magnitude, paisa, paisaText } from '@lekha/money'
+import { digits, gap, paisa, paisaText } from '@lekha/money'
 import type { Cells, Column, Context, Row } from '../engine/definition.ts'
 import { WORDS, type Words } from '../engine/locale.ts'
 import { defineReport } from '../engine/report.ts'
@@ -153,7 +153,7 @@ function proofsOf({ data, ...locale }: LedgersContext): ReportProof[] {
     {
       id: 'debits-credits',
       label: locale.say(WORDS.debitsAreCredits),
-      difference: paisaText(magnitude(paisa(sums.turnover.debit - sums.turnover.credit))),
+      difference: paisaText(gap(sums.turnover.debit, sums.turnover.credit)),
     },
     {
       id: 'trial-balance',

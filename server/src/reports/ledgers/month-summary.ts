@@ -1,7 +1,17 @@
 import { formatAd } from '@lekha/calendar'
 import { id as idField } from '@lekha/contract'
-import { atField, BookError, closingOf, groupSummary, naturesOf, type TrialBalanceRow, type Turnover, withDescendants } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import {
+  atField,
+  BookError,
+  closingOf,
+  groupSummary,
+  NO_TURNOVER,
+  naturesOf,
+  type TrialBalanceRow,
+  type Turnover,
+  withDescendants,
+} from '@lekha/ledger'
+import { add, gap, type Paisa, paisaText } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { readSubject, type Subject } from '../../figures/subject.ts'
 import { type MonthOfPeriod, readMonthsOf, readPartTurnovers, readTurnovers, type Stretch } from '../../figures/turnovers.ts'
@@ -41,7 +51,7 @@ export const monthSummary = defineReport({
     subtitle: locale.say(MONTH_SUMMARY),
     neighbours: data.neighbours,
     path: data.above.flatMap(({ kind, ...each }) => (kind === 'ledger' ? [ledgerStep(each, locale)] : groupSteps([each], locale))),
-    parent: { label: locale.nameOf(data.of), amount: paisaText(closingOf(data.inTrialBalance ?? NOTHING)), proof: 'trial-balance' },
+    parent: { label: locale.nameOf(data.of), amount: paisaText(closingOf(data.inTrialBalance ?? NO_TURNOVER)), proof: 'trial-balance' },
   }),
   links: (context) => [fromMonths(subjectOf(context), context)],
   blocks: (context): Block[] => [
@@ -55,7 +65,7 @@ export const monthSummary = defineReport({
       totals: totalsOf(context),
     },
   ],
-  proofs: ({ data: { opening, months, inTrialBalance = NOTHING }, say }) => {
+  proofs: ({ data: { opening, months, inTrialBalance = NO_TURNOVER }, say }) => {
     const sum = (side: 'debit' | 'credit') => add(...months.map((month) => month[side]))
     const difference = add(
       gap(opening, inTrialBalance.opening),
@@ -75,10 +85,6 @@ export const monthSummary = defineReport({
 const MONTH_SUMMARY: Words = { en: 'Month summary', np: 'मासिक सारांश' }
 const CLOSING_ENTRY: Words = { en: 'Closing entry', np: 'हिसाब बन्दी' }
 const CLOSING: Words = { en: 'Closing', np: 'अन्तिम बाँकी' }
-const NOTHING: Turnover = { opening: ZERO, debit: ZERO, credit: ZERO }
-
-const gap = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
-
 type Asked = Values<typeof params>
 
 async function gatherLedger(snapshot: Snapshot, { ledgerId, subLedgerId }: Asked, period: Period): Promise<Data> {
@@ -93,7 +99,14 @@ async function gatherLedger(snapshot: Snapshot, { ledgerId, subLedgerId }: Asked
   if (!subLedger) return { of: ledger, above: groups, neighbours, ...months, inTrialBalance: own }
   const parts = await readPartTurnovers(snapshot, period)
   const inTrialBalance = parts.find((part) => part.ledgerId === ledgerId && part.subLedgerId === subLedgerId)
-  const step: TrialBalanceRow = { ...ledger, kind: 'ledger', level: groups.length, ...NOTHING, ...own, closing: closingOf(own ?? NOTHING) }
+  const step: TrialBalanceRow = {
+    ...ledger,
+    kind: 'ledger',
+    level: groups.length,
+    ...NO_TURNOVER,
+    ...own,
+    closing: closingOf(own ?? NO_TURNOVER),
+  }
   return { of: subLedger, above: [...groups, step], neighbours, ...months, inTrialBalance }
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@lekha/calendar'
 import { atField } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, ZERO } from '@lekha/money'
+import { add, gap, type Paisa, ZERO } from '@lekha/money'
 import type { Scope } from '../../figures/ledger-sums.ts'
 import { monthOf, type Period, type Snapshot } from '../../figures/snapshot.ts'
 import { readSubject, type Subject } from '../../figures/subject.ts'
@@ -108,7 +108,7 @@ function within(period: Period, field: 'after' | 'before', text: string): Cursor
 /** The difference at the start of a day between the page's lines and the month totals. The next page proves a day that continues there. */
 function differenceOf(before: Paisa, lines: readonly StatementLine[], balance: Paisa, day: string): Paisa {
   const led = lines.filter(({ date }) => date < day).map(({ amount }) => amount)
-  return magnitude(paisa(add(before, ...led) - balance))
+  return gap(add(before, ...led), balance)
 }
 
 const dayAfter = (period: Period): string => addDays(period.to, 1)

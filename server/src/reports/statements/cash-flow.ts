@@ -7,7 +7,7 @@ import {
   type WrittenSide,
   cashFlow as written,
 } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { add, gap, type Paisa, paisaText, ZERO } from '@lekha/money'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Context, Row } from '../engine/definition.ts'
@@ -69,7 +69,7 @@ export const cashFlow = defineReport({
     const proof = (id: string, label: Words, one: Paisa = ZERO, other: Paisa = ZERO) => ({
       id,
       label: locale.say(label),
-      difference: paisaText(magnitude(paisa(one - other))),
+      difference: paisaText(gap(one, other)),
     })
     return [
       proof('flows', { en: 'Flows = change of cash and bank', np: 'प्रवाह = नगद तथा बैंकको परिवर्तन' }, came, changed),

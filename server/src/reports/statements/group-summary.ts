@@ -9,7 +9,7 @@ import {
   groupSummary as summaryOf,
   wordsOf,
 } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { add, gap, paisaText, ZERO } from '@lekha/money'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Block, Column, Context, Row } from '../engine/definition.ts'
 import { groupSteps, neighboursIn, toMonths } from '../engine/links.ts'
@@ -62,13 +62,11 @@ export const groupSummary = defineReport({
     const expected = groupId === undefined ? ZERO : held
     const above = path.at(-1)?.closing ?? expected
     return [
-      { id: 'rows', label: locale.say(label), difference: paisaText(add(apart(shown, expected), apart(above, expected))) },
+      { id: 'rows', label: locale.say(label), difference: paisaText(add(gap(shown, expected), gap(above, expected))) },
       subLedgersProof(turnovers, locale),
     ]
   },
 })
-
-const apart = (one: Paisa, other: Paisa): Paisa => magnitude(paisa(one - other))
 
 const ROWS_ARE_GROUP: Words = { en: 'Rows = all ledgers of the group', np: 'पङ्क्तिको जोड = समूहका सबै खाता' }
 

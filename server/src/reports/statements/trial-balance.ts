@@ -7,7 +7,7 @@ import {
   type TrialBalanceTotals,
   trialBalanceTotals,
 } from '@lekha/ledger'
-import { add, magnitude, type Paisa, paisa, paisaText, ZERO } from '@lekha/money'
+import { add, gap, type Paisa, paisaText, ZERO } from '@lekha/money'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import type { Context, Request, Row } from '../engine/definition.ts'
@@ -108,4 +108,3 @@ function withinFilter(whole: Row, { costCentre }: { costCentre: string }): Row {
 
 const imbalanceOf = (totals: TrialBalanceTotals): Paisa =>
   add(gap(totals.openingDebit, totals.openingCredit), gap(totals.debit, totals.credit), gap(totals.closingDebit, totals.closingCredit))
-const gap = (debit: Paisa, credit: Paisa): Paisa => magnitude(paisa(debit - credit))
