@@ -81,11 +81,11 @@ const SUBJECT = ['ledgerId', 'subLedgerId', 'groupId', 'costCentre', 'from', 'to
 
 /**
  * What the figures of a row belong to: the ledger or group to which the row leads, over the days that it leads to. The row of a voucher, and
- * a row that leads nowhere, belong to the subject of the report. Undefined where there is none, as for the profit in a balance sheet.
+ * a row that leads nowhere, belong to the subject of the report. Undefined where there is none: such a row says itself what it `consists` of.
  */
 export function figureOf({ params }: Pick<Report, 'params'>, row: Pick<ReportRow, 'opens' | 'skipsTo'>): FigureOf | undefined {
-  // A row that leads to a screen, such as stock valued by hand, shows a figure that no entries explain.
-  const targets = row.opens && 'screen' in row.opens ? [] : [row.skipsTo, row.opens]
+  // Behind the openings stands the ledger that holds their difference.
+  const targets = row.opens && 'screen' in row.opens && row.opens.screen !== 'openings' ? [] : [row.skipsTo, row.opens]
   const own = targets.find((target) => target && 'report' in target && hasSubject(target.params))
   if (own) return chosen({ ...withoutSubject(params), ...own.params })
   const isVoucher = row.opens !== undefined && 'screen' in row.opens && row.opens.screen === 'voucher'

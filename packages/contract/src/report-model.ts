@@ -52,6 +52,20 @@ const opens = z.union([
 /** Where Enter leads from a row. */
 export type ReportTarget = z.output<typeof opens>
 
+/** What a figure consists of that belongs to no ledger and no group, such as a profit, a section of a statement, or a ratio. */
+const consists = z.object({
+  /** Each with its part in the figure as the figure is drawn, and where it leads. */
+  parts: z.array(z.object({ label: z.string(), amount: z.string(), opens: opens.optional() })),
+  /** What the parts come to otherwise than the figure, which must be zero; null where they are not added up. */
+  difference: z.string().nullable(),
+  /** How the figure is made from parts that are not added up. */
+  formula: z.string().optional(),
+  /** Whose history, as the report `changes` takes it, is that of the figure; none where only its parts have one. */
+  history: params.optional(),
+})
+/** What a figure consists of that belongs to no ledger and no group. */
+export type ReportConsists = z.output<typeof consists>
+
 const row = z.object({
   id: z.string(),
   /**
@@ -69,6 +83,8 @@ const row = z.object({
   /** Expanded in place, the rows of the report that it opens stand below it; they are read at that moment and count in no total. */
   unfolds: z.literal(true).optional(),
   cancelled: z.boolean().optional(),
+  /** Of a row whose figure is made from others. */
+  consists: consists.optional(),
 })
 /** A row of a table. */
 export type ReportRow = z.output<typeof row>

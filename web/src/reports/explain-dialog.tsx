@@ -158,12 +158,14 @@ function Formula({ found, figure, onChoose }: FormulaProps) {
   )
 }
 
-function Checked({ difference }: { difference: string }) {
+/** Whether a figure agrees with what it is made from: with its entries, or with its parts. */
+export function Checked({ difference, parts = false }: { difference: string; parts?: boolean }) {
   const { t } = useTranslation()
   const holds = isZero(difference)
   return (
     <span className={styles.checked} data-proof={holds ? 'holds' : 'failed'}>
-      {holds ? <CheckIcon /> : <WarningIcon />} {holds ? t('Agrees with the entries') : t('Does not agree')}
+      {holds ? <CheckIcon /> : <WarningIcon />}{' '}
+      {holds ? (parts ? t('Agrees with its parts') : t('Agrees with the entries')) : t('Does not agree')}
       {!holds && <Money amount={parsePaisa(difference)} />}
     </span>
   )

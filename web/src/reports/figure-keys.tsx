@@ -2,6 +2,7 @@ import { figureIn, figureOf, type Report, tablesIn } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../ui/use-keys.ts'
+import { ConsistsDialog } from './consists-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { lastSummed } from './report-columns.tsx'
 import type { ShownTable } from './shown-blocks.ts'
@@ -15,20 +16,28 @@ type FigureKeysProps = { report: Report; tables: readonly ShownTable[]; current:
 export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) {
   const { t } = useTranslation()
   const [explained, setExplained] = useState<TreeRow>()
+  const [asksHistory, setAsksHistory] = useState(false)
   const [asksSince, setAsksSince] = useState(false)
+  const made = current?.row.consists
   const of = current && figureOf(report, current.row)
-  // No total is kept by cost centre, and no history: it is that of the whole figure.
+  const isKnown = made !== undefined || of !== undefined
+  const explain = (forHistory: boolean) => {
+    setAsksHistory(forHistory)
+    setExplained(current)
+  }
   const showHistory = () => {
-    if (!current || !of) return
-    const { costCentre: _, ...figure } = of
-    void drill({ report: 'changes', params: figure }, current.row.id)
+    // No total is kept by cost centre, and no history: it is that of the whole figure.
+    const { costCentre: _, ...figure } = made?.history ?? of ?? {}
+    if (made && !made.history) explain(true)
+    else void drill({ report: 'changes', params: figure }, current?.row.id)
   }
   useKeys([
-    { keys: 'E', label: t('Explain'), run: () => setExplained(current), when: of !== undefined },
-    { keys: 'H', label: t('History'), run: showHistory, when: of !== undefined },
+    { keys: 'E', label: t('Explain'), run: () => explain(false), when: isKnown },
+    { keys: 'H', label: t('History'), run: showHistory, when: isKnown },
     { keys: 'W', label: t('What changed'), run: () => setAsksSince(true), hidden: true },
   ])
-  const asked = explained && figureOf(report, explained.row)
+  const consists = explained?.row.consists
+  const asked = explained && !consists && figureOf(report, explained.row)
   return (
     <>
       {asksSince && (
@@ -36,6 +45,16 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
           report={report}
           onChoose={(since) => void drill({ report: 'changes', params: { ...subjectOf(report), ...since } }, current?.row.id)}
           onClose={() => setAsksSince(false)}
+        />
+      )}
+      {explained && consists && (
+        <ConsistsDialog
+          report={report}
+          label={explained.row.label}
+          consists={consists}
+          forHistory={asksHistory}
+          onOpen={(opens) => void drill(opens, explained.row.id)}
+          onClose={() => setExplained(undefined)}
         />
       )}
       {explained && asked && (

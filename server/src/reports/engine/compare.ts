@@ -27,7 +27,8 @@ function zipTable(ours: Table, theirs: Table, other: Numbered): Pick<Table, 'col
     columns: [...ours.columns, ...compared.map((column) => comparedColumn(column, other))],
     rows: zipRows(
       ours.rows,
-      theirs.rows.map((row) => ({ ...row, cells: cellsOf(row) })),
+      // A row that only this period has has no figure in the report's own, and consists of nothing there.
+      theirs.rows.map(({ consists: _, ...row }) => ({ ...row, cells: cellsOf(row) })),
     ),
   }
 }

@@ -1,4 +1,14 @@
-import type { Report, ReportChart, ReportColumn, ReportFigure, ReportLink, ReportProof, ReportRow } from '@lekha/contract'
+import type {
+  Report,
+  ReportChart,
+  ReportColumn,
+  ReportConsists,
+  ReportFigure,
+  ReportLink,
+  ReportProof,
+  ReportRow,
+  ReportTarget,
+} from '@lekha/contract'
 import type { Paisa } from '@lekha/money'
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import type { Locale, Words } from './locale.ts'
@@ -14,8 +24,15 @@ export type Column = Omit<ReportColumn, 'compared'> & {
   compares?: boolean
 }
 
+/** What a figure consists of; the parts add up to it unless a formula says how they make it. */
+export type Consists = {
+  figure: Paisa
+  parts: readonly { label: string; amount: Paisa; opens?: ReportTarget | undefined }[]
+} & Pick<ReportConsists, 'formula' | 'history'>
+
 /** A row in a report's declaration. Its label goes into the column of names. */
-export type Row = Omit<ReportRow, 'cells' | 'level'> & {
+export type Row = Omit<ReportRow, 'cells' | 'level' | 'consists'> & {
+  consists?: Consists
   level?: number
   cells: Cells
   /** The row has no figure in this period; it is left out if it has none in any period and no row below it remains. */

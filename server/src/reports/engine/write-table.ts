@@ -1,6 +1,6 @@
-import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '@lekha/contract'
-import { paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
-import type { Cells, Column, Row, Table } from './definition.ts'
+import type { ReportCell, ReportColumn, ReportConsists, ReportRow, ReportTable } from '@lekha/contract'
+import { add, gap, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import type { Cells, Column, Consists, Row, Table } from './definition.ts'
 import { type Locale, WORDS } from './locale.ts'
 
 /** The wire format of a table: the rows that are not empty, a cell for each column, and the totals. */
@@ -14,8 +14,23 @@ export function writeTable({ columns, rows, totals }: Table, first: boolean, loc
   }
 }
 
-function writeRow({ cells, level = 0, empty: _, ...row }: Row, columns: readonly ReportColumn[]): ReportRow {
-  return { ...row, level, cells: columns.map(({ id, kind, names }) => cellText(kind, cells[id] ?? (names ? row.label : null))) }
+function writeRow({ cells, level = 0, empty: _, consists, ...row }: Row, columns: readonly ReportColumn[]): ReportRow {
+  return {
+    ...row,
+    level,
+    cells: columns.map(({ id, kind, names }) => cellText(kind, cells[id] ?? (names ? row.label : null))),
+    ...(consists ? { consists: writeConsists(consists) } : {}),
+  }
+}
+
+/** The parts of a figure, and the proof that they add up to it. */
+function writeConsists({ figure, parts, formula, history }: Consists): ReportConsists {
+  return {
+    parts: parts.map(({ amount, opens, label }) => ({ label, amount: paisaText(amount), ...(opens ? { opens } : {}) })),
+    difference: formula === undefined ? paisaText(gap(figure, add(...parts.map(({ amount }) => amount)))) : null,
+    ...(formula === undefined ? {} : { formula }),
+    ...(history ? { history } : {}),
+  }
 }
 
 /** Leaves out empty rows with no row below them. Reading from the end, a row has one below it if the row kept last is deeper. */

@@ -10,11 +10,14 @@ import { defineReport } from '../engine/report.ts'
 import { joinedTexts, printedNumber } from '../vouchers/vouchers.ts'
 import { type FigureChanges, gatherChanges } from './changes-gather.ts'
 import { type ChangingVersion, type Effect, weightOf } from './changes-versions.ts'
+import { FIGURE_SUMS } from './figure-subject.ts'
 
 export const changesParams = {
   ledgerId: given(idField.optional()),
   subLedgerId: given(idField.optional()),
   groupId: given(idField.optional()),
+  /** What a statement adds up and no group holds. */
+  sum: given(z.enum(FIGURE_SUMS, sentence('This value is not valid.')).optional()),
   /** Of the whole books: only what is dated within the period, as a day book has it, and not what moves its openings. */
   dates: given(z.enum(['within']).optional()),
   since: day(date, { en: 'Since', np: 'यस दिनदेखि' }),

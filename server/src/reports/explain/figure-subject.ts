@@ -1,4 +1,4 @@
-import { atField, BookError, type ChartLedger, groupPath, type Nature, naturesOf, withDescendants } from '@lekha/ledger'
+import { atField, BookError, type ChartLedger, groupPath, isOfKind, type Nature, naturesOf, withDescendants } from '@lekha/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import { readChart } from '../../figures/chart.ts'
 import { closingsLeftOut, notOf } from '../../figures/closings.ts'
@@ -8,8 +8,17 @@ import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { readSubject } from '../../figures/subject.ts'
 import type { Named } from '../engine/locale.ts'
 
+/** What statements add up and no group holds: the profit, the part of it that trade left, and cash with bank. */
+export const FIGURE_SUMS = ['profit', 'gross-profit', 'cash'] as const
+type FigureSum = (typeof FIGURE_SUMS)[number]
+
 /** How a request names what a figure belongs to. */
-export type FigureOf = { ledgerId?: string | undefined; subLedgerId?: string | undefined; groupId?: string | undefined }
+export type FigureOf = {
+  ledgerId?: string | undefined
+  subLedgerId?: string | undefined
+  groupId?: string | undefined
+  sum?: FigureSum | undefined
+}
 
 /** A ledger, a sub-ledger or a group whose figure is looked at; `scope` are its lines. */
 export type FigureSubject = {
@@ -28,7 +37,12 @@ export type FigureSubject = {
  * @throws BookError `not_found` when there is none of this id, `malformed` for a group with a ledger, or a sub-ledger without one
  */
 export async function readFigureSubject(snapshot: Snapshot, named: FigureOf): Promise<FigureSubject | undefined> {
-  const { ledgerId, subLedgerId, groupId } = named
+  const { ledgerId, subLedgerId, groupId, sum } = named
+  if (sum !== undefined) {
+    if (ledgerId !== undefined || subLedgerId !== undefined || groupId !== undefined)
+      throw atField('sum', 'This value is not valid.', 'malformed')
+    return sumSubject(snapshot, sum)
+  }
   if (groupId !== undefined) {
     if (ledgerId !== undefined || subLedgerId !== undefined) throw atField('groupId', 'This value is not valid.', 'malformed')
     return groupSubject(snapshot, groupId)
@@ -55,11 +69,35 @@ async function ledgerSubject(snapshot: Snapshot, scope: Scope): Promise<FigureSu
   return { ...names, scope, ledger, nature, results }
 }
 
-/** All ledgers of income and expense. */
-async function readResults(snapshot: Snapshot): Promise<string[]> {
+/** What the entries of a sum of a statement are called; stock valued by hand is no entry. */
+const SUMS: Record<FigureSum, Named> = {
+  profit: { name: 'Incomes and expenses', nameNp: 'आम्दानी र खर्च' },
+  'gross-profit': { name: 'Incomes and expenses of trade', nameNp: 'व्यापारको आम्दानी र खर्च' },
+  cash: { name: 'Cash and bank', nameNp: 'नगद तथा बैंक' },
+}
+
+async function sumSubject(snapshot: Snapshot, sum: FigureSum): Promise<FigureSubject> {
+  const ledgerIds = sum === 'cash' ? await readCash(snapshot) : await readResults(snapshot, sum === 'gross-profit')
+  return { of: SUMS[sum], within: [], scope: { ledgerIds }, nature: sum === 'cash' ? undefined : 'income', results: [] }
+}
+
+async function readCash(snapshot: Snapshot): Promise<string[]> {
   const { groups, ledgers } = await readChart(snapshot)
-  const natures = naturesOf(groups)
-  return ledgers.filter(({ groupId }) => groupId !== null && isResult(natures.get(groupId))).map(({ id }) => id)
+  return ledgers.filter(isOfKind(groups, 'cash-bank')).map(({ id }) => id)
+}
+
+/** All ledgers of income and expense, or those that affect the gross profit. */
+async function readResults(snapshot: Snapshot, ofTrade = false): Promise<string[]> {
+  const { groups, ledgers } = await readChart(snapshot)
+  const trade = withDescendants(
+    groups,
+    groups.filter(({ affectsGrossProfit }) => affectsGrossProfit).map(({ id }) => id),
+  )
+  const isWanted = ({ groupId }: ChartLedger): boolean => !ofTrade || (groupId !== null && trade.has(groupId))
+  return ledgers
+    .filter(isOfKind(groups, 'income-expense'))
+    .filter(isWanted)
+    .map(({ id }) => id)
 }
 
 const isResult = (nature: Nature | undefined): boolean => nature === 'income' || nature === 'expense'

@@ -23,8 +23,9 @@ import { choice } from '../engine/params.ts'
 import { HEAD_PX, positionHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
+import { profitOfGroups } from './consists.ts'
 import { profitProof, readOrganizationKind } from './organization-kind.ts'
-import { formParam, statementRow } from './statement-rows.ts'
+import { formParam, statementRows } from './statement-rows.ts'
 
 const params = {
   form: formParam,
@@ -94,10 +95,12 @@ const WITH_STOCK = { en: 'Ledgers = trial balance + stock by hand', np: 'खा�
 
 function sidesOf(context: Sheet): Block[] {
   const [left, right] = context.data.sheet.sides
+  const consistsOf = (row: StatementRow) =>
+    row.kind === 'sum' && row.of === null ? profitOfGroups(row.amount, 'closing', context) : undefined
   const table = (side: WrittenSide) => ({
     title: context.nameOf(side),
     columns: columnsOf(side, context),
-    rows: side.rows.map((row) => statementRow(row, { ...context, leadsTo })),
+    rows: statementRows(side.rows, { ...context, leadsTo, consistsOf }),
   })
   if (context.params.form === 'sides') return [{ block: 'two-sides', id: 'sides', left: table(left), right: table(right) }]
   return [left, right].map((side) => ({ block: 'table', id: side.id, ...table(side) }))

@@ -84,7 +84,8 @@ export function balanceRows(rows: readonly TrialBalanceRow[], { chart }: Turnove
 
 /** Where a group or ledger leads: to its summary, or its months and, by Ctrl+Enter, its statement; the ledger "Difference in openings" to the openings that make it. */
 export function targetsOf({ kind, id }: Pick<TrialBalanceRow, 'kind' | 'id'>, reserved: ReservedLedger | null): RowTargets {
-  if (reserved === 'opening-difference') return { opens: { screen: 'openings', params: {} } }
+  if (reserved === 'opening-difference')
+    return { opens: { screen: 'openings', params: {} }, skipsTo: { report: 'ledger', params: { ledgerId: id } } }
   return kind === 'group' ? { opens: { report: 'group-summary', params: { groupId: id } } } : ledgerTargets(id)
 }
 

@@ -1,6 +1,7 @@
 import {
   closingOf,
   isOfKind,
+  type OrganizationKind,
   type StatementBooks,
   type StatementRow,
   type WrittenPart,
@@ -15,13 +16,14 @@ import { WORDS, type Words } from '../engine/locale.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
+import { historyOf, partOf, profitOfGroups, withParts } from './consists.ts'
 import { readInvesting } from './investing-vouchers.ts'
 import { readOrganizationKind } from './organization-kind.ts'
-import { statementRow } from './statement-rows.ts'
+import { statementRows } from './statement-rows.ts'
 
 const params = { zero: zeroParam }
 
-type Data = { turnovers: Turnovers; books: StatementBooks; flows: WrittenPart; cash: WrittenPart }
+type Data = { kind: OrganizationKind; turnovers: Turnovers; books: StatementBooks; flows: WrittenPart; cash: WrittenPart }
 type Flow = Context<typeof params, Data>
 
 /** Where the cash of a period came from and where it went, between cash and bank at its beginning and at its end. */
@@ -38,9 +40,10 @@ export const cashFlow = defineReport({
     const stock = await readStockByHand(snapshot, period, turnovers.chart)
     const investing = await readInvesting(snapshot, period, turnovers.chart)
     const books = { ...turnovers.chart, turnovers: turnovers.byLedger, stock, investing }
-    const [flows, cash] = written(books, await readOrganizationKind(snapshot))
+    const kind = await readOrganizationKind(snapshot)
+    const [flows, cash] = written(books, kind)
     if (!flows || !cash) throw new Error('A cash flow has two parts.')
-    return { turnovers, books, flows, cash }
+    return { kind, turnovers, books, flows, cash }
   },
   blocks: (context) => {
     const { data, period, language, say } = context
@@ -56,8 +59,8 @@ export const cashFlow = defineReport({
         ],
         rows: [
           ...sideRows(opening, context),
-          ...flows.rows.map((row) => flowRow(row, context)),
-          { id: 'change', look: 'subtotal', label: context.nameOf(change), cells: { amount: flows.total } },
+          ...flowRows(flows.rows, context),
+          changeRow(change, flows, context),
           ...sideRows(closing, context, 'total'),
         ],
       },
@@ -88,14 +91,29 @@ export const cashFlow = defineReport({
 /** Cash or bank at one end of the period: its sum, and below it the groups and ledgers that make it. */
 function sideRows({ rows, ...side }: WrittenSide, context: Flow, look: Row['look'] = 'heading'): Row[] {
   const sum: Row = { id: side.id, look, label: context.nameOf(side), cells: { amount: side.total } }
-  const below = rows.map((row) => flowRow({ ...row, id: `${side.id}.${row.id}`, level: row.level + 1 }, context))
+  const inside = rows.map((row) => ({ ...row, id: `${side.id}.${row.id}`, level: row.level + 1 }))
   // What a ledger moved by is no part of what it was.
-  return [sum, ...below.map(({ unfolds: _, ...row }) => row)]
+  const below = flowRows(inside, context).map(({ unfolds: _, ...row }) => row)
+  return withParts([sum, ...below], new Set(), { [side.id]: historyOf('cash') })
 }
 
 /** The profit opens the account that it comes from. */
-const flowRow = (row: StatementRow, context: Flow): Row =>
-  statementRow(row, { ...context, leadsTo: ({ kind }) => (kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined) })
+const flowRows = (rows: readonly StatementRow[], context: Flow): Row[] =>
+  statementRows(rows, {
+    ...context,
+    leadsTo: ({ kind }) => (kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined),
+    consistsOf: ({ kind, of, amount }) => (kind === 'sum' && of === null ? profitOfGroups(amount, 'movement', context) : undefined),
+    shows: 'movement',
+  })
+
+/** The change of cash and bank, which the activities explain. */
+function changeRow(side: WrittenSide, flows: WrittenSide, context: Flow): Row {
+  const parts = flowRows(flows.rows, context)
+    .filter(({ level }) => level === 0)
+    .map(partOf)
+  const consists = { figure: side.total, parts, history: historyOf('cash') }
+  return { id: side.id, look: 'subtotal', label: context.nameOf(side), cells: { amount: flows.total }, consists }
+}
 
 const cashLedgersOf = ({ chart }: Turnovers): string[] => chart.ledgers.filter(isOfKind(chart.groups, 'cash-bank')).map(({ id }) => id)
 

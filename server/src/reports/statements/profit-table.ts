@@ -12,13 +12,14 @@ import { add, magnitude, negate, type Paisa, paisaText, percentOf, ZERO } from '
 import type { Period, Snapshot } from '../../figures/snapshot.ts'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
-import type { Block, Column, Context, Row } from '../engine/definition.ts'
+import type { Block, Column, Consists, Context, Row } from '../engine/definition.ts'
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
 import { toggle } from '../engine/params.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { zeroParam } from './balance-table.ts'
+import { historyOf, onSideOf, partOf } from './consists.ts'
 import { readOrganizationKind } from './organization-kind.ts'
-import { formParam, statementRow } from './statement-rows.ts'
+import { formParam, statementRow, statementRows } from './statement-rows.ts'
 
 /** The parameters of the accounts that make a profit. */
 export const profitParams = {
@@ -56,13 +57,48 @@ function leadsTo({ id }: Pick<StatementRow, 'id'>): ReportTarget | undefined {
   return id === 'trading.result' ? { report: 'profit-and-loss', params: {} } : { report: 'balance-sheet', params: {} }
 }
 
+const consisting = (consists: Consists | undefined): Pick<Row, 'consists'> => (consists ? { consists } : {})
+
+/**
+ * What a profit or loss consists of: the outermost rows of the account that makes it, of the operating profit without the other incomes.
+ * `part` is the account that the row stands in.
+ */
+function resultOf(
+  { id, amount }: Pick<StatementRow, 'id' | 'amount'>,
+  part: WrittenPart | undefined,
+  context: ProfitAccount,
+): Consists | undefined {
+  const [first] = context.data.parts
+  const isGross = GROSS.has(id)
+  if (isGross && first) return { ...onSideOf(amount, partsOf(first, context)), history: historyOf('gross-profit') }
+  if (!part || !(id === `${part.id}.result` || id === 'operating-profit')) return undefined
+  if (id === 'operating-profit')
+    return onSideOf(
+      amount,
+      partsOf(part, context, ({ id: of }) => GROSS.has(of)),
+    )
+  return { ...onSideOf(amount, partsOf(part, context)), history: historyOf(part.id === 'trading' ? 'gross-profit' : 'profit') }
+}
+
+/** The rows of a gross profit or loss outside of the trading account. */
+const GROSS: ReadonlySet<string> = new Set(['gross-profit', 'gross-loss'])
+
+/** The outermost rows of an account: its incomes, or those of them that are wanted, and its expenses with a minus. */
+function partsOf({ sides: [left, right] }: WrittenPart, context: ProfitAccount, wanted = (_: StatementRow) => true): Consists['parts'] {
+  const outermost = (rows: readonly StatementRow[]) =>
+    rows.filter(({ kind, level, amount }) => kind !== 'result' && level === 0 && amount !== ZERO)
+  const written = (row: StatementRow) => partOf(statementRow(row, { ...context, leadsTo }))
+  const expenses = outermost(left.rows).map(written)
+  return [...outermost(right.rows).filter(wanted).map(written), ...expenses.map((part) => ({ ...part, amount: negate(part.amount) }))]
+}
+
 /** A part as two sides: expenses and a profit at the left, incomes and a loss at the right. */
 export function besideEachOther(part: WrittenPart, context: ProfitAccount): Block {
   const hundred = baseOf(context.data).amount
   const [left, right] = part.sides.map((side) => ({
     title: context.nameOf(side),
     columns: columnsOf(context.nameOf(side), true, context),
-    rows: side.rows.map((row) => statementRow(row, { ...context, leadsTo, hundred })),
+    rows: statementRows(side.rows, { ...context, leadsTo, hundred, consistsOf: (row) => resultOf(row, part, context) }),
   }))
   if (!left || !right) throw new Error('An account has two sides.')
   return { block: 'two-sides', id: part.id, left, right }
@@ -85,6 +121,7 @@ export function belowEachOther(lines: readonly Line[], context: ProfitAccount): 
         ...{ id, look, level: 0, label: context.say(title) },
         cells: { amount, percent: percentOf(amount, hundred) },
         ...(opens ? { opens } : {}),
+        ...consisting(resultOf({ id, amount }, context.data.parts.at(-1), context)),
       },
     ]
   })
@@ -99,7 +136,7 @@ function sideRows({ side, of: part, title }: Extract<Line, { of: WrittenPart }>,
   const amount = add(...shown.filter(({ level }) => level === 0).map((row) => row.amount))
   const heading: StatementRow = { ...(title ?? own), kind: 'section', id, of: null, level: 0, amount }
   const deeper = shown.map((row) => ({ ...row, level: row.level + 1 }))
-  return [heading, ...deeper].map((row) => statementRow(row, { ...context, leadsTo: () => undefined, hundred }))
+  return statementRows([heading, ...deeper], { ...context, leadsTo: () => undefined, hundred })
 }
 
 const isClosingStock = ({ id }: StatementRow) => id === 'closing-stock' || id.startsWith('closing-stock.')

@@ -1,6 +1,14 @@
 import { daysBetween } from '@lekha/calendar'
-import { balanceSheetMemo, type OrganizationKind, type Ratio, type StatementBooks, ratios as written } from '@lekha/ledger'
-import { paisaText } from '@lekha/money'
+import type { ReportTarget } from '@lekha/contract'
+import {
+  balanceSheetMemo,
+  type OrganizationKind,
+  type Ratio,
+  type RatioFigure,
+  type StatementBooks,
+  ratios as written,
+} from '@lekha/ledger'
+import { paisaText, ZERO } from '@lekha/money'
 import { readStockByHand } from '../../figures/stock-by-hand.ts'
 import { readTurnovers, type Turnovers } from '../../figures/turnovers.ts'
 import { type Locale, WORDS, type Words } from '../engine/locale.ts'
@@ -48,6 +56,11 @@ export const ratioAnalysis = defineReport({
         label: nameOf(ratio),
         cells: { from: nameOf(ratio.from), value: cellOf(ratio, say) },
         opens: { report: ratio.unit === 'percent' ? 'profit-and-loss' : 'balance-sheet', params: {} },
+        consists: {
+          figure: ZERO,
+          formula: nameOf(ratio.from),
+          parts: ratio.of.map((of) => ({ label: nameOf(of), amount: of.amount, opens: targetOf(of.id, books) })),
+        },
       })),
     },
     {
@@ -60,6 +73,33 @@ export const ratioAnalysis = defineReport({
   ],
   proofs: ({ data: { turnovers }, ...locale }) => [subLedgersProof(turnovers, locale)],
 })
+
+/** The group whose balance or turnover a figure is, or else the statement that shows it. */
+const SHOWN_BY: Record<RatioFigure, { group: string } | { report: string }> = {
+  currentAssets: { group: 'current-assets' },
+  currentLiabilities: { report: 'balance-sheet' },
+  stock: { group: 'stock-in-hand' },
+  debtors: { group: 'sundry-debtors' },
+  creditors: { group: 'sundry-creditors' },
+  loans: { group: 'loans-liability' },
+  capital: { group: 'capital-account' },
+  kept: { report: 'balance-sheet' },
+  sales: { group: 'sales-accounts' },
+  incomes: { report: 'profit-and-loss' },
+  purchases: { group: 'purchase-accounts' },
+  gross: { report: 'trading-account' },
+  profit: { report: 'profit-and-loss' },
+}
+
+/** What counts stock; where that is valued by hand, only the balance sheet shows it. */
+const WITH_STOCK: ReadonlySet<RatioFigure> = new Set(['currentAssets', 'stock'])
+
+function targetOf(id: RatioFigure, { groups, stock = [] }: StatementBooks): ReportTarget | undefined {
+  const shown = stock.length > 0 && WITH_STOCK.has(id) ? { report: 'balance-sheet' } : SHOWN_BY[id]
+  if ('report' in shown) return { report: shown.report, params: {} }
+  const group = groups.find(({ predefined }) => predefined === shown.group)
+  return group && { report: 'group-summary', params: { groupId: group.id } }
+}
 
 /** Divided by nothing. */
 const UNKNOWN = '–'

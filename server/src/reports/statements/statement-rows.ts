@@ -4,10 +4,11 @@ import { type StatementBooks, type StatementRow, stockLedgers, withDescendants }
 import type { Paisa } from '@lekha/money'
 import { percentOf, ZERO } from '@lekha/money'
 import type { Turnovers } from '../../figures/turnovers.ts'
-import type { Row } from '../engine/definition.ts'
+import type { Consists, Row } from '../engine/definition.ts'
 import { ledgerTargets, type RowTargets } from '../engine/links.ts'
 import type { Locale } from '../engine/locale.ts'
 import { choice } from '../engine/params.ts'
+import { countedStock, restatedGroups, withParts } from './consists.ts'
 
 /** The parameter for the form of a statement: its sides beside each other, or one below the other. */
 export const formParam = choice({
@@ -24,12 +25,27 @@ export type RowsOf = Locale & {
   /** Where the rows lead that show neither a group nor a ledger, such as a profit. */
   leadsTo: (row: StatementRow) => ReportTarget | undefined
   hundred?: Paisa
+  /** What a row consists of that is neither in the books nor the sum of the rows below it, such as a profit. */
+  consistsOf?: (row: StatementRow) => Consists | undefined
+  /** Which figure of a ledger is shown; by default the closing balance. */
+  shows?: 'closing' | 'movement'
+  /** The history of rows by their id. */
+  histories?: Readonly<Record<string, NonNullable<Consists['history']>>>
 }
+
+/** The rows of a statement, each with what it consists of where the books do not know its figure. */
+export const statementRows = (rows: readonly StatementRow[], context: RowsOf): Row[] =>
+  withParts(
+    rows.map((row) => statementRow(row, context)),
+    restatedGroups(rows, context.data.books),
+    context.histories,
+  )
 
 /** A row of a statement: a group opens its summary, a ledger its months. */
 export function statementRow(row: StatementRow, context: RowsOf): Row {
   const { data, params, leadsTo, hundred = ZERO } = context
   const holds = row.kind === 'group' || row.kind === 'section'
+  const consists = context.consistsOf?.(row) ?? countedStock(row, context)
   return {
     id: row.id,
     // The ledger "Difference in openings" is listed among groups and bold like them.
@@ -38,6 +54,7 @@ export function statementRow(row: StatementRow, context: RowsOf): Row {
     label: labelOf(row, context),
     cells: { amount: row.amount, percent: row.amount === ZERO ? null : percentOf(row.amount, hundred) },
     ...(row.kind !== 'group' && countedOn(row, data.books) !== null ? toStockValues(row) : opensOf(row, data.turnovers, leadsTo)),
+    ...(consists ? { consists } : {}),
     empty: (holds || row.amount === ZERO) && !params.zero,
   }
 }
@@ -87,5 +104,7 @@ function opensOf(row: StatementRow, { chart }: Turnovers, leadsTo: RowsOf['leads
   }
   if (kind === 'group') return { opens: { report: 'group-summary', params: { groupId: of } } }
   const isDifference = chart.ledgers.some(({ id, reserved }) => id === of && reserved === 'opening-difference')
-  return isDifference ? { opens: { screen: 'openings', params: {} } } : ledgerTargets(of)
+  return isDifference
+    ? { opens: { screen: 'openings', params: {} }, skipsTo: { report: 'ledger', params: { ledgerId: of } } }
+    : ledgerTargets(of)
 }
