@@ -32,6 +32,8 @@ const listed = async () =>
 const FIRST = { from: '2026-07-17', to: '2027-07-16', compare: 'none' }
 const SECOND = { from: '2027-07-17', to: '2028-07-15', compare: 'none' }
 const [COUNTED, LATER] = [' · by hand, 31 Asar 2084', ' · by hand, 31 Asar 2085']
+/** What stands behind the day of a count where the column of the former year was counted too. */
+const FORMER = ' · As at 31 Asar 2084: by hand'
 const everyProofHolds = (proofs: string[]) => expect(proofs.filter((proof) => !proof.endsWith(': 0.00'))).toEqual([])
 
 /**
@@ -108,8 +110,8 @@ describe('the statements', () => {
       ],
       [
         'Current Assets | 14400.00 | 14050.00',
-        `  Stock-in-hand${LATER} | 5500.00 | 3000.00`,
-        `    Stock${LATER} | 5500.00 | 3000.00`,
+        `  Stock-in-hand${LATER}${FORMER} | 5500.00 | 3000.00`,
+        `    Stock${LATER}${FORMER} | 5500.00 | 3000.00`,
         '  Bank Accounts | 8900.00 | 11050.00',
         '    Bank – Current A/c | 8900.00 | 11050.00',
         'Total | 14400.00 | 14050.00',
@@ -127,6 +129,21 @@ describe('the statements', () => {
       { screen: 'stock-values', params: {} },
       { report: 'ledger', params: { ledgerId: firm.ledgerId('Stock') } },
     ])
+  })
+
+  test('a column of another period says so itself, where only that one, or several, are counted', async () => {
+    await write('2027-08-20', '3000')
+    const stock = async (query: Record<string, string>) =>
+      pagesOf(await firm.ask('balance-sheet', query))[1]?.find((row) => row.startsWith('    Stock'))
+    const ofFormer = { to: '2027-07-16', compare: 'none', periods: '2027-07-17~2027-09-01' }
+    expect(await stock(ofFormer)).toBe('    Stock · As at 15 Bhadra 2084: by hand | 2000.00 | 3000.00')
+    const months = await stock({ to: '2027-12-15', compare: 'none', across: 'months' })
+    expect(months).toMatch(/^ {4}Stock · by hand, 3 Bhadra 2084 · 4 other columns: by hand \|/)
+    expect(
+      pagesOf(await firm.ask('balance-sheet', { ...ofFormer, language: 'np' }))
+        .flat()
+        .join(),
+    ).toContain('१५ भदौ २०८४ सम्म: हातले')
   })
 
   test('until somebody counts, nothing changes; the books never do', async () => {

@@ -27,10 +27,14 @@ function zipTable(ours: Table, theirs: Table, other: Numbered): Pick<Table, 'col
     columns: [...ours.columns, ...compared.map((column) => comparedColumn(column, other))],
     rows: zipRows(
       ours.rows,
-      // A row that only this period has has no figure in the report's own, and consists of nothing there.
-      theirs.rows.map(({ consists: _, ...row }) => ({ ...row, cells: cellsOf(row) })),
+      theirs.rows.map((row) => asOther(row, cellsOf(row), other)),
     ),
   }
+}
+
+/** A row of another period: it consists of nothing in the report's own, and its note stands behind the head of its column. */
+function asOther({ consists: _, note, ...row }: Row, cells: Cells, { head }: Numbered): Row {
+  return { ...row, cells, ...(note ? { noted: [{ head, other: note.other }] } : {}) }
 }
 
 const comparedId = (id: string, { number }: Numbered): string => `${id}~${number}`
@@ -64,5 +68,6 @@ function zipBranches(ours: readonly Branch<Row>[], theirs: readonly Branch<Row>[
 const zipRow = (ours: Row, theirs: Row): Row => ({
   ...ours,
   cells: { ...ours.cells, ...theirs.cells },
+  ...(theirs.noted ? { noted: [...(ours.noted ?? []), ...theirs.noted] } : {}),
   ...(ours.empty && !theirs.empty ? { empty: false } : {}),
 })

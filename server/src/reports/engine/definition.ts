@@ -33,6 +33,10 @@ export type Consists = {
 /** A row in a report's declaration. Its label goes into the column of names. */
 export type Row = Omit<ReportRow, 'cells' | 'level' | 'consists'> & {
   consists?: Consists
+  /** What the label says of the row's figure; of a figure of another period the words that stand behind the head of its column. */
+  note?: { own: string; other: string }
+  /** The columns of other periods with such a note, by their heads; filled in where periods are compared. */
+  noted?: readonly { head: string; other: string }[]
   level?: number
   cells: Cells
   /** The row has no figure in this period; it is left out if it has none in any period and no row below it remains. */

@@ -1,5 +1,5 @@
 import type { ReportCell, ReportColumn, ReportConsists, ReportRow, ReportTable } from '@lekha/contract'
-import { add, gap, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
+import { add, digits, gap, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import type { Cells, Column, Consists, Row, Table } from './definition.ts'
 import { type Locale, WORDS } from './locale.ts'
 
@@ -9,18 +9,36 @@ export function writeTable({ columns, rows, totals }: Table, first: boolean, loc
   const written = columns.map(({ compares: _, ...column }) => column)
   return {
     columns: written,
-    rows: filled.map((row) => writeRow(row, written)),
+    rows: filled.map((row) => writeRow(withNotes(row, locale), written)),
     totals: first ? totalsOf({ columns, rows: filled, ...(totals ? { totals } : {}) }, locale) : [],
   }
 }
 
-function writeRow({ cells, level = 0, empty: _, consists, ...row }: Row, columns: readonly ReportColumn[]): ReportRow {
+function writeRow(
+  { cells, level = 0, empty: _, consists, ...row }: Omit<Row, 'note' | 'noted'>,
+  columns: readonly ReportColumn[],
+): ReportRow {
   return {
     ...row,
     level,
     cells: columns.map(({ id, kind, names }) => cellText(kind, cells[id] ?? (names ? row.label : null))),
     ...(consists ? { consists: writeConsists(consists) } : {}),
   }
+}
+
+/** More columns than these are counted only. */
+const NAMED_COLUMNS = 3
+
+/** The row with its notes in its label: that of its own figure, then those of other periods by the heads of their columns. */
+function withNotes({ note, noted = [], ...row }: Row, { say, language }: Locale): Row {
+  const number = String(noted.length)
+  const heads =
+    noted.length > NAMED_COLUMNS
+      ? say({ en: `${number} other columns`, np: `अरू ${digits(number, language)} स्तम्भ` })
+      : noted.map(({ head }) => head).join(', ')
+  const [first] = noted
+  const label = [row.label, ...(note ? [note.own] : []), ...(first ? [`${heads}: ${first.other}`] : [])].join(' · ')
+  return { ...row, label }
 }
 
 /** The parts of a figure, and the proof that they add up to it. */

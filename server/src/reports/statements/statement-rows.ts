@@ -51,7 +51,8 @@ export function statementRow(row: StatementRow, context: RowsOf): Row {
     // The ledger "Difference in openings" is listed among groups and bold like them.
     look: holds || row.level === 0 ? 'heading' : 'item',
     level: row.level,
-    label: labelOf(row, context),
+    label: context.nameOf(row),
+    ...noteOf(row, context),
     cells: { amount: row.amount, percent: row.amount === ZERO ? null : percentOf(row.amount, hundred) },
     ...(row.kind !== 'group' && countedOn(row, data.books) !== null ? toStockValues(row) : opensOf(row, data.turnovers, leadsTo)),
     ...(consists ? { consists } : {}),
@@ -84,11 +85,11 @@ function ledgersOf({ id, of, kind }: StatementRow, { groups, ledgers }: Pick<Sta
 }
 
 /** A value by hand says so, and of which day it is. */
-function labelOf(row: StatementRow, { data, nameOf, say, language }: RowsOf): string {
+function noteOf(row: StatementRow, { data, say, language }: RowsOf): Pick<Row, 'note'> {
   const counted = countedOn(row, data.books)
-  if (counted === null) return nameOf(row)
+  if (counted === null) return {}
   const day = formatBs(adToBs(counted), language)
-  return `${nameOf(row)} · ${say({ en: `by hand, ${day}`, np: `हातले ${day}` })}`
+  return { note: { own: say({ en: `by hand, ${day}`, np: `हातले ${day}` }), other: say({ en: 'by hand', np: 'हातले' }) } }
 }
 
 const toStockValues = ({ of }: StatementRow): RowTargets => ({
