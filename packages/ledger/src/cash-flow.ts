@@ -1,8 +1,9 @@
-import { paisa, ZERO } from '@lekha/money'
+import { add, paisa, ZERO } from '@lekha/money'
 import { naturesOf, withDescendants } from './chart.ts'
 import { type InvestingFlows, type InvestingVoucher, investingFlows } from './investing-flows.ts'
 import { type OrganizationKind, wordsOf } from './organization-kind.ts'
 import { type Section, type StatementBooks, statement, titled, type WrittenPart } from './statement.ts'
+import { NO_TURNOVER } from './trial-balance.ts'
 
 /** The groups whose balances are cash: the same as of the ledgers of kind `cash-bank`. */
 const CASH = ['cash-in-hand', 'bank-accounts', 'bank-od-a-c']
@@ -55,13 +56,25 @@ const BY_VOUCHERS: Section = {
 /**
  * Where the cash of a period came from and where it went, by the indirect method of NAS 7: the profit, and what every ledger outside cash and
  * bank moved. A balance that grew on the debit side took cash, one that grew on the credit side gave it. What was paid for assets and what was
- * received for them stand apart; depreciation and the result of a sale go back to the profit, and are in no flow of investing. Primary groups of
- * the firm's own are part of its operations.
+ * received for them stand apart; depreciation and the result of a sale go back to the profit, and are in no flow of investing. Interest that was
+ * added to a loan goes back to it, too, and is no flow of financing: nobody paid it. Primary groups of the firm's own are part of its operations.
  *
  * The first part has the flows beside the change of cash, which must be equal; the second the cash at the beginning beside that at the end.
  */
-export const cashFlow = (books: StatementBooks, kind: OrganizationKind = 'business'): WrittenPart[] =>
-  STATEMENTS[kind]({ ...books, investing: books.investing ?? flowsOfMovements(books) })
+export function cashFlow(books: StatementBooks, kind: OrganizationKind = 'business'): WrittenPart[] {
+  const investing = books.investing ?? flowsOfMovements(books)
+  return STATEMENTS[kind]({ ...books, investing, turnovers: withoutUnpaid(books.turnovers, investing) })
+}
+
+/** The turnovers of loans and capital without what nobody paid, which goes back to the profit instead. */
+function withoutUnpaid(turnovers: StatementBooks['turnovers'], { unpaid }: InvestingFlows): StatementBooks['turnovers'] {
+  const paid = new Map(turnovers)
+  for (const [id, amount] of unpaid) {
+    const own = paid.get(id) ?? NO_TURNOVER
+    paid.set(id, amount > ZERO ? { ...own, debit: paisa(own.debit - amount) } : { ...own, credit: add(own.credit, amount) })
+  }
+  return paid
+}
 
 const written = (kind: OrganizationKind) =>
   statement([
@@ -102,44 +115,47 @@ const written = (kind: OrganizationKind) =>
 
 const STATEMENTS = { business: written('business'), 'non-profit': written('non-profit') }
 
-/** The ledgers whose vouchers tell the flows of investing: of fixed assets and investments, except those that are cash. */
-export function investingLedgers({ groups, ledgers }: Pick<StatementBooks, 'groups' | 'ledgers'>): string[] {
-  const below = (codes: readonly string[]) =>
+type Books = Pick<StatementBooks, 'groups' | 'ledgers'>
+
+/** The ledgers below predefined groups, except those below others: by default those that are cash. */
+function ledgersBelow({ groups, ledgers }: Books, codes: readonly string[], except = CASH): string[] {
+  const below = (named: readonly string[]) =>
     withDescendants(
       groups,
-      groups.filter(({ predefined }) => predefined !== null && codes.includes(predefined)).map(({ id }) => id),
+      groups.filter(({ predefined }) => predefined !== null && named.includes(predefined)).map(({ id }) => id),
     )
-  const [inside, cash] = [below(INVESTING), below(CASH)]
+  const [inside, cash] = [below(codes), below(except)]
   return ledgers.filter(({ groupId }) => groupId !== null && inside.has(groupId) && !cash.has(groupId)).map(({ id }) => id)
 }
+
+/** The ledgers whose vouchers tell the flows: of fixed assets and investments, of loans and capital. */
+export const flowLedgers = (books: Books): string[] => ledgersBelow(books, [...INVESTING, ...FINANCING])
 
 /** The flows where the vouchers are not known: each ledger by what it moved in all. */
 function flowsOfMovements(books: StatementBooks): InvestingFlows {
   return readInvestingFlows(
     books,
-    investingLedgers(books).map((ledgerId) => {
+    ledgersBelow(books, INVESTING).map((ledgerId) => {
       const { debit, credit } = books.turnovers.get(ledgerId) ?? { debit: ZERO, credit: ZERO }
       return [{ ledgerId, amount: paisa(debit - credit) }]
     }),
   )
 }
 
-/** The flows of investing from what each voucher that moves such a ledger moves in every ledger. */
-export function readInvestingFlows(
-  books: Pick<StatementBooks, 'groups' | 'ledgers'>,
-  vouchers: Iterable<InvestingVoucher['assets']>,
-): InvestingFlows {
+/** The flows from what each voucher that moves one of the `flowLedgers` moves in every ledger. */
+export function readInvestingFlows(books: Books, vouchers: Iterable<InvestingVoucher['assets']>): InvestingFlows {
   const natures = naturesOf(books.groups)
-  const assets = new Set(investingLedgers(books))
+  const [assets, financing] = [INVESTING, FINANCING].map((codes) => new Set(ledgersBelow(books, codes)))
+  const cash = new Set(ledgersBelow(books, CASH, []))
   const results = new Set(
     books.ledgers
       .filter(({ groupId }) => groupId !== null && ['income', 'expense'].includes(natures.get(groupId) ?? ''))
       .map(({ id }) => id),
   )
   return investingFlows(
-    [...vouchers].map((moved) => ({
-      assets: moved.filter(({ ledgerId }) => assets.has(ledgerId)),
-      results: moved.filter(({ ledgerId }) => results.has(ledgerId)),
-    })),
+    [...vouchers].map((moved) => {
+      const of = (ledgers: ReadonlySet<string> | undefined) => moved.filter(({ ledgerId }) => ledgers?.has(ledgerId))
+      return { assets: of(assets), results: of(results), financing: of(cash).length === 0 ? of(financing) : [] }
+    }),
   )
 }

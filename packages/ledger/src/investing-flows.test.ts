@@ -21,6 +21,25 @@ test('depreciation is no flow of investing, whether of one asset or of several; 
   expect(flows([{ van: -50, desk: -30 }, { depreciation: 80 }])).toEqual({ paid: {}, received: {}, adjusted: { depreciation: '80' } })
 })
 
+test('interest added to a loan, and goods that the owner took, go back to the profit, and nobody paid them', () => {
+  const accrued = (results: Amounts, financing: Amounts) => {
+    const { adjusted, unpaid } = investingFlows([{ assets: [], results: moved(results), financing: moved(financing) }])
+    return [plain(adjusted), plain(unpaid)]
+  }
+  expect(accrued({ interest: 300 }, { loan: -300 })).toEqual([{ interest: '300' }, { loan: '-300' }])
+  // The tax on it is owed to somebody else.
+  expect(accrued({ interest: 300 }, { loan: -255 })).toEqual([{ interest: '255' }, { loan: '-255' }])
+  expect(accrued({ sales: -80 }, { drawings: 100 })).toEqual([{ sales: '-80' }, { drawings: '80' }])
+  expect(accrued({ interest: 20 }, { loan: 80 })).toEqual([{}, {}])
+})
+
+test('what a sale of assets settled of a loan is counted once', () => {
+  const { sales, adjusted, unpaid } = investingFlows([
+    { assets: moved({ van: -100 }), results: moved({ gain: -20 }), financing: moved({ loan: 120 }) },
+  ])
+  expect([plain(sales), plain(adjusted), plain(unpaid)]).toEqual([{ van: '-120' }, { gain: '-20' }, {}])
+})
+
 test('a purchase and a sale of one ledger stand gross', () => {
   expect(flows([{ van: 400 }], [{ van: -150 }])).toEqual({ paid: { van: '400' }, received: { van: '-150' }, adjusted: {} })
 })

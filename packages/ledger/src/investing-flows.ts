@@ -3,17 +3,22 @@ import { add, magnitude, negate, type Paisa, paisa, ZERO } from '@lekha/money'
 /** What a voucher moved in one ledger, debit positive. */
 type Moved = { ledgerId: string; amount: Paisa }
 
-/** A voucher that moves ledgers of fixed assets or investments: what it moves in these, and in incomes and expenses. */
-export type InvestingVoucher = { assets: readonly Moved[]; results: readonly Moved[] }
+/**
+ * A voucher that moves ledgers of fixed assets, investments, loans or capital: what it moves in assets, in incomes and expenses, and, of a
+ * voucher without cash, in loans and capital.
+ */
+export type InvestingVoucher = { assets: readonly Moved[]; results: readonly Moved[]; financing?: readonly Moved[] }
 
 /**
  * What NAS 7 asks of the flows of investing, by ledger, debit positive: what was paid for assets, what was received for them, and what the
- * profit holds that is no cash of the operations (depreciation, or the gain and loss of a sale).
+ * profit holds that is no cash of the operations (depreciation, the gain and loss of a sale, interest that was added to a loan). `unpaid`
+ * is what loans and capital moved by the latter: nobody paid it, so it is no flow of financing.
  */
 export type InvestingFlows = {
   purchases: ReadonlyMap<string, Paisa>
   sales: ReadonlyMap<string, Paisa>
   adjusted: ReadonlyMap<string, Paisa>
+  unpaid: ReadonlyMap<string, Paisa>
 }
 
 /**
@@ -25,15 +30,33 @@ export type InvestingFlows = {
  * investingFlows([{ assets: [{ ledgerId: 'van', amount: paisa(-100n) }], results: [{ ledgerId: 'gain', amount: paisa(-20n) }] }])
  */
 export function investingFlows(vouchers: readonly InvestingVoucher[]): InvestingFlows {
-  const [purchases, sales, adjusted] = [new Map<string, Paisa>(), new Map<string, Paisa>(), new Map<string, Paisa>()]
-  for (const { assets, results } of vouchers) {
+  const [purchases, sales, adjusted, unpaid] = Array.from({ length: 4 }, () => new Map<string, Paisa>()) as [Flow, Flow, Flow, Flow]
+  for (const { assets, results, financing = [] } of vouchers) {
     const moved = sumOf(assets)
     const parts = ofResult(results, moved)
     put(adjusted, parts)
     const flow = add(moved, sumOf(parts))
     put(flow > ZERO ? purchases : sales, shared(flow, assets))
+    const accrued = accruedIn(without(results, parts), financing)
+    put(adjusted, accrued.results)
+    put(unpaid, accrued.financing)
   }
-  return { purchases, sales, adjusted }
+  return { purchases, sales, adjusted, unpaid }
+}
+type Flow = Map<string, Paisa>
+
+/** The part of a result that a loan or the capital took instead of cash: interest added to a loan, goods that the owner took. */
+function accruedIn(results: readonly Moved[], financing: readonly Moved[]): Pick<InvestingVoucher, 'results'> & { financing: Moved[] } {
+  const [result, financed] = [sumOf(results), sumOf(financing)]
+  if (result === ZERO || financed === ZERO || isAlike(result, financed)) return { results: [], financing: [] }
+  const size = magnitude(result) < magnitude(financed) ? result : negate(financed)
+  return { results: upTo(size, results), financing: upTo(negate(size), financing) }
+}
+
+/** What is left of amounts without parts of them. */
+function without(moved: readonly Moved[], parts: readonly Moved[]): Moved[] {
+  const taken = new Map(parts.map(({ ledgerId, amount }) => [ledgerId, amount]))
+  return moved.map(({ ledgerId, amount }) => ({ ledgerId, amount: paisa(amount - (taken.get(ledgerId) ?? ZERO)) }))
 }
 
 /**
@@ -74,6 +97,6 @@ const compareSize = (one: Paisa, other: Paisa): number =>
   magnitude(one) < magnitude(other) ? -1 : magnitude(one) > magnitude(other) ? 1 : 0
 const sumOf = (moved: readonly Moved[]): Paisa => add(...moved.map(({ amount }) => amount))
 
-function put(into: Map<string, Paisa>, parts: readonly Moved[]): void {
+function put(into: Flow, parts: readonly Moved[]): void {
   for (const { ledgerId, amount } of parts) into.set(ledgerId, add(into.get(ledgerId) ?? ZERO, amount))
 }

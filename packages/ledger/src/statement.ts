@@ -172,7 +172,7 @@ function stockOf({ ledgers, stock, posted }: Run, { stock: figure }: Choice): { 
     })
 }
 
-const NO_FLOWS: InvestingFlows = { purchases: new Map(), sales: new Map(), adjusted: new Map() }
+const NO_FLOWS: InvestingFlows = { purchases: new Map(), sales: new Map(), adjusted: new Map(), unpaid: new Map() }
 
 /** The ledgers with a flow of investing, by name. What of the profit was no cash goes back to it: its sign turns. */
 function flowsOf({ ledgers, investing }: Run, { flow }: Choice): { ledger: ChartLedger; amount: Paisa }[] {

@@ -1,4 +1,4 @@
-import { alterVoucher, isZero } from '@lekha/contract'
+import { alterVoucher, isZero, tablesIn } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -65,3 +65,37 @@ test('a purchase, a sale with its gain, and depreciation as it was altered, stan
   // As the books stood before the alteration.
   expect(await flows({ entry })).toContain('    Depreciation | 50.00')
 })
+
+test('interest that is added to a loan is in neither operations nor financing; the loan that was taken and what is paid back are', async () => {
+  // By hand: taken 5,000, interest 300 added, 1,300 paid back. Financing 5,000 - 1,300 = 3,700, and the interest of 300 lowered no cash.
+  const [LOAN, BANK] = ['Term Loan', 'Bank – Current A/c']
+  const before = await operatingCash()
+  await firm.post('2026-09-15', [
+    [BANK, '5000'],
+    [LOAN, '-5000'],
+  ])
+  await firm.post('2027-03-15', [
+    ['Interest Expense', '300'],
+    [LOAN, '-300'],
+  ])
+  await firm.post('2027-04-15', [
+    [LOAN, '1300'],
+    [BANK, '-1300'],
+  ])
+  const report = await firm.ask('cash-flow', YEAR)
+  expect(report.proofs.filter(({ difference }) => !isZero(difference))).toEqual([])
+  const [rows = []] = pagesOf(report)
+  expect(rows).toContain('    Interest Expense | 300.00')
+  expect(rows.filter((row) => /Financing|Loans|Term Loan/.test(row))).toEqual([
+    'Financing activities | 3700.00',
+    '  Loans (Liability) | 3700.00',
+    '    Secured Loans | 3700.00',
+    `      ${LOAN} | 3700.00`,
+  ])
+  expect(await operatingCash()).toBe(before)
+  const loan = tablesIn(report)
+    .flatMap((table) => table.rows)
+    .find(({ label, id }) => label === LOAN && id.startsWith('financing'))
+  expect(loan?.consists).toMatchObject({ difference: '0.00', parts: [{ amount: '4000.00' }, { amount: '-300.00' }] })
+})
+const operatingCash = async () => (await flows()).at(0)

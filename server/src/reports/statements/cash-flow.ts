@@ -16,7 +16,7 @@ import { WORDS, type Words } from '../engine/locale.ts'
 import { HEAD_PX, periodHead } from '../engine/period-head.ts'
 import { defineReport } from '../engine/report.ts'
 import { subLedgersProof, zeroParam } from './balance-table.ts'
-import { historyOf, partOf, profitOfGroups, withParts } from './consists.ts'
+import { historyOf, paidFlow, partOf, profitOfGroups, withParts } from './consists.ts'
 import { readInvesting } from './investing-vouchers.ts'
 import { readOrganizationKind } from './organization-kind.ts'
 import { statementRows } from './statement-rows.ts'
@@ -94,7 +94,7 @@ function sideRows({ rows, ...side }: WrittenSide, context: Flow, look: Row['look
   const inside = rows.map((row) => ({ ...row, id: `${side.id}.${row.id}`, level: row.level + 1 }))
   // What a ledger moved by is no part of what it was.
   const below = flowRows(inside, context).map(({ unfolds: _, ...row }) => row)
-  return withParts([sum, ...below], new Set(), { [side.id]: historyOf('cash') })
+  return withParts([sum, ...below], { [side.id]: historyOf('cash') })
 }
 
 /** The profit opens the account that it comes from. */
@@ -102,7 +102,7 @@ const flowRows = (rows: readonly StatementRow[], context: Flow): Row[] =>
   statementRows(rows, {
     ...context,
     leadsTo: ({ kind }) => (kind === 'sum' ? { report: 'profit-and-loss', params: {} } : undefined),
-    consistsOf: ({ kind, of, amount }) => (kind === 'sum' && of === null ? profitOfGroups(amount, 'movement', context) : undefined),
+    consistsOf: (row) => (row.kind === 'sum' && row.of === null ? profitOfGroups(row.amount, 'movement', context) : paidFlow(row, context)),
     shows: 'movement',
   })
 

@@ -29,14 +29,14 @@ export function onSideOf(figure: Paisa, parts: readonly Part[]): Pick<Consists, 
 }
 
 /**
- * Gives each row with rows below it, but without a figure of its own in the books, what it consists of: the rows directly below. `restated` are
- * the ids of groups whose figure is not the one in the books, because stock in them is valued by hand.
+ * Gives each row with rows below it, but without a figure of its own in the books, what it consists of: the rows directly below. Nor have groups
+ * their figure in the books where a ledger in them is shown otherwise, such as stock by hand.
  */
-export function withParts(rows: readonly Row[], restated: ReadonlySet<string>, histories: Readonly<Record<string, History>> = {}): Row[] {
+export function withParts(rows: readonly Row[], histories: Readonly<Record<string, History>> = {}): Row[] {
   const filled = ({ row, below }: Branch<Row>): Branch<Row> => {
     const deeper = below.map(filled)
-    const explainsItself = row.consists !== undefined || (isInBooks(row) && !restated.has(row.id))
-    if (below.length === 0 || explainsItself) return { row, below: deeper }
+    const asInBooks = isInBooks(row) && !deeper.some((each) => each.row.consists)
+    if (below.length === 0 || row.consists || asInBooks) return { row, below: deeper }
     const parts = below.map((each) => each.row).filter((each) => figureIn(each) !== ZERO)
     const subject = subjectOf(row)
     const history = histories[row.id] ?? subject
@@ -58,19 +58,6 @@ function subjectOf({ opens, skipsTo }: Row): History | undefined {
 
 const isInBooks = (row: Row): boolean => subjectOf(row) !== undefined
 
-/** The groups that hold stock which is worth by hand more or less than was entered. */
-export function restatedGroups(rows: readonly StatementRow[], { stock = [] }: StatementBooks): Set<string> {
-  const counted = new Set(stock.filter(({ opening, closing }) => opening !== ZERO || closing !== ZERO).map(({ ledgerId }) => ledgerId))
-  const restated = new Set<string>()
-  const above: StatementRow[] = []
-  for (const row of rows) {
-    while ((above.at(-1)?.level ?? -1) >= row.level) above.pop()
-    if (row.kind === 'ledger' && row.of !== null && counted.has(row.of)) for (const { id } of above) restated.add(id)
-    above.push(row)
-  }
-  return restated
-}
-
 type OfStock = Locale & { data: { turnovers: Turnovers; books: StatementBooks }; shows?: 'closing' | 'movement' }
 
 /** A ledger of stock that is valued by hand: what was entered in it, and what the count differs from that. */
@@ -87,6 +74,22 @@ export function countedStock({ id, kind, of, amount }: StatementRow, { data, say
   const parts: Part[] = [
     { label: say({ en: 'As entered', np: 'प्रविष्ट भए अनुसार' }), amount: entered, opens: { report: 'ledger', params: { ledgerId: of } } },
     { label: say({ en: 'Difference of the count by hand', np: 'हातले गन्दा देखिएको फरक' }), amount: counted, opens: STOCK_VALUES },
+  ]
+  return { ...onSideOf(amount, parts), history: { ledgerId: of } }
+}
+
+/** A ledger of loans or capital in the cash flow: what was entered in it, without what nobody paid. */
+export function paidFlow({ id, kind, of, amount }: StatementRow, { data, say }: OfStock): Consists | undefined {
+  const unpaid = data.books.investing?.unpaid.get(of ?? '')
+  if (kind !== 'ledger' || of === null || !unpaid || !id.startsWith('financing')) return undefined
+  const turnover = data.turnovers.byLedger.get(of) ?? NO_TURNOVER
+  const parts: Part[] = [
+    {
+      label: say({ en: 'As entered', np: 'प्रविष्ट भए अनुसार' }),
+      amount: paisa(turnover.debit - turnover.credit),
+      opens: { report: 'ledger', params: { ledgerId: of } },
+    },
+    { label: say({ en: 'Not in cash: added to the profit', np: 'गैरनगद: नाफामा समायोजन गरिएको' }), amount: negate(unpaid) },
   ]
   return { ...onSideOf(amount, parts), history: { ledgerId: of } }
 }

@@ -1,4 +1,4 @@
-import { investingLedgers, readInvestingFlows } from '@lekha/ledger'
+import { flowLedgers, readInvestingFlows } from '@lekha/ledger'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
 import type { Chart } from '../../figures/chart.ts'
@@ -7,9 +7,12 @@ import type { Period, Snapshot } from '../../figures/snapshot.ts'
 
 const moved = z.object({ entry: z.bigint(), ledgerId: z.string(), amount: column.paisa })
 
-/** The flows of investing in a period, from the vouchers that move fixed assets or investments: balances alone do not tell a sale from depreciation. */
+/**
+ * The flows of investing in a period, and what of loans and capital nobody paid, from the vouchers that move such ledgers: balances alone do
+ * not tell a sale from depreciation, nor a loan that was taken from interest that was added to it.
+ */
 export async function readInvesting(snapshot: Snapshot, { from, to }: Period, chart: Chart) {
-  const ledgers = investingLedgers(chart)
+  const ledgers = flowLedgers(chart)
   if (ledgers.length === 0) return readInvestingFlows(chart, [])
   const found = await rowsOf(snapshot.sql, moved)`
     select l.entry, l.ledger_id as "ledgerId", sum(l.amount_paisa)::bigint as amount

@@ -8,7 +8,7 @@ import type { Consists, Row } from '../engine/definition.ts'
 import { ledgerTargets, type RowTargets } from '../engine/links.ts'
 import type { Locale } from '../engine/locale.ts'
 import { choice } from '../engine/params.ts'
-import { countedStock, restatedGroups, withParts } from './consists.ts'
+import { countedStock, withParts } from './consists.ts'
 
 /** The parameter for the form of a statement: its sides beside each other, or one below the other. */
 export const formParam = choice({
@@ -37,7 +37,6 @@ export type RowsOf = Locale & {
 export const statementRows = (rows: readonly StatementRow[], context: RowsOf): Row[] =>
   withParts(
     rows.map((row) => statementRow(row, context)),
-    restatedGroups(rows, context.data.books),
     context.histories,
   )
 
