@@ -26,7 +26,7 @@ export function Letterhead() {
         )}
         <p className={organization.nameNp === '' ? 'letterhead-name' : 'letterhead-second'}>{organization.organizationName}</p>
         <p>
-          {organization.location} · {t('PAN')} {organization.panNumber}
+          {[organization.location, organization.stored.contact].filter(Boolean).join(' · ')} · {t('PAN')} {organization.stored.panNumber}
         </p>
       </div>
     </header>

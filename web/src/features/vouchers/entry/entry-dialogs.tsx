@@ -14,7 +14,7 @@ import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 /** The dialogs that open over the form; the form keeps its state. */
-export type EntryDialog = LedgerDialogWanted | { is: 'alter reason' } | { is: 'plan' } | VoucherVerb
+export type EntryDialog = LedgerDialogWanted | { is: 'alter reason'; print: boolean } | { is: 'plan' } | VoucherVerb
 /** What can be done with a posted voucher besides altering it. */
 export type VoucherVerb = { is: 'cancel' } | { is: 'reverse' }
 type LedgerDialogWanted =
@@ -102,7 +102,7 @@ function OpenDialog({ dialog, masters, title, editor, accept, forgetDraft, onDon
   }
   const give = (reason: string) => {
     close()
-    accept(false, reason)
+    accept(dialog.print, reason)
   }
   return <ReasonDialog title={t('Why is {{what}} altered?', { what })} verb={t('Alter')} facts={facts} onGive={give} onClose={close} />
 }

@@ -63,15 +63,15 @@ export function EntryForm({ type, masters, first, blank, wanted, posted, act, on
   const { setDialog, ...open } = useDialog(editor, act, blank)
   const title = nameIn(type, language)
   const demandsSubLedger = (ledgerId: string) => masters.ledgerById.get(ledgerId)?.requiresSubLedger === true
-  const { print, paper } = usePrintedVoucher(masters)
+  const { paper, ...printer } = usePrintedVoucher(masters)
   const { mayGo, ...before } = useBeforeAccept(editor, masters)
-  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, print, openDialog: setDialog, mayGo, onAccepted })
+  const acceptance = useAcceptance({ editor, title, masters, demandsSubLedger, ...printer, openDialog: setDialog, mayGo, onAccepted })
   const changeEntry = useChangeEntry(editor, acceptance.forgive)
   const rules = { demandsSubLedger, refuse: acceptance.showLack, takeUsual: offered.take }
   const keys = entryKeys({ ...masters, ...rules, entry: editor.now, dispatch: changeEntry, focus })
   const lack = firstLack(entry, demandsSubLedger)
   const { onPaste, whyOf, news } = usePastedLines({ editor, masters })
-  useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, print })
+  useScreenKeys({ editor: { ...editor, dispatch: changeEntry }, posted, accept: acceptance.accept, openDialog: setDialog, printer })
   useVat({ editor: { ...editor, dispatch: changeEntry }, masters, goOn: keys.toNextLine, refuse: acceptance.showLack })
 
   const dated = useDatedMasters(masters, entry.date)

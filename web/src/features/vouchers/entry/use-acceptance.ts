@@ -13,6 +13,7 @@ import { moveWaiting, sendWaiting } from '../../../files/waiting-files.ts'
 import { useBack } from '../../../ui/back.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useSavedDraft } from '../drafts/drafts.ts'
+import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
 import { useAccept } from './accept.ts'
 import { type Entry, fieldOfPath, isTouched, keptOf, newEntry } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
@@ -27,7 +28,7 @@ type AcceptanceOf = {
   title: string
   masters: Masters
   demandsSubLedger: (ledgerId: string) => boolean
-  print: (voucherId: string) => void
+  print: VoucherPrinter['print']
   openDialog: (dialog: EntryDialog) => void
   /** Whether the user has been told what a back-dated voucher moves. */
   mayGo: () => boolean
@@ -54,12 +55,16 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     onStored(entry, voucher) {
       draft.forget(entry.id)
       void sendWaiting(client, organizationId, voucher.id)
-      if (printed.delete(entry.id)) print(voucher.id)
+      const isPrinted = printed.delete(entry.id)
       sayStored({ ...voucher, how: entry.alters ? 'altered' : entry.planned ? 'planned' : 'added' })
-      // Leaving earlier could end the page, and the call with it.
-      if (leadsToNext(entry) || editor.now().id !== entry.id) return
-      editor.settle()
-      back()
+      const leave = () => {
+        // Leaving earlier could end the page, and the call with it; the paper also hangs on this form.
+        if (leadsToNext(entry) || editor.now().id !== entry.id) return
+        editor.settle()
+        back()
+      }
+      if (isPrinted) print(voucher, leave)
+      else leave()
     },
     onRefused(entry, failure) {
       printed.delete(entry.id)
@@ -78,7 +83,7 @@ export function useAcceptance({ editor, title, masters, demandsSubLedger, print,
     const lack = firstLack(entry, demandsSubLedger)
     if (lack) return showLack(lack)
     if (reason === undefined && !mayGo()) return
-    if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason' })
+    if (entry.alters && reason === undefined) return openDialog({ is: 'alter reason', print: withPrint })
     setRefusal(undefined)
     if (withPrint) printed.add(entry.id)
     const kept = keptOf(entry, (ledgerId) => masters.isOfOtherTrade(entry.kind, ledgerId))

@@ -8,6 +8,8 @@ import { useLanguage } from '../../../ui/language.ts'
 import type { LiveKey } from '../../../ui/live-keys.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { useNeighbours } from '../posted/use-neighbours.ts'
+import type { VoucherPrinter } from '../posted/voucher-paper.tsx'
+import { draftVoucher } from './draft-voucher.ts'
 import { isTouched } from './entry.ts'
 import type { EntryDialog } from './entry-dialogs.tsx'
 import type { EntryEditor } from './use-entry.ts'
@@ -17,11 +19,11 @@ type ScreenKeys = {
   posted: Voucher | undefined
   accept: (print: boolean) => void
   openDialog: (dialog: EntryDialog) => void
-  print: (voucherId: string) => void
+  printer: VoucherPrinter
 }
 
 /** The keys of the voucher screen, as the footer shows them. */
-export function useScreenKeys({ editor, posted, accept, openDialog, print }: ScreenKeys): void {
+export function useScreenKeys({ editor, posted, accept, openDialog, printer }: ScreenKeys): void {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const back = useBack()
@@ -36,7 +38,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     if (text) text.select()
     else accept(false)
   }
-  const verbs = useVerbs({ editor, posted, openDialog, print })
+  const verbs = useVerbs({ editor, posted, openDialog, printer })
   useKeys([
     { keys: 'Enter', label: t('Choose and continue') },
     { keys: 'ArrowUp ArrowDown', label: t('Choose') },
@@ -51,7 +53,7 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
     },
     { keys: 'F2', label: t('Date'), run: () => editor.focus('date') },
     { keys: 'Ctrl+Enter', also: 'Ctrl+S Ctrl+A', label: t('Accept'), run: acceptFrom },
-    { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true, when: posted === undefined },
+    { keys: 'Ctrl+Shift+Enter', label: t('Accept and print'), run: () => accept(true), hidden: true },
     ...verbs,
     { keys: 'Escape', label: t('Back'), run: back },
   ])
@@ -59,11 +61,14 @@ export function useScreenKeys({ editor, posted, accept, openDialog, print }: Scr
 }
 
 /** The keys of what is done with the whole voucher: posted, or still typed. */
-function useVerbs({ editor, posted, openDialog, print }: Omit<ScreenKeys, 'accept'>): LiveKey[] {
+function useVerbs({ editor, posted, openDialog, printer }: Omit<ScreenKeys, 'accept'>): LiveKey[] {
   const { t } = useTranslation()
   const { may } = useOrganization()
   const language = useLanguage()
   const navigate = useNavigate()
+  // One that is typed is printed as a draft.
+  const what = () => (posted ? { id: posted.id } : { draft: draftVoucher(editor.now()) })
+  const isPrintable = posted !== undefined || isTouched(editor.entry)
   return [
     {
       keys: 'Alt+X',
@@ -91,7 +96,8 @@ function useVerbs({ editor, posted, openDialog, print }: Omit<ScreenKeys, 'accep
       run: () => openDialog({ is: 'plan' }),
       when: may('voucher.change') && isTouched(editor.entry),
     },
-    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => posted && print(posted.id), when: posted !== undefined },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => printer.print(what()), when: isPrintable },
+    { keys: 'Alt+Shift+P', label: t('Print on other paper'), run: () => printer.ask(what()), when: isPrintable, hidden: true },
   ]
 }
 

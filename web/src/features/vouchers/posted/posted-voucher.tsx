@@ -24,7 +24,7 @@ import { useNeighbours } from './use-neighbours.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 import { VersionHistory } from './version-history.tsx'
 import { VoucherLines } from './voucher-lines.tsx'
-import { usePrintedVoucher } from './voucher-paper.tsx'
+import { usePrintedVoucher, type VoucherPrinter } from './voucher-paper.tsx'
 
 type SaidProps = { voucher: Voucher; masters: Masters }
 type PostedVoucherProps = SaidProps & {
@@ -42,13 +42,13 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
   const language = useLanguage()
   const { organizationId } = useOrganization()
   const history = useEndpoint(showVoucherHistory, { params: { organizationId, voucherId: voucher.id } }, { enabled: voucher.cancelled })
-  const { print, paper } = usePrintedVoucher(masters)
+  const { paper, ...printer } = usePrintedVoucher(masters)
   const attachments = useAttachments({ voucherId: voucher.id, isPosted: true })
   const type = masters.voucherTypes.find((each) => each.code === voucher.type)
   const title = type ? nameIn(type, language) : voucher.type
   const stands = !voucher.cancelled && voucher.reversedBy === null
   const { verbs, refusal } = useVerbs({ voucher, masters, title, mayAct: mayAlter && stands, mayAlter, act })
-  useWays({ voucher, mayDuplicate, print })
+  useWays({ voucher, mayDuplicate, ...printer })
   useNeighbours(voucher.type, voucher)
   // The cancelling version has no lines: the last ones are in the version before.
   const said = voucher.cancelled ? history.data?.result.findLast((version) => !version.cancelled) : voucher
@@ -61,11 +61,9 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
           </h1>
           {voucher.cancelled && <b className="bad">{t('Cancelled')}</b>}
           <span className="grow" />
-          {!voucher.cancelled && (
-            <Button kind="ghost" keys="Alt+P" onClick={() => print(voucher.id)}>
-              {t('Print')}
-            </Button>
-          )}
+          <Button kind="ghost" keys="Alt+P" onClick={() => printer.print({ id: voucher.id })}>
+            {t('Print')}
+          </Button>
         </header>
         {voucher.cancelled && voucher.reason && (
           <p className={styles.reason}>
@@ -91,7 +89,7 @@ export function PostedVoucher({ voucher, masters, mayDuplicate, mayAlter, act }:
 }
 
 /** The keys that change nothing: copy, print, back. */
-function useWays({ voucher, mayDuplicate, print }: Pick<PostedVoucherProps, 'voucher' | 'mayDuplicate'> & { print: (id: string) => void }) {
+function useWays({ voucher, mayDuplicate, print, ask }: Pick<PostedVoucherProps, 'voucher' | 'mayDuplicate'> & VoucherPrinter) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -104,7 +102,8 @@ function useWays({ voucher, mayDuplicate, print }: Pick<PostedVoucherProps, 'vou
       run: () => void navigate({ to: '/$lng/transaction/voucher', params: { lng: language }, search: { duplicate: voucher.id } }),
       when: mayDuplicate && !voucher.cancelled,
     },
-    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print(voucher.id), when: !voucher.cancelled },
+    { keys: 'Alt+P', also: 'Ctrl+P', label: t('Print'), run: () => print({ id: voucher.id }) },
+    { keys: 'Alt+Shift+P', label: t('Print on other paper'), run: () => ask({ id: voucher.id }), hidden: true },
     { keys: 'Escape', label: t('Back'), run: back },
   ])
 }

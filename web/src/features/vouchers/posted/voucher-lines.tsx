@@ -1,9 +1,10 @@
 import type { Voucher } from '@lekha/contract'
-import { magnitude, type Paisa } from '@lekha/money'
+import { digits, magnitude, type Paisa } from '@lekha/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineNames } from '../../../books/line-names.tsx'
 import type { Masters } from '../../../books/masters.ts'
+import { useLanguage } from '../../../ui/language.ts'
 import { Money } from '../../../ui/money.tsx'
 import table from '../../../ui/table.module.css'
 import { numbered } from './numbered.ts'
@@ -18,23 +19,34 @@ type VoucherLinesProps = {
   total?: ReactNode
   /** The sums, if they are not those of the whole voucher. */
   sums?: { debit: Paisa; credit: Paisa }
+  /** How many lines stand before these, on paper, which numbers them. */
+  before?: number
 }
 
 /** The lines of a stored version, with sub-ledger and narration of each; nothing in them can be typed. */
-export function VoucherLines({ voucher, masters, struck = false, total, sums }: VoucherLinesProps) {
+export function VoucherLines({ voucher, masters, struck = false, total, sums, before }: VoucherLinesProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const isFinal = !sums || (sums.debit === voucher.total && sums.credit === voucher.total)
   return (
-    <table className={`${table.table} ${styles.said}`} data-struck={struck || undefined} aria-label={t('Lines')}>
+    <table
+      className={`${table.table} ${styles.said}`}
+      data-struck={struck || undefined}
+      data-totals={isFinal ? 'final' : 'open'}
+      aria-label={t('Lines')}
+    >
       <thead>
         <tr>
+          {before !== undefined && <th className={styles.number}>{t('S.N.')}</th>}
           <th>{t('Particulars')}</th>
           <th className={styles.amount}>{t('Debit Rs (रु)')}</th>
           <th className={styles.amount}>{t('Credit Rs (रु)')}</th>
         </tr>
       </thead>
       <tbody>
-        {numbered(voucher.lines).map(({ key, line }) => (
+        {numbered(voucher.lines).map(({ key, line }, index) => (
           <tr key={key}>
+            {before !== undefined && <td className={styles.number}>{digits(String(before + index + 1), language)}</td>}
             <td className={line.amount < 0n ? styles.indented : undefined}>
               <LineNames line={line} masters={masters} />
             </td>
@@ -43,11 +55,11 @@ export function VoucherLines({ voucher, masters, struck = false, total, sums }: 
           </tr>
         ))}
         <tr data-kind="total">
-          <td>{total ?? t('Total')}</td>
-          <td className={styles.amount}>
+          <td colSpan={before === undefined ? 1 : 2}>{total ?? t('Total')}</td>
+          <td className={styles.amount} data-align="money">
             <Money amount={sums?.debit ?? voucher.total} />
           </td>
-          <td className={styles.amount}>
+          <td className={styles.amount} data-align="money">
             <Money amount={sums?.credit ?? voucher.total} />
           </td>
         </tr>

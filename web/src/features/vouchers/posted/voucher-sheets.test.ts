@@ -1,7 +1,10 @@
 import type { Voucher } from '@lekha/contract'
 import { paisa } from '@lekha/money'
 import { expect, test } from 'vitest'
-import { sheetsOf } from './voucher-sheets.ts'
+import { layoutOf } from './paper-size.ts'
+import { sheetsOf as sheetsWith } from './voucher-sheets.ts'
+
+const sheetsOf = (lines: Voucher['lines'], size: 'A4' | 'A5' = 'A4') => sheetsWith(lines, layoutOf(size, lines).sheetRows)
 
 const line = (rupees: number, narration = ''): Voucher['lines'][number] => ({
   ...{ ledgerId: 'rent', subLedgerId: null, costCentreId: null, narration },
@@ -31,4 +34,21 @@ test('each sheet carries over the sums so far', () => {
   const [first, last] = sheetsOf(voucher(45))
   expect([first?.debit, first?.credit]).toEqual([3400n, 0n])
   expect([last?.debit, last?.credit]).toEqual([4400n, 4400n])
+})
+
+test('the lines of a voucher are numbered through all its sheets', () => {
+  expect(sheetsOf(voucher(100)).map(({ before }) => before)).toEqual([0, 34, 74])
+})
+
+test('a short voucher lies on half an A4 or on an A5 laid down; a longer one has an upright sheet, and more of them on A5', () => {
+  const names = (size: 'A4' | 'A4-single' | 'A5') => [3, 6, 12, 25].map((count) => layoutOf(size, voucher(count)).name)
+  expect(names('A4')).toEqual(['', 'sheet-dense', 'sheet-alone', 'sheet-alone sheet-dense'])
+  expect(names('A4-single')).toEqual(['sheet-alone', 'sheet-alone', 'sheet-alone', 'sheet-alone sheet-dense'])
+  expect(names('A5')).toEqual([
+    'sheet-alone sheet-a5',
+    'sheet-alone sheet-a5-upright',
+    'sheet-alone sheet-a5-upright sheet-dense',
+    'sheet-alone sheet-a5-upright sheet-dense',
+  ])
+  expect(sheetsOf(voucher(30), 'A5').map(({ lines }) => lines.length)).toEqual([15, 15])
 })
