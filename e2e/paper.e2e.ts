@@ -2,7 +2,7 @@ import { parsePaisa } from '@lekha/money'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { TestBooks } from '../server/src/testing/test-app.ts'
-import type { Visitor } from './browser.ts'
+import { barriersOn, type Visitor } from './browser.ts'
 import { openJourney } from './journey.ts'
 
 let books: TestBooks
@@ -40,16 +40,17 @@ async function postJournal(lines: number): Promise<string> {
   return (await books.post('2026-10-01', [], { lines: [...debits, credit] })).answer.result.id
 }
 
-/** What Alt+P prints at an address, as a PDF: how many sheets it has, their shape, and the fonts that it is drawn in. */
-async function printed(address: string): Promise<{ sheets: number; portrait: boolean; fonts: string[] }> {
+/** What Alt+P prints at an address, and as a PDF: how many sheets it has, their shape, and the fonts that it is drawn in. */
+async function printed(address: string): Promise<{ text: string; sheets: number; portrait: boolean; fonts: string[] }> {
   await visitor.goTo(address)
   await page.locator('table').first().waitFor()
   await page.keyboard.press('Alt+p')
   await page.waitForFunction(() => 'printed' in window)
+  const text = (await page.locator('.paper').textContent()) ?? ''
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
   const fonts = new Set([...pdf.matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)].map(([, name = '']) => name))
-  return { sheets: [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length, portrait: width < height, fonts: [...fonts].toSorted() }
+  return { text, sheets: [...pdf.matchAll(/\/Type \/Page\b(?!s)/g)].length, portrait: width < height, fonts: [...fonts].toSorted() }
 }
 
 const STATEMENT = () => `/report/allLedgers/${books.ledgerId('Petty Cash')}?from=2026-07-17&to=2027-07-16`
@@ -81,6 +82,34 @@ test('a report longer than a page of the screen is read at once for paper, and i
   expect(queries.slice(1).map((query) => [query.get('rows'), query.get('after')])).toEqual([['1000', null]])
   expect(await page.locator('.paper tbody tr').count()).toBe(VOUCHERS + 1)
   await expect.poll(() => said.join(' ')).toContain('rows read…')
+})
+
+test('paper bears the filters and the integrity code, which tells in the report whether its figures are still those of the books', async () => {
+  const { text: paper } = await printed(`/en${STATEMENT()}&type=receipt`)
+  expect(paper).toContain('Filters and views in force: Type: Receipt')
+  const code = /Integrity code: ([\dA-Z-]+)/.exec(paper)?.[1] ?? ''
+  const check = async () => {
+    await page.keyboard.press('Alt+i')
+    const dialog = page.getByRole('dialog', { name: 'Check an integrity code' })
+    await dialog.waitFor()
+    // As somebody types it from paper.
+    await page.keyboard.type(code.toLowerCase().replaceAll('-', ' '))
+    expect(await barriersOn(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    return dialog.getByRole('status').textContent()
+  }
+  await visitor.goTo(`/en${STATEMENT()}&type=receipt`)
+  await page.locator('tr[data-row]:focus').waitFor()
+  expect(await check()).toMatch(/^The figures on the paper are those of the books, as at entry \d+ and now\.$/)
+  await page.keyboard.press('Escape')
+  await postReceipt(1)
+  await page.locator('tr[data-row]:focus').waitFor()
+  expect(await check()).toMatch(/^The figures were those of the books at entry \d+; they have changed since\.$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /changed/i }).waitFor()
+  await visitor.goTo(`/en${STATEMENT()}`)
+  await page.locator('tr[data-row]:focus').waitFor()
+  expect(await check()).toMatch(/^The code belongs to other figures/)
 })
 
 test('both copies of a short voucher share a sheet; a longer one takes a sheet for each copy, and is not split', async () => {

@@ -2,11 +2,12 @@ import { figureIn, figureOf, type Report, tablesIn } from '@lekha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../ui/use-keys.ts'
+import { CodeDialog } from './code-dialog.tsx'
 import { ConsistsDialog } from './consists-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { lastSummed } from './report-columns.tsx'
 import type { ShownTable } from './shown-blocks.ts'
-import { SinceDialog } from './since-dialog.tsx'
+import { type Since, SinceDialog } from './since-dialog.tsx'
 import type { TreeRow } from './tree.ts'
 import type { Drill } from './use-drill.ts'
 
@@ -19,6 +20,7 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
   const [asksHistory, setAsksHistory] = useState(false)
   const [asksSince, setAsksSince] = useState(false)
   const made = current?.row.consists
+  const [asksCode, setAsksCode] = useState(false)
   const of = current && figureOf(report, current.row)
   const isKnown = made !== undefined || of !== undefined
   const explain = (forHistory: boolean) => {
@@ -35,17 +37,16 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
     { keys: 'E', label: t('Explain'), run: () => explain(false), when: isKnown },
     { keys: 'H', label: t('History'), run: showHistory, when: isKnown },
     { keys: 'W', label: t('What changed'), run: () => setAsksSince(true), hidden: true },
+    { keys: 'Alt+I', label: t('Check an integrity code'), run: () => setAsksCode(true), hidden: true },
   ])
   const consists = explained?.row.consists
   const asked = explained && !consists && figureOf(report, explained.row)
+  const showChanges = (since: Since) => void drill({ report: 'changes', params: { ...subjectOf(report), ...since } }, current?.row.id)
   return (
     <>
-      {asksSince && (
-        <SinceDialog
-          report={report}
-          onChoose={(since) => void drill({ report: 'changes', params: { ...subjectOf(report), ...since } }, current?.row.id)}
-          onClose={() => setAsksSince(false)}
-        />
+      {asksSince && <SinceDialog report={report} onChoose={showChanges} onClose={() => setAsksSince(false)} />}
+      {asksCode && (
+        <CodeDialog report={report} onChanges={(sinceEntry) => showChanges({ sinceEntry })} onClose={() => setAsksCode(false)} />
       )}
       {explained && consists && (
         <ConsistsDialog

@@ -83,6 +83,7 @@ function FormatDialog({ onChoose, onClose }: FormatDialogProps) {
           </li>
         ))}
       </ul>
+      <p className="second">{t('Alt+I compares the integrity code of a paper or file with the books.')}</p>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { langOf, useLanguage } from '../ui/language.ts'
 import styles from '../ui/table.module.css'
 import { TableHead, TableTotals } from '../ui/table-parts.tsx'
 import { cellData } from '../ui/table-shape.ts'
+import { useFilterNote } from './filter-note.ts'
 import { useKnownNote } from './known-note.ts'
 import { paperCell } from './paper-cells.tsx'
 import { fitBeside, paperParts } from './paper-columns.ts'
@@ -32,11 +33,13 @@ type ReportPaperProps = {
   open: Open
   /** The user started printing from the browser, so that the page need not call print(). */
   printing: boolean
+  /** The integrity code, once the whole report was read. */
+  code?: string | undefined
   onPrinted: () => void
 }
 
 /** The report on A4: letterhead, period, the rows expanded as on the screen, proofs, signature lines. Once mounted it prints, then unmounts. */
-export function ReportPaper({ report: whole, open, printing, onPrinted }: ReportPaperProps) {
+export function ReportPaper({ report: whole, open, printing, code, onPrinted }: ReportPaperProps) {
   const { t } = useTranslation()
   const report = useMemo(() => withoutBlankColumns(whole), [whole])
   useEffect(() => {
@@ -54,7 +57,7 @@ export function ReportPaper({ report: whole, open, printing, onPrinted }: Report
         ))}
       </WithDecimals>
       {report.next !== null && <p className="sheet-proofs">{t('More rows follow: Alt+P prints them all.')}</p>}
-      <PaperFoot report={report} />
+      <PaperFoot report={report} code={code} />
     </div>,
     document.body,
   )
@@ -78,6 +81,7 @@ function PaperHead({ report }: { report: Report }) {
   const language = useLanguage()
   const { from = '', to = '' } = report.params
   const known = useKnownNote(report)
+  const filters = useFilterNote(report)
   return (
     <>
       <Letterhead />
@@ -89,6 +93,7 @@ function PaperHead({ report }: { report: Report }) {
         {' · '}
         {useUnitNote(useUnit())}
         {known !== undefined && <span className="sheet-known">{known}</span>}
+        {filters !== undefined && <span className="sheet-known">{filters}</span>}
       </p>
     </>
   )
@@ -190,7 +195,7 @@ const STEP_PX = 14
 const indentOf = ({ row }: TreeRow, place: number): string =>
   `calc(${place === 0 ? '0px' : 'var(--cell)'} + ${(row.level + (row.look === 'detail' ? 1 : 0)) * STEP_PX}px)`
 
-function PaperFoot({ report }: { report: Report }) {
+function PaperFoot({ report, code }: Pick<ReportPaperProps, 'report' | 'code'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -208,7 +213,10 @@ function PaperFoot({ report }: { report: Report }) {
           <span key={who}>{who}</span>
         ))}
       </div>
-      <PrintedBy>{t('entry {{number}}', { number: digits(report.asOf.entry, language) })}</PrintedBy>
+      <PrintedBy>
+        {t('entry {{number}}', { number: digits(report.asOf.entry, language) })}
+        {code !== undefined && ` · ${t('Integrity code')}: ${code}`}
+      </PrintedBy>
     </>
   )
 }

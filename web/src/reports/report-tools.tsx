@@ -12,13 +12,14 @@ import { PrintIcon } from '../ui/icon.ts'
 import { useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { useKeys } from '../ui/use-keys.ts'
+import { codeOfReport } from './paper-code.ts'
 import { ReportExport } from './report-export.tsx'
 import { ReportPaper } from './report-paper.tsx'
 import type { Open } from './tree.ts'
 import type { ReportAddress } from './use-report.ts'
 
 /** The report to print; `printing` when the browser is printing already. */
-type Printed = { report: Report; printing: boolean }
+type Printed = { report: Report; printing: boolean; code?: string | undefined }
 
 /** The most rows that the server gives at once: fewer waits for the network than with the pages of the screen. */
 const PAPER_ROWS = '1000'
@@ -43,7 +44,10 @@ export function ReportTools({ report, params, open, children }: ReportToolsProps
     if (read !== undefined) return
     setRead(0)
     void wholeReport(organizationId, report, query, setRead)
-      .then((whole) => setPrinted({ report: whole, printing: false }), notifyFailure)
+      .then(async ({ whole, exact }) => {
+        setPrinted({ report: whole, printing: false, code: await codeOfReport(organizationId, exact) })
+      })
+      .catch(notifyFailure)
       .finally(() => setRead(undefined))
   }
   useBrowsersPrint(() => setPrinted({ report, printing: true }))
@@ -69,16 +73,24 @@ function useBrowsersPrint(draw: () => void) {
   })
 }
 
-/** Reads the whole report page by page, as known when it was shown, and tells after each page how many rows were read. */
-async function wholeReport(organizationId: string, shown: Report, query: ReportAddress, onRead: (rows: number) => void): Promise<Report> {
-  if (shown.next === null) return shown
+/**
+ * Reads the whole report page by page, as known when it was shown, and tells after each page how many rows were read. What is shown may have other
+ * units and rows of other reports below its own: only what the server answers, `exact`, has an integrity code.
+ */
+async function wholeReport(
+  organizationId: string,
+  shown: Report,
+  query: ReportAddress,
+  onRead: (rows: number) => void,
+): Promise<{ whole: Report; exact: Report }> {
   const { entry } = shown.asOf
+  const params = { organizationId, report: shown.report }
+  if (shown.next === null) return { whole: shown, exact: await call(readReport, { params, query: { ...query, entry } }) }
   const pages: Report[] = []
   for (let after: string | undefined; pages.length === 0 || after !== undefined; after = pages.at(-1)?.next ?? undefined) {
-    pages.push(
-      await call(readReport, { params: { organizationId, report: shown.report }, query: { ...query, entry, after, rows: PAPER_ROWS } }),
-    )
+    pages.push(await call(readReport, { params, query: { ...query, entry, after, rows: PAPER_ROWS } }))
     onRead(pages.reduce((sum, page) => sum + tablesIn(page).reduce((rows, table) => rows + table.rows.length, 0), 0))
   }
-  return joinPages(pages)
+  const whole = joinPages(pages)
+  return { whole, exact: whole }
 }

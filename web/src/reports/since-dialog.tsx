@@ -16,7 +16,7 @@ import styles from './explain.module.css'
 import { lastPrinted } from './printed-entries.ts'
 
 /** The part of the address that says since when. */
-type Since = { since: string } | { sinceEntry: string }
+export type Since = { since: string } | { sinceEntry: string }
 
 type SinceDialogProps = { report: Report; onChoose: (since: Since) => void; onClose: () => void }
 

@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto'
 import { adToBs, type Language } from '@lekha/calendar'
-import { checkReportCode, type ReportFormat, type ReportTable, readReportCode, tablesIn } from '@lekha/contract'
+import {
+  checkReportCode,
+  codedHead,
+  codedRows,
+  type ReportFormat,
+  type ReportTable,
+  readReportCode,
+  reportCode,
+  tablesIn,
+} from '@lekha/contract'
 import { digits, formatAmount, magnitude, paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -252,6 +262,12 @@ describe('an integrity code', () => {
       held: true,
       holds: true,
     })
+  })
+
+  test.each(commands)('of %s is the same when the browser seals what the server answered', async (command) => {
+    const report = await company.ask(command)
+    const hash = createHash('sha256').update(codedHead(company.organizationId, report)).update(codedRows(report)).digest('hex')
+    expect(reportCode(report.asOf.entry, hash)).toBe(await codeOf(command))
   })
 
   test('of another report, period or figure is none of this one', async () => {
