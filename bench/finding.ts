@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import type { Ask, Caller } from './caller.ts'
 import { type Figure, median, spreadText, unmeasured } from './figures.ts'
 
-/** Books whose vouchers are searched; `size` is their number as text. */
+/** Books whose vouchers are searched; `size` says how many there are. */
 export type FindingPlan = { caller: Caller; token: string; books: Books; size: string; asks: number }
 
 const MAX_MS = 50
@@ -12,7 +12,7 @@ const SOUGHT = ['rent', 'paid 99', 'JV-0123', '113.00', 'zebra']
 
 /** The time from asking for vouchers by words until the answer. Before, the server writes down the words of the vouchers, which the first search begins. */
 export async function measureFinding({ caller, token, books, size, asks }: FindingPlan): Promise<Figure> {
-  const [what, goal] = [`vouchers found by words, ${size} vouchers`, `≤ ${MAX_MS} ms`]
+  const [what, goal] = [`vouchers found by words, ${size}`, `≤ ${MAX_MS} ms`]
   const ask = (text: string): Ask => ({
     method: 'GET',
     path: `/organizations/${books.organizationId}/vouchers?limit=5&text=${encodeURIComponent(text)}`,

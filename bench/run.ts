@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the real product beside the bare database and prints one table. `--quick` only shows that it runs;
- * `--only posting` (reports, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
+ * `--only posting` (reports, files, import, archive, web) measures one part; `--million` measures the reports of a million vouchers only;
  * `--hostile` measures instead how long other users wait while one user attacks the server.
  */
 import { parseArgs } from 'node:util'
@@ -26,6 +26,7 @@ import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
 import { measurePosting } from './posting.ts'
 import { measurePresses } from './presses.ts'
 import { type Product, startProduct } from './product.ts'
+import { measureReportFiles } from './report-files.ts'
 import { measureReports, proveBefore } from './reports.ts'
 import { cashVoucherOf } from './vouchers.ts'
 import { measureWire } from './wire.ts'
@@ -35,6 +36,8 @@ type Extent = {
   posting: { rounds: number; duration_ms: number }
   reports: { sizes: { name: string; vouchers: number }[]; asks: number }
   imported: number
+  /** Lines of a statement that is written as files, and the vouchers of its books. */
+  filed: { lines: number; vouchers: number }
   words: string[]
   statement_lines: number
   hostile: { lines: number; duration_ms: number }
@@ -50,6 +53,7 @@ const FULL: Extent = {
     asks: 60,
   },
   imported: 100_000,
+  filed: { lines: 72_000, vouchers: 100_000 },
   words: ['himal', 'karki', 'suppliers', 'traders rai', 'everest gurung', 'shrestha', 'koshi', 'stores'],
   statement_lines: 4_200,
   hostile: { lines: 30_000, duration_ms: 10_000 },
@@ -58,6 +62,7 @@ const QUICK: Extent = {
   posting: { rounds: 1, duration_ms: 300 },
   reports: { sizes: [{ name: '500', vouchers: 500 }], asks: 10 },
   imported: 500,
+  filed: { lines: 500, vouchers: 600 },
   words: ['himal', 'karki'],
   statement_lines: 500,
   hostile: { lines: 3_000, duration_ms: 1_000 },
@@ -78,6 +83,7 @@ type Part = { what: string; measure: (setup: Setup, token: string) => AsyncGener
 const PARTS = new Map<string, Part>([
   ['posting', { what: 'posting over HTTP', measure: postingFigures }],
   ['reports', { what: 'reports', measure: reportFigures }],
+  ['files', { what: 'files of reports, and the go-to box', measure: fileFigures }],
   ['import', { what: 'import', measure: importFigures }],
   ['archive', { what: 'archives', measure: archiveFigures }],
   ['web', { what: 'the web app', measure: webFigures }],
@@ -158,9 +164,21 @@ async function* reportFigures({ admin, runtime, caller, owner, extent }: Setup, 
     const plan = { caller, token: await signIn(caller, owner), runtime, books, size: name, last: vouchers, asks: extent.reports.asks }
     yield await proveBefore(plan)
     yield* measureReports({ ...plan, token: await signIn(caller, owner) })
-    yield await measureFinding({ caller, token: await signIn(caller, owner), books, size: name, asks: extent.reports.asks })
+    yield await measureFinding({ caller, token: await signIn(caller, owner), books, size: `${name} vouchers`, asks: extent.reports.asks })
     yield* measurePlainText({ caller, token: await signIn(caller, owner), books, size: name })
   }
+}
+
+async function* fileFigures({ product, admin, runtime, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {
+  const books = await addLedgers(runtime, await createBooks(caller, token, 'To file'), owner, LEDGERS_TO_TYPE)
+  const { lines, vouchers } = extent.filed
+  const { port, pid } = product
+  await fillBooks(runtime, books, owner, lines, cashVoucherOf)
+  await fillBooks(runtime, { ...books, ledgerIds: books.ledgerIds.slice(1) }, owner, vouchers - lines)
+  await admin.query('vacuum analyze voucher, voucher_line, ledger_month, ledger')
+  yield* measureReportFiles({ port, pid, token: await signIn(caller, owner), books, lines })
+  const size = `${whole(vouchers)} vouchers and ${whole(LEDGERS_TO_TYPE)} ledgers`
+  yield await measureFinding({ caller, token: await signIn(caller, owner), books, size, asks: extent.reports.asks })
 }
 
 async function* importFigures({ runtime, meter, caller, owner, extent }: Setup, token: string): AsyncGenerator<Figure> {

@@ -23,14 +23,15 @@ export function calculated(workbooks: ReadonlyMap<string, Uint8Array>): Map<stri
   }
 }
 
-function csvRows(text: string): string[][] {
-  return text
+/** The cells of a CSV file, whose lines end as the program ends them. */
+export const csvRows = (text: string): string[][] =>
+  text
     .trimEnd()
-    .split('\n')
+    .split(/\r?\n/)
     .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"')),
+      // Each cell stands behind a comma here, so that an empty first one is a cell too.
+      [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"')),
     )
-}
 
 /** The words of a PDF as poppler reads them, page by page as they stand there. */
 export function pdfText(bytes: Uint8Array): string {

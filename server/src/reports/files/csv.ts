@@ -27,8 +27,9 @@ export async function* reportAsCsv(file: ReportFile): AsyncGenerator<string> {
   const { first, others, locale } = file
   const { language } = locale
   yield `${BYTE_ORDER_MARK}${csvText(headOf(first, locale.nameOf(file.issuer), language))}`
-  for (const block of first.blocks) {
-    if (block.block === 'figures') yield csvText(block.figures.map((each) => figureLine(each, language)))
+  for (const [index, block] of first.blocks.entries()) {
+    // Below a table they are none of its rows.
+    if (block.block === 'figures') yield csvText([...(index > 0 ? [[]] : []), ...block.figures.map((each) => figureLine(each, language))])
     for (const table of tablesOf(block)) {
       const begun = linesOf(table, language)
       yield csvText([[], ...titleOf(block, table), headsOf(table, language), ...begun.rows])

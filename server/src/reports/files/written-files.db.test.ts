@@ -15,10 +15,11 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOfTexts, writeZip } from '../../files/zip/write-zip.ts'
 import { bearing } from '../../testing/ask.ts'
-import { calculated, isInstalled, pdfText } from '../../testing/second-programs.ts'
+import { calculated, csvRows, isInstalled, pdfText } from '../../testing/second-programs.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { unzipped } from '../../testing/unzip.ts'
 import { expectedPages, openWorkedCompany } from '../../testing/worked-company.ts'
+import { reports } from '../index.ts'
 
 let product: TestApp
 let company: Awaited<ReturnType<typeof openWorkedCompany>>
@@ -29,7 +30,19 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const commands = (await expectedPages()).map(({ command }) => command)
+/** Reports and layouts that the worked company's own pages leave out. */
+const YEAR = 'from=2026-07-17 to=2027-07-16'
+const FURTHER = [
+  `daybook ${YEAR} detail=true`,
+  `voucher-list ${YEAR}`,
+  `exceptions ${YEAR}`,
+  `all-ledgers ${YEAR}`,
+  `changes ${YEAR}`,
+  `trial-balance ${YEAR} across=quarters`,
+  `profit-and-loss ${YEAR} across=quarters differences=true`,
+  'balance-sheet to=2028-07-15 form=vertical compare=fiscal-year-1 shares=true',
+]
+const commands = [...(await expectedPages()).map(({ command }) => command), ...FURTHER]
 const LEDGER = 'ledger Bishal Stores from=2026-07-17 to=2028-07-15'
 const TREE = 'trial-balance from=2027-07-17 to=2028-07-15 columns=opening,closing'
 
@@ -55,12 +68,18 @@ function wireText(cell: Cell | undefined, kind: string): string {
   return cell === null || cell === undefined ? '' : String(cell)
 }
 
-/** The rows of a table as the sheet holds them: a day twice, in B.S. and in A.D., and a quantity apart from its unit. */
-function sheetRows(sheet: Sheet, table: ReportTable): string[][] {
-  const heads = table.columns.flatMap(({ label, group, kind }) => {
-    if (kind === 'date') return [`${label} (B.S.)`, `${label} (A.D.)`]
-    return [group === undefined ? label : `${group} – ${label}`, ...(kind === 'quantity' ? ['Unit'] : [])]
+/** The heads of a table in a file: a day has two, in B.S. and in A.D., and so has a quantity, its unit. */
+function headsOf(table: ReportTable, language: Language, unit: string): string[] {
+  const { bs, ad } = language === 'np' ? { bs: 'वि.सं.', ad: 'ई.सं.' } : { bs: 'B.S.', ad: 'A.D.' }
+  return table.columns.flatMap(({ label, group, kind }) => {
+    if (kind === 'date') return [`${label} (${bs})`, `${label} (${ad})`]
+    return [group === undefined ? label : `${group} – ${label}`, ...(kind === 'quantity' ? [unit] : [])]
   })
+}
+
+/** The rows of a table as the sheet holds them. */
+function sheetRows(sheet: Sheet, table: ReportTable, language: Language): string[][] {
+  const heads = headsOf(table, language, language === 'np' ? 'एकाइ' : 'Unit')
   const kinds = table.columns.flatMap(({ kind }) => (kind === 'date' ? ['text', 'date'] : kind === 'quantity' ? [kind, 'text'] : [kind]))
   const head = sheet.data.findIndex((row) => heads.every((text, index) => (row[index] ?? '') === text))
   expect([sheet.sheet, head]).not.toEqual([sheet.sheet, -1])
@@ -69,35 +88,74 @@ function sheetRows(sheet: Sheet, table: ReportTable): string[][] {
     .map((row) => kinds.map((kind, index) => wireText(row[index], kind)))
 }
 
-function modelRows({ columns, rows, totals }: ReportTable): string[][] {
-  let day: string | null = null
+/** The rows and totals of a table as a file holds them: a day twice, a quantity apart from its unit; what follows a row repeats what it says. */
+function modelRows({ columns, rows, totals }: ReportTable, language: Language): string[][] {
+  let head: readonly (string | null)[] = []
   const all = [...rows, ...(totals.length > 0 ? [{ look: 'total', cells: totals }] : [])]
-  return all.map(({ look, cells }) =>
-    columns.flatMap(({ kind }, index) => {
-      const text = cells[index] ?? ''
+  return all.map(({ look, cells }) => {
+    if (look === 'item') head = cells
+    return columns.flatMap(({ kind, names }, index) => {
+      // The sum of a month repeats the day of its last line, and a line of a voucher what stands in its first, so that a filter keeps both.
+      const repeats = (look === 'subtotal' && kind === 'date') || (look === 'detail' && ['date', 'text'].includes(kind) && names !== true)
+      const text = cells[index] || (repeats && head[index]) || ''
       if (kind === 'quantity') return [text.split(' ')[0] ?? '', text.split(' ').slice(1).join(' ')]
       if (kind !== 'date') return [text]
-      // The sum of a month repeats the day of its last line, so that a filter keeps both.
-      if (look === 'item') day = text
-      const own = look === 'subtotal' ? text || (day ?? '') : text
-      return /^\d{4}-/.test(own) ? [digits(adToBs(own), 'en'), own] : [own, '']
-    }),
-  )
+      return /^\d{4}-/.test(text) ? [digits(adToBs(text), language), text] : [text, '']
+    })
+  })
 }
 
 /** Without the noughts at the end of decimals, which a number does not have. */
 const plainNumbers = (rows: string[][]): string[][] =>
   rows.map((row) => row.map((cell) => (/^-?\d+\.\d+$/.test(cell) ? cell.replace(/\.?0+$/, '') : cell)))
 
+test('every report is among the files that are compared', () => {
+  expect(reports.map(({ id }) => id).filter((id) => !commands.some((command) => command.startsWith(`${id} `)))).toEqual([])
+})
+
+const LANGUAGES = ['en', 'np'] as const
+
+describe('a CSV file', () => {
+  test.each(commands)('of %s holds every cell of the screen, in both languages', async (command) => {
+    for (const language of LANGUAGES) {
+      const report = await company.ask(`${command} language=${language}`)
+      const lines = csvRows((await fileOf(`${command} language=${language}`, 'csv')).toString('utf8'))
+      for (const table of tablesIn(report)) expect(csvTable(lines, table, language)).toEqual(csvModel(table))
+    }
+  })
+})
+
+/** The lines of a table in a CSV file, and behind an empty line its sums. */
+function csvTable(lines: string[][], table: ReportTable, language: Language): { rows: string[][]; sums: string[][] } {
+  const isTree = table.rows.some(({ level }) => level > 0)
+  const heads = [...(isTree ? [language === 'np' ? 'तह' : 'Level'] : []), ...headsOf(table, language, '')]
+  const at = lines.findIndex((line) => line.join('|') === heads.join('|'))
+  expect([heads, at]).not.toEqual([heads, -1])
+  const blank = lines.findIndex((line, index) => index > at && line.join('') === '')
+  const end = lines.findIndex((line, index) => index > blank && line.join('') === '')
+  const cells = (line: string[]) => line.slice(isTree ? 1 : 0).map((cell) => cell.replace(/ (B\.S\.|वि\.सं\.)$/, ''))
+  const hasSums = table.totals.length > 0 || table.rows.some(({ look }) => look === 'subtotal')
+  return { rows: lines.slice(at + 1, blank).map(cells), sums: hasSums ? lines.slice(blank + 1, end).map(cells) : [] }
+}
+
+function csvModel(table: ReportTable): { rows: string[][]; sums: string[][] } {
+  // For other programs, so in their digits.
+  const all = modelRows(table, 'en')
+  const isSum = (_: string[], index: number) => index >= table.rows.length || table.rows[index]?.look === 'subtotal'
+  return { rows: all.filter((row, index) => !isSum(row, index)), sums: all.filter(isSum) }
+}
+
 describe('an Excel workbook', () => {
-  test.each(commands)('of %s holds every cell of the screen', async (command) => {
-    const report = await company.ask(command)
-    const sheets = await sheetsOf(await fileOf(command, 'xlsx'))
-    const tables = tablesIn(report)
-    expect(sheets).toHaveLength(tables.length)
-    for (const [index, table] of tables.entries()) {
-      const rows = plainNumbers(sheetRows(sheets[index] as Sheet, table))
-      expect(rows).toEqual(plainNumbers(modelRows(table)))
+  test.each(commands)('of %s holds every cell of the screen, in both languages', async (command) => {
+    for (const language of LANGUAGES) {
+      const report = await company.ask(`${command} language=${language}`)
+      const sheets = await sheetsOf(await fileOf(`${command} language=${language}`, 'xlsx'))
+      const tables = tablesIn(report)
+      expect(sheets).toHaveLength(tables.length)
+      for (const [index, table] of tables.entries()) {
+        const rows = plainNumbers(sheetRows(sheets[index] as Sheet, table, language))
+        expect(rows).toEqual(plainNumbers(modelRows(table, language)))
+      }
     }
   })
 
@@ -193,7 +251,7 @@ const amountsIn = (text: string): string[] => text.match(/-?[\d,]+\.\d\d(?!\d)|-
 
 describe.skipIf(!isInstalled('pdftotext'))('a PDF, as a second program reads it (poppler, where it is installed)', () => {
   test.each(commands)('of %s holds the figures of the screen, in both languages', async (command) => {
-    for (const language of ['en', 'np'] as const) {
+    for (const language of LANGUAGES) {
       const report = await company.ask(`${command} language=${language}`)
       const expected = tablesIn(report).flatMap((table) => figuresOnPaper(table, language))
       const found = amountsIn(pdfText(await fileOf(`${command} language=${language}`, 'pdf')))
