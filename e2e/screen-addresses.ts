@@ -29,6 +29,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/profitandloss': ['report/profitandloss'],
   'report/VoucherList': ['report/VoucherList'],
   'report/changes': ['report/changes'],
+  'report/consolidated': ['report/consolidated'],
   'report/exceptions': ['report/exceptions'],
   'report/balanceSheet': ['report/balanceSheet'],
   'report/cashFlow': ['report/cashFlow'],

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { date, id, organizationParams, result } from './fields.ts'
-import type { Report, ReportColumn, ReportRow } from './report-model.ts'
+import type { ReportColumn } from './report-cells.ts'
+import type { Report, ReportRow } from './report-model.ts'
 
 /** The figures that lead from one balance to the next. */
 export const FIGURES = ['opening', 'debit', 'credit', 'closing'] as const

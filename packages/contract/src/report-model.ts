@@ -1,70 +1,5 @@
 import * as z from 'zod'
-
-/**
- * How the cells of a column are written on the wire, and so drawn:
- * - `text`: as it is.
- * - `date`: a day, AD.
- * - `amount`: a decimal text, in a column that holds one side only; where it is the other way round, with a minus.
- * - `debit`, `credit`: a decimal text without a sign; a pair of neighbours with the same `group` belongs together.
- * - `balance`: a decimal text of either side, debit positive; carries Dr or Cr.
- * - `quantity`: a decimal text, a space, and the unit: '12.5 kg'.
- * - `rate`, `percent`: a decimal text. `count`: a whole number.
- */
-const kind = z.enum(['text', 'date', 'amount', 'debit', 'credit', 'balance', 'quantity', 'rate', 'percent', 'count'])
-
-const column = z.object({
-  id: z.string(),
-  label: z.string(),
-  kind,
-  /** The column with the names of the rows, in which a tree is indented. Exactly one column of a table has it. */
-  names: z.boolean().optional(),
-  /** Its cells add up: its total is their sum, and chosen rows are added up by it. */
-  sums: z.boolean().optional(),
-  /** Paired heads share one rule: 'Opening' over Debit and Credit. */
-  group: z.string().optional(),
-  /** Which figure of a row's subject its cells are, by which also rows of another report find their columns when they stand below a row in place. */
-  shows: z.enum(['opening', 'movement', 'closing']).optional(),
-  /** In px; columns without one share the remaining width. */
-  width: z.int().optional(),
-  /** Left out first where room is short. */
-  spare: z.boolean().optional(),
-  /** A column of days that also names the weekday. */
-  weekday: z.boolean().optional(),
-  /** Holds figures of another period, with which those of the report are compared: 1 is the first of them. */
-  compared: z.int().optional(),
-  /** The period of a compared column, AD; `part` where it is one of the months, quarters or years of the report's own. */
-  period: z.object({ from: z.string(), to: z.string(), part: z.boolean() }).optional(),
-})
-/** A column of a table. */
-export type ReportColumn = z.output<typeof column>
-
-/** A cell, written as its column's kind demands; null when empty. A row has one for each column. */
-const cell = z.string().nullable()
-/** A cell of a table. */
-export type ReportCell = z.output<typeof cell>
-
-const params = z.record(z.string(), z.string())
-/** Where Enter leads: a screen, or another report; for the period of this one where its `params` name none. */
-const opens = z.union([
-  z.object({ screen: z.enum(['voucher', 'openings', 'stock-values']), params }),
-  z.object({ report: z.string(), params }),
-])
-/** Where Enter leads from a row. */
-export type ReportTarget = z.output<typeof opens>
-
-/** What a figure consists of that belongs to no ledger and no group, such as a profit, a section of a statement, or a ratio. */
-const consists = z.object({
-  /** Each with its part in the figure as the figure is drawn, and where it leads. */
-  parts: z.array(z.object({ label: z.string(), amount: z.string(), opens: opens.optional() })),
-  /** What the parts come to otherwise than the figure, which must be zero; null where they are not added up. */
-  difference: z.string().nullable(),
-  /** How the figure is made from parts that are not added up. */
-  formula: z.string().optional(),
-  /** Whose history, as the report `changes` takes it, is that of the figure; none where only its parts have one. */
-  history: params.optional(),
-})
-/** What a figure consists of that belongs to no ledger and no group. */
-export type ReportConsists = z.output<typeof consists>
+import { cellKind, placeElsewhere, reportCell, reportColumn, reportConsists, reportParams, reportTarget } from './report-cells.ts'
 
 const row = z.object({
   id: z.string(),
@@ -76,24 +11,26 @@ const row = z.object({
   /** Depth in the tree; the rows below a row follow it with a greater level. */
   level: z.int(),
   label: z.string(),
-  cells: z.array(cell),
-  opens: opens.optional(),
+  cells: z.array(reportCell),
+  opens: reportTarget.optional(),
   /** Where Ctrl+Enter leads: what lies behind the row, past the levels between. */
-  skipsTo: opens.optional(),
+  skipsTo: reportTarget.optional(),
+  /** Of a row over several organizations: where Enter leads in the books of each, of which one is chosen. */
+  each: z.array(placeElsewhere).optional(),
   /** Expanded in place, the rows of the report that it opens stand below it; they are read at that moment and count in no total. */
   unfolds: z.literal(true).optional(),
   cancelled: z.boolean().optional(),
   /** Of a row whose figure is made from others. */
-  consists: consists.optional(),
+  consists: reportConsists.optional(),
 })
 /** A row of a table. */
 export type ReportRow = z.output<typeof row>
 
 const table = z.object({
-  columns: z.array(column),
+  columns: z.array(reportColumn),
   rows: z.array(row),
   /** One cell for each column; none where the table has no totals, or on a further page. */
-  totals: z.array(cell),
+  totals: z.array(reportCell),
 })
 /** Columns, rows and totals. */
 export type ReportTable = z.output<typeof table>
@@ -103,7 +40,7 @@ const side = table.extend({ title: z.string() })
 const figure = z.object({
   id: z.string(),
   label: z.string(),
-  kind,
+  kind: cellKind,
   value: z.string(),
   /** How many there are of what the figure adds up, as a whole number. */
   count: z.string().optional(),
@@ -120,7 +57,7 @@ export type ReportFigure = z.output<typeof figure>
 const chart = z.object({
   title: z.string(),
   /** The periods from left to right; what one opens, Enter on it opens. */
-  points: z.array(z.object({ id: z.string(), label: z.string(), opens: opens.optional() })),
+  points: z.array(z.object({ id: z.string(), label: z.string(), opens: reportTarget.optional() })),
   /** Each with a decimal text for each point: of an `amount` as it is drawn, of a `balance` debit positive. */
   series: z.array(
     z.object({
@@ -159,9 +96,9 @@ const filter = z.object({
   role: z.enum(['view', 'filter']),
   /**
    * A `ledger` is found by its names; of the ledgers the options hold the chosen one only. What is typed into a range is read by
-   * `readAmountRange` or `readNumberRange` on both sides.
+   * `readAmountRange` or `readNumberRange` on both sides. Of `several`, any number of the options may be chosen, '' for all; a comma parts them.
    */
-  kind: z.enum(['choice', 'text', 'date', 'ledger', 'amount-range', 'number-range']),
+  kind: z.enum(['choice', 'several', 'text', 'date', 'ledger', 'amount-range', 'number-range']),
   /** The present value, and the one that applies without a query. A view whose standard is '' is shown only once another value applies. */
   value: z.string(),
   standard: z.string(),
@@ -175,7 +112,7 @@ const filter = z.object({
 /** A filter or view that a report offers. */
 export type ReportFilter = z.output<typeof filter>
 
-const link = z.object({ id: z.string(), label: z.string(), keys: z.string(), opens })
+const link = z.object({ id: z.string(), label: z.string(), keys: z.string(), opens: reportTarget })
 /** Another report of the same subject and period, with the key that opens it. */
 export type ReportLink = z.output<typeof link>
 
@@ -185,7 +122,7 @@ const step = z.object({
   label: z.string(),
   /** Its closing balance in the period of the report, debit positive; none where the report does not read it. */
   amount: z.string().optional(),
-  opens,
+  opens: reportTarget,
 })
 /** A step of the way down to the subject of a report. */
 export type ReportStep = z.output<typeof step>
@@ -226,7 +163,7 @@ export const reportAnswer = z.object({
   /** The ids of the subjects before and after this one: of ledgers, or of the sub-ledgers of one ledger, by name; of groups as they follow each other in the chart. */
   neighbours: z.object({ former: z.string().nullable(), following: z.string().nullable() }).optional(),
   /** The parameters of the request, with the period that the server chose if there was none. */
-  params,
+  params: reportParams,
   /** The report shows a position on the last day of its period, as a balance sheet does. */
   position: z.boolean().optional(),
   /** How many levels of its trees are expanded at first; by default one. */

@@ -18,6 +18,7 @@ export const REPORT_PATHS: readonly string[] = [
   'report/allLedgers/$id',
   'report/allLedgers/$id/months',
   'report/changes',
+  'report/consolidated',
   'report/exceptions',
   'subLedger/$id',
   'subLedger/$id/months',

@@ -59,6 +59,14 @@ export const reportQuery = z
     sides: z.enum(['two', 'one'], NO_SUCH_CHOICE).optional(),
     /** Whether figures over a period count the closing entries dated in it. */
     closing: z.enum(['with', 'without'], NO_SUCH_CHOICE).optional(),
+    /** The organizations of a consolidated report, by their ids; by default all whose reports the caller may read. */
+    organizations: z
+      .string()
+      .regex(
+        /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,49}$/,
+        sentence('Choose at most 50 organizations.'),
+      )
+      .optional(),
     /** The language of titles, heads and names; amounts and dates are the same in both. */
     language: z.enum(['en', 'np']).optional(),
   })

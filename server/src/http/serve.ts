@@ -91,12 +91,18 @@ type DirectPath<P extends z.core.$ZodType, Q extends z.core.$ZodType, B extends 
   call: Call,
 ) => Promise<AnswerOf<Endpoint<P, Q, B, A>> | undefined>
 
+/**
+ * Reads what lies in the books of other organizations before the transaction of the call itself begins, so that no call holds one connection
+ * while it waits for another. Returns the handler that then answers; undefined for the usual one.
+ */
+type Ahead<H, Received> = (identity: Identity, received: Received) => Promise<H | undefined>
+
 /** Endpoints served so far, so that the server at its start, and a test, can compare them with the contract. */
 export const served = new Set<Endpoint>()
 
 type Run = (scope: unknown, received: Parts, call: Call & Caller) => Promise<unknown>
 /** The handler, and the direct path where the endpoint has one. */
-type Paths = { run: Run; atOnce: Run | undefined }
+type Paths = { run: Run; atOnce: Run | undefined; ahead: ((identity: Identity, received: Parts) => Promise<Run | undefined>) | undefined }
 
 /**
  * Serves an endpoint of the contract. This function, and no handler, identifies the caller, validates the request, opens and commits the
@@ -108,9 +114,20 @@ export function serve<
   B extends z.core.$ZodType,
   A extends z.core.$ZodType,
   X extends Access,
->(app: App, endpoint: Endpoint<P, Q, B, A, X>, handler: Handler<P, Q, B, A, X>, directPath?: DirectPath<P, Q, B, A>): void {
+>(
+  app: App,
+  endpoint: Endpoint<P, Q, B, A, X>,
+  handler: Handler<P, Q, B, A, X>,
+  {
+    directPath,
+    ahead,
+  }: {
+    directPath?: DirectPath<P, Q, B, A>
+    ahead?: Ahead<Handler<P, Q, B, A, X>, ReceivedOf<Endpoint<P, Q, B, A, X>>>
+  } = {},
+): void {
   const plain = endpoint as unknown as Endpoint
-  const paths = { run: handler, atOnce: directPath } as unknown as Paths
+  const paths = { run: handler, atOnce: directPath, ahead } as unknown as Paths
   const requestKey = keyFor(app.secret, 'request')
   served.add(plain)
   app.http.route({
@@ -146,7 +163,7 @@ async function runInScope(
   endpoint: Endpoint,
   received: Parts,
   call: Call & Caller,
-  { run, atOnce }: Paths,
+  { run, atOnce, ahead }: Paths,
 ): Promise<StoredAnswer> {
   const { identity } = call
   const { access } = endpoint
@@ -171,11 +188,12 @@ async function runInScope(
     app.inTurn.admit(identity.userId, organizationId)
     return encoded(endpoint, recorded)
   }
-  const enter = () => {
+  const enter = async () => {
+    const handler = (await ahead?.(identity, received)) ?? run
     let entered = false
     const inside = (books: Books) => {
       entered = true
-      return run(books, received, call)
+      return handler(books, received, call)
     }
     const answer = enterBooks(app, endpoint, { ...given, organizationId }, call, inside)
     return access.by === 'fiscalYear' ? answer.catch((refusal: unknown) => rethrowAboutYear(refusal, entered)) : answer

@@ -1,10 +1,20 @@
-import { cancelProofRun, checkReportCode, explainFigure, exportReport, readProofs, readReport, startProofRun } from '@lekha/contract'
+import {
+  cancelProofRun,
+  checkReportCode,
+  explainFigure,
+  exportReport,
+  type ReceivedOf,
+  readProofs,
+  readReport,
+  startProofRun,
+} from '@lekha/contract'
 import { BookError } from '@lekha/ledger'
-import type { Books } from '../db/books.ts'
+import type { Books, Identity } from '../db/books.ts'
 import { proofWorkAfter } from '../figures/proof-memory.ts'
 import { type App, serve } from '../http/serve.ts'
 import { serveExport, serveHeavyRead } from '../http/serve-export.ts'
 import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
+import { CONSOLIDATED, readConsolidated } from './consolidated/consolidated.ts'
 import { proveBooks } from './engine/proofs.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { explain } from './explain/explain.ts'
@@ -19,12 +29,32 @@ export function reportRoutes(app: App): void {
     const work = await proofWorkAfter(sql)
     return () => work && runs.goOn(organizationId, work, undefined)
   }
-  serve(app, readReport, async (books, { params, query }, call) => {
-    const report = await reportCalled(params.report).answer(books, query)
-    call.afterCommit = await goOnAfter(books)
-    return report
-  })
-  serveExport(app, exportReport, (books, { params, query }) => exportOf(reportCalled(params.report), params.format, books, query))
+  const readAhead = async (identity: Identity, { params, query }: ReceivedOf<typeof readReport>): Promise<DefinedReport | undefined> =>
+    params.report === CONSOLIDATED ? readConsolidated(app.scopes, identity, params.organizationId, query) : undefined
+  serve(
+    app,
+    readReport,
+    async (books, { params, query }, call) => {
+      const report = await reportCalled(params.report).answer(books, query)
+      call.afterCommit = await goOnAfter(books)
+      return report
+    },
+    {
+      ahead: async (identity, received) => {
+        const report = await readAhead(identity, received)
+        return report && ((books) => report.answer(books, received.query))
+      },
+    },
+  )
+  serveExport(
+    app,
+    exportReport,
+    (books, { params, query }) => exportOf(reportCalled(params.report), params.format, books, query),
+    async (identity, received) => {
+      const report = await readAhead(identity, received)
+      return report && ((books) => exportOf(report, received.params.format, books, received.query))
+    },
+  )
   serveHeavyRead(app, checkReportCode, async (books, { params, query }) => ({
     result: await checkCode(reportCalled(params.report), params.code, books, query),
   }))

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
+import { SeveralFilter } from './several-filter.tsx'
 
 type FilterDialogProps = {
   title: string
@@ -18,7 +19,10 @@ type FilterDialogProps = {
 }
 
 /** The words for the present value of a filter. */
-export const chosenLabel = ({ options, value }: ReportFilter): string => options.find((option) => option.value === value)?.label ?? value
+export const chosenLabel = ({ kind, options, value }: ReportFilter): string => {
+  const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
+  return kind === 'several' ? value.split(',').map(labelOf).join(', ') : labelOf(value)
+}
 
 /** Waits for the ledgers where one may be chosen: Tab would pass a field that is not ready. */
 export function FilterDialog(props: FilterDialogProps) {
@@ -73,6 +77,7 @@ type FilterFieldProps = {
 }
 
 function FilterField({ filter, onChange, ...typed }: FilterFieldProps) {
+  if (filter.kind === 'several') return <SeveralFilter filter={filter} onChange={onChange} />
   if (filter.kind !== 'choice' && filter.kind !== 'ledger' && filter.kind !== 'date')
     return <FilterText filter={filter} onChange={onChange} {...typed} />
   return (

@@ -18,10 +18,12 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   const names = places.filter(({ column }) => column.names)
   // A number of entries would stand there without its heading.
   const texts = places.filter(
-    ({ column }) => !column.names && !isAmount(column) && column.kind !== 'count' && column.compared === undefined,
+    ({ column }) => !column.names && !isAmount(column) && !column.unknown && column.kind !== 'count' && column.compared === undefined,
   )
-  // A table without amounts, such as that of ratios, has another figure at the right.
-  const figure = places.some(({ column }) => isAmount(column)) ? undefined : texts.findLast(({ column }) => column.kind !== 'text')
+  // A table without amounts, such as that of ratios, has another figure at the right; one whose last figure is unknown says so there.
+  const unknown = places.at(-1)?.column.unknown ? places.at(-1) : undefined
+  const figure =
+    unknown ?? (places.some(({ column }) => isAmount(column)) ? undefined : texts.findLast(({ column }) => column.kind !== 'text'))
   const others = texts.filter((each) => each !== figure)
   const words = [...others.filter(({ column }) => !column.spare), ...others.filter(({ column }) => column.spare)]
   const last = figure ? figureColumn(figure, period) : amountColumn(places, table, amount)

@@ -69,7 +69,7 @@ function wideColumn(column: ReportColumn, index: number, table: ReportTable, per
     id: column.id,
     header: <PeriodHead label={column.label} />,
     ...(isAmount(column) && column.group === undefined ? { wraps: true } : {}),
-    align: isFigure(column) ? 'money' : 'text',
+    align: isFigure(column) || column.unknown ? 'money' : 'text',
     ...(column.group === undefined ? {} : { group: column.group }),
     ...(width === undefined ? {} : { width }),
     ...(column.names ? { indents: true, pinned: index === 0 } : {}),

@@ -16,6 +16,7 @@ import { useKeys } from '../ui/use-keys.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { AlteredBeside, type Place, useDrillBeside, voucherIn } from './altered-beside.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { useElsewhere } from './elsewhere-dialog.tsx'
 import { FigureKeys } from './figure-keys.tsx'
 import { FilterChips, steppedValue } from './filter-chips.tsx'
 import { useKnownNote } from './known-note.ts'
@@ -140,6 +141,7 @@ function ReportPage({ report: read, address, stale, pages, place, failure, note 
   const shown = useMemo(() => shownBlocks(report, open), [report, open])
   const tables = shown.flatMap((each) => each.tables)
   const drill = useDrillBeside(useDrill(report, address.change), place)
+  const elsewhere = useElsewhere(report, address.change)
   const onSelectAll = () => setSelected((now) => withAllRows(tables, now))
   useReportKeys({ report, tables, open, current, change: address.change, drill, onSelectAll })
   useLedgerKeys(current, (row) => address.change({ row }))
@@ -156,10 +158,12 @@ function ReportPage({ report: read, address, stale, pages, place, failure, note 
             onSelect={setSelected}
             onCurrent={setCurrent}
             onOpen={(opens, row) => void drill(opens, row)}
+            onEach={elsewhere.ask}
           />
         </WithDecimals>
       </div>
       <FigureKeys {...{ report, tables, current, drill }} />
+      {elsewhere.dialog}
       <ReportProofs report={report} tables={tables} selected={selected} withheld={stale} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Report, ReportTarget } from '@lekha/contract'
+import type { Report, ReportRow, ReportTarget } from '@lekha/contract'
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +34,13 @@ export type ReportTableProps = {
   onCurrent: (row: TreeRow) => void
   /** Opens what a row, or a period of a chart, opens. */
   onOpen: (opens: ReportTarget, row: string) => void
+  /** Asks in whose books a row over several organizations is opened. */
+  onEach: (row: ReportRow) => void
 }
 
 /** The rows of a table: Enter drills down, Right and Left expand and collapse, Space selects. Rows near the focus that were not read are fetched. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent, onOpen } = props
+  const { report, shown, open, address, stale, pages, selected, start, onSelect, onCurrent, onOpen, onEach } = props
   const { rows, id } = shown
   const { t } = useTranslation()
   const scroll = useElementScrollRestoration({ id })
@@ -48,6 +50,7 @@ export function ReportTable(props: ReportTableProps) {
   const enter = ({ row }: TreeRow) => {
     if (row.look === 'gap') return pages.more?.()
     if (row.opens) onOpen(row.opens, row.id)
+    else if (row.each?.length) onEach(row)
   }
   const follow = (row: TreeRow) => {
     // The first row of a side to which the keyboard has not come yet is not where the user is.

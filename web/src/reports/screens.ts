@@ -7,6 +7,7 @@ import {
   CashFlowIcon,
   DayBookIcon,
   GroupsIcon,
+  OrganizationsIcon,
   ProfitIcon,
   RatiosIcon,
   TradingIcon,
@@ -168,6 +169,25 @@ const changes = defineScreen({
   part: reportPart('changes'),
 })
 
+/** The statements of several organizations in columns beside each other. */
+const consolidated = defineScreen({
+  ...report,
+  id: 'consolidated',
+  path: 'report/consolidated',
+  title: sentence('Consolidated statements'),
+  entries: [
+    {
+      section: 'statements',
+      icon: OrganizationsIcon,
+      label: sentence('Consolidated'),
+      words: 'consolidation group companies organizations ekikrit branches एकीकृत विवरण संस्थाहरू',
+    },
+  ],
+  manual: 'consolidated',
+  needsWidth: true,
+  part: reportPart('consolidated'),
+})
+
 const exceptions = defineScreen({
   ...report,
   id: 'exceptions',
@@ -223,6 +243,7 @@ export const reportScreens = [
   ledgerOfGroup,
   allLedgers,
   changes,
+  consolidated,
   exceptions,
   ledgerStatement,
   subLedgerStatement,

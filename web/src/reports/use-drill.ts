@@ -6,6 +6,8 @@ import { periodOf } from './period.ts'
 
 /** The parameters that name the subject of a report; they stand in the path, except of a report whose path names none. */
 const SUBJECT = new Set(['ledgerId', 'subLedgerId', 'groupId'])
+/** The working context, which a target in the books of another organization carries to any screen. */
+const CONTEXT = ['org', 'fiscalYear']
 const SUBJECT_IN_SEARCH = new Set(['changes'])
 
 type Link = Omit<ScreenLink, 'search'>
@@ -36,6 +38,7 @@ const REPORTS: Record<string, (subject: Record<string, string>, within: string |
   'profit-and-loss': () => ({ to: '/$lng/report/profitandloss', params: {} }),
   'all-ledgers': () => ({ to: '/$lng/report/allLedgers', params: {} }),
   changes: () => ({ to: '/$lng/report/changes', params: {} }),
+  consolidated: () => ({ to: '/$lng/report/consolidated', params: {} }),
 }
 
 /** The statement of a ledger, below the group summaries where one came from there, or of a sub-ledger. */
@@ -65,7 +68,11 @@ export function useDrill(report: Report, change: (part: { row: string | undefine
 }
 
 function linkOf(opens: ReportTarget, report: Report, within: string | undefined): ScreenLink | undefined {
-  if ('screen' in opens) return SCREEN_LINKS[opens.screen](opens.params.id ?? '')
+  if ('screen' in opens) {
+    const context = Object.fromEntries(Object.entries(opens.params).filter(([name]) => CONTEXT.includes(name)))
+    const link = SCREEN_LINKS[opens.screen](opens.params.id ?? '')
+    return { ...link, search: { ...link.search, ...context } }
+  }
   const place = REPORTS[opens.report]?.(opens.params, within)
   if (!place) return undefined
   const keeps = SUBJECT_IN_SEARCH.has(opens.report)

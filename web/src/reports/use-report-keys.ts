@@ -67,7 +67,7 @@ export function useReportKeys({ report, tables, open, current, change, drill, on
   const { id, skipsTo } = current?.row ?? {}
   useKeys([
     { keys: 'ArrowUp ArrowDown', label: t('Row') },
-    { keys: 'Enter', label: t('Open'), when: current?.row.opens !== undefined },
+    { keys: 'Enter', label: t('Open'), when: (current?.row.opens ?? current?.row.each) !== undefined },
     { keys: 'Ctrl+Enter', label: t('Statement'), run: () => void (skipsTo && drill(skipsTo, id)), when: skipsTo !== undefined },
     ...(report.links ?? []).map(({ keys, label, opens }) => ({ keys, label, run: () => void drill(opens, id) })),
     { keys: 'ArrowLeft ArrowRight', label: t('Other side'), when: hasSides },

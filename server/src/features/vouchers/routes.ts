@@ -43,15 +43,12 @@ export function voucherRoutes(app: App): void {
   serve(app, listVoucherTypes, async (books, received) => ({ result: await readVoucherTypes(books, received) }))
   serve(app, listUsedLedgers, async (books) => ({ result: await readUsedLedgers(books) }))
   serve(app, listLatestVouchers, async (books, received) => ({ result: await readLatestVouchers(books, received) }))
-  serve(
-    app,
-    postVoucher,
-    async (books, received, call) => ({ result: await post(books, received, call) }),
-    async (record, received, call) => {
+  serve(app, postVoucher, async (books, received, call) => ({ result: await post(books, received, call) }), {
+    directPath: async (record, received, call) => {
       const result = await postAtOnce(record, received, call)
       return result && { result }
     },
-  )
+  })
   serve(app, alterVoucher, async (books, received, call) => ({ result: await alter(books, received, call) }))
   serve(app, cancelVoucher, async (books, received, call) => ({ result: await cancel(books, received, call) }))
   serve(app, reverseVoucher, async (books, received, call) => ({ result: await reverse(books, received, call) }))

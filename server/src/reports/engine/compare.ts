@@ -48,7 +48,8 @@ function comparedColumn({ compares: _, ...column }: Column, other: Numbered): Co
   return { ...column, ...heads, id: comparedId(column.id, other), compared: number, period: { from, to, part } }
 }
 
-const zipRows = (ours: readonly Row[], theirs: readonly Row[]): Row[] => flat(zipBranches(branchesOf(ours), branchesOf(theirs)))
+/** Merges two lists of rows: those with the same id below the same row become one. */
+export const zipRows = (ours: readonly Row[], theirs: readonly Row[]): Row[] => flat(zipBranches(branchesOf(ours), branchesOf(theirs)))
 
 /** Merges the rows of two periods; a row that only the other period has is placed after the row that it follows there. */
 function zipBranches(ours: readonly Branch<Row>[], theirs: readonly Branch<Row>[]): Branch<Row>[] {

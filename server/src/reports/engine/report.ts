@@ -20,7 +20,12 @@ import { writeChart } from './write-chart.ts'
 import { writeTable } from './write-table.ts'
 
 /** A declared report: `answer` computes one page of it. */
-export type DefinedReport = { id: string; answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report> }
+export type DefinedReport = {
+  id: string
+  /** Of a report over several organizations, those that it shows besides the one it is read in. */
+  others?: readonly string[]
+  answer: (books: Books, query: ReportQuery, limit?: number) => Promise<Report>
+}
 
 /** The year of an address is not in these books: another period would be shown under its name. */
 const NO_YEAR = sentence('There is no such fiscal year.')

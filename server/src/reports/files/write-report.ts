@@ -19,6 +19,9 @@ const WRITERS: Record<ReportFormat, Writer> = {
   xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: reportAsXlsx },
 }
 
+/** In place of the integrity code of a report over several organizations: there is no entry at which the books of all could be read again. */
+const NO_CODE = '–'
+
 /** Begins to write a whole report as a file. */
 export async function exportOf(report: DefinedReport, format: ReportFormat, books: Books, query: ReportQuery): Promise<Export> {
   const locale = localeOfQuery(query)
@@ -26,11 +29,12 @@ export async function exportOf(report: DefinedReport, format: ReportFormat, book
   const pages = pagesOf(report, books, query)
   const first = (await pages.next()).value as Report
   const file: ReportFile = { first, locale, issuer, ...sealOf(books.organizationId, first, pages) }
+  if (report.others) file.code = () => NO_CODE
   if (format === 'pdf') file.logo = await readLogo(books, issuer.logoId)
   const {
     title,
     params: { from, to },
   } = first
   const { mediaType, write } = WRITERS[format]
-  return { mediaType, name: fileName(file, format), title: `${title} ${from} – ${to}`, parts: write(file) }
+  return { mediaType, name: fileName(file, format), title: `${title} ${from} – ${to}`, others: report.others ?? [], parts: write(file) }
 }
