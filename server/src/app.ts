@@ -59,6 +59,8 @@ export type AppParts = {
   alone?: boolean
   /** Without a call for so long, the server does what can wait, such as the daily proof of the whole books; a minute where nothing is said. */
   idleAfter_ms?: number
+  /** How many days a practice firm has lived through; its two fiscal years up to today where nothing is said. */
+  practiceDays?: number
 }
 
 /** The time of uploading 100 MB at 3 Mbit/s; a slower client is disconnected. */
@@ -107,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     alone: parts.alone ?? false,
     idleAfter_ms: parts.idleAfter_ms ?? 60_000,
     signUpClosed: parts.signUpClosed ?? false,
+    practiceDays: parts.practiceDays ?? Number.POSITIVE_INFINITY,
   }
   boundConnections(http, parts.trustedProxies ?? [])
   followOthers(app, notices)

@@ -50,7 +50,7 @@ const floors: Record<string, string[][]> = {
   server: [
     ['clock.ts'],
     ['db'],
-    ['http', 'figures', 'masters', 'files', 'jobs'],
+    ['http', 'figures', 'masters', 'files', 'jobs', 'demo'],
     ['features', 'reports'],
     ['maintenance'],
     ['*'],

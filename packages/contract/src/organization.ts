@@ -1,7 +1,18 @@
 import { ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { digitsField, email, id, line, organizationParams, registrationField, requiredLine, requiredPan, result } from './fields.ts'
+import {
+  digitsField,
+  email,
+  id,
+  line,
+  nothing,
+  organizationParams,
+  registrationField,
+  requiredLine,
+  requiredPan,
+  result,
+} from './fields.ts'
 import { MAX_FILE_BYTES } from './file-type.ts'
 import { ROLES } from './permissions.ts'
 
@@ -48,6 +59,8 @@ const organization = z.object({
   /** The lines of its vouchers may name a cost centre. */
   costCentres: z.boolean(),
   kind: z.enum(ORGANIZATION_KINDS),
+  /** Made-up books to try everything in, which can be wiped. */
+  practice: z.boolean(),
   colorImage: id.nullable(),
   BWImage: id.nullable(),
   version: z.int(),
@@ -83,6 +96,29 @@ export const createOrganization = defineEndpoint({
 })
 
 const changedImage = z.union([z.literal(''), image]).optional()
+
+/** Creates a practice firm: an organization whose books of two fiscal years are made up. */
+export const createPracticeFirm = defineEndpoint({
+  method: 'POST',
+  path: '/practice-firms',
+  access: { scope: 'account' },
+  changes: ['organizations'],
+  summary: 'Create a practice firm: a trading firm of Kathmandu with made-up books of two fiscal years.',
+  status: 201,
+  answer: result(organization),
+})
+
+/** Wipes a practice firm with everything in it. No other organization is ever deleted. */
+export const wipePracticeFirm = defineEndpoint({
+  method: 'DELETE',
+  path: '/practice-firms/{organizationId}',
+  access: { scope: 'account' },
+  changes: ['organizations', 'users', 'security-events'],
+  summary: 'Wipe a practice firm with everything in it. Only practice firms can be wiped.',
+  params: organizationParams,
+  status: 204,
+  answer: nothing,
+})
 
 /** Changes an organization; an image that is not sent stays, an empty text in its place removes it. */
 export const updateOrganization = defineEndpoint({

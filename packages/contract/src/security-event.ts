@@ -26,6 +26,7 @@ export const EVENT_KINDS = [
   'two_factor_optional',
   'export',
   'print',
+  'practice_wiped',
 ] as const
 /** One of them. */
 export type EventKind = (typeof EVENT_KINDS)[number]

@@ -20,6 +20,7 @@ export const OWNER_FUNCTIONS = [
   'revoke_lock_exception',
   'close_year',
   'reopen_year',
+  'wipe_practice_firm',
 ]
 
 /**

@@ -52,6 +52,8 @@ export type App = {
   refreshStatistics: () => Promise<void>
   /** Whether sign-up is open only for the first account of an empty database. */
   signUpClosed: boolean
+  /** How many days a practice firm has lived through at most. */
+  practiceDays: number
 }
 
 /** Without a sign-in the handler opens the scope itself, because hashing a password must not hold a database connection. */

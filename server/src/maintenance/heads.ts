@@ -25,11 +25,11 @@ export type Head = z.output<typeof headOfChain>
 
 const notedHeads = z.object({ heads: z.array(headOfChain), publicKey: z.string(), signature: z.string() })
 
-/** The heads of all chains, in the open transaction. */
+/** The heads of all chains, in the open transaction; without those of practice firms, which may be wiped. */
 export async function readHeads(client: Client): Promise<Head[]> {
   return rowsOf(client, headOfChain)`
     select 'organization' as of, o.organization_id as id, o.name, b.audit_seq::text as seq, encode(b.audit_hash, 'hex') as hash
-      from organization o join books b on b.organization_id = o.organization_id
+      from organization o join books b on b.organization_id = o.organization_id where not o.practice
     union all select 'account', a.account_id, a.name, c.last_seq::text, encode(c.hash, 'hex')
       from account a join account_chain c on c.account_id = a.account_id order by 1, 3, 2`
 }

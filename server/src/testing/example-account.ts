@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bearing } from './ask.ts'
 import { beginAs, codeFor } from './authenticator.ts'
+import { emptyPracticeFirm } from './empty-practice-firm.ts'
 import { type Example, inBooks, organizationForm, versionOf } from './example.ts'
 import { joinAs, PASSWORD, signInAs, type Tenant } from './tenants.ts'
 
@@ -90,6 +91,15 @@ export const account: Record<string, Example> = {
   endUserSessions: async (tenant) => ({ params: { userId: (await freshMember(tenant)).userId } }),
   listOrganizations: nothing,
   createOrganization: (tenant) => ({ body: organizationForm(tenant) }),
+  // An account may have three of them, and a test may ask more often.
+  createPracticeFirm: async ({ admin, ids }) => {
+    const account = `(select account_id from organization where organization_id = '${ids.organizationId}')`
+    await admin.query(
+      `begin; set local session_replication_role = replica; update organization set practice = false where practice and account_id = ${account}; commit`,
+    )
+    return {}
+  },
+  wipePracticeFirm: async ({ admin, ids }) => ({ params: { organizationId: await emptyPracticeFirm(admin, ids.organizationId) } }),
   readCalendar: nothing,
   followChanges: nothing,
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
     clock: app.clock,
     logLevel: 'silent',
     signUpsPerMinute: 100_000,
+    practiceDays: 3,
   })
 })
 afterAll(async () => {

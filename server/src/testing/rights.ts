@@ -27,6 +27,7 @@ const RIGHTS = `
   createLedger           201 201 201 403 403 404
   createOrganization     201 403 403 403 403 403
   createPlannedVoucher   201 201 201 403 403 404
+  createPracticeFirm     201 403 403 403 403 403
   createSavedView        201 201 201 201 403 404
   createSubLedger        201 201 201 403 403 404
   createUser             201 201 403 403 403 403
@@ -134,6 +135,7 @@ const RIGHTS = `
   updateUserInfo         200 200 200 200 200 200
   userInfo               200 200 200 200 200 200
   userRole               200 200 200 200 200 200
+  wipePracticeFirm       204 403 403 403 403 403
   writeOpenings          200 200 200 403 403 404
   writeStockValues       200 200 200 403 403 404
 `

@@ -35,7 +35,7 @@ export type Caller = {
 }
 
 /** Starts the server on a fresh clone of the migrated template. `clock.now_ms` may be moved. */
-export async function startTestApp(parts: Pick<AppParts, 'idleAfter_ms'> = {}): Promise<TestApp> {
+export async function startTestApp(parts: Pick<AppParts, 'idleAfter_ms' | 'practiceDays'> = {}): Promise<TestApp> {
   const database = await cloneDatabase(inject('cluster'), `lekha_${randomBytes(8).toString('hex')}`, inject('template'))
   const clock = { now_ms: systemClock() }
   const app = await buildApp({
@@ -44,6 +44,7 @@ export async function startTestApp(parts: Pick<AppParts, 'idleAfter_ms'> = {}): 
     clock: () => clock.now_ms,
     logLevel: 'silent',
     signUpsPerMinute: 100_000,
+    practiceDays: 3,
     ...parts,
   })
   const close = async () => {
@@ -184,7 +185,7 @@ export async function openTestBooks(test: TestApp) {
   return { owner, email, password, organizationId, fiscalYearId: year.answer.id, ledgerId, groupId, post, member, join }
 }
 
-const ORGANIZATION = {
+export const ORGANIZATION = {
   organizationName: 'Himal Traders Pvt. Ltd.',
   companyCode: 'HT',
   contact: '014567890',

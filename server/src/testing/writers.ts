@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { alterVoucher, cancelVoucher, type Endpoint, postVoucher } from '@lekha/contract'
+import { type Chance, chanceOf } from '../demo/chance.ts'
 import type { Ask } from './ask.ts'
-import { type Chance, chanceOf } from './chance.ts'
 
 /** How a writer reaches a server; several servers stand behind one database. */
 export type Wire = (endpoint: Endpoint, what: Ask) => Promise<{ status: number; json: unknown }>

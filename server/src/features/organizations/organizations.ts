@@ -30,6 +30,7 @@ const organizationRow = z.object({
   color: z.string(),
   cost_centres: z.boolean(),
   kind: z.enum(ORGANIZATION_KINDS),
+  practice: z.boolean(),
   color_image_id: z.string().nullable(),
   bw_image_id: z.string().nullable(),
   version: z.number(),
@@ -61,6 +62,7 @@ const organizationOf = (row: OrganizationRow): Organization => ({
   color: row.color,
   costCentres: row.cost_centres,
   kind: row.kind,
+  practice: row.practice,
   colorImage: row.color_image_id,
   BWImage: row.bw_image_id,
   version: row.version,
@@ -81,8 +83,7 @@ const MAX_ORGANIZATIONS = 500
 /** Creates an organization with its chart and voucher types; only a superadmin may. */
 export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
   if (!scope.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
-  const others = await run(scope.sql)`select from organization where account_id = ${scope.accountId} limit ${MAX_ORGANIZATIONS}`
-  if (others >= MAX_ORGANIZATIONS) throw new BookError('An account can have at most 500 organizations.', { code: 'rule_broken' })
+  await refuseTooManyOrganizations(scope)
   const organizationId = uuidv7()
   await run(scope.sql)`select set_config('app.organization', ${organizationId}, true)`
   await run(scope.sql)`
@@ -94,6 +95,12 @@ export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<
   const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
   await recordCommand(scope.sql, { organizationId, identity: scope.identity, roles: ['superadmin'], command })
   return readOrganization(scope.sql, organizationId, 'superadmin')
+}
+
+/** @throws BookError `rule_broken` where the account has all the organizations that it can have */
+export async function refuseTooManyOrganizations({ sql, accountId }: AccountScope): Promise<void> {
+  const others = await run(sql)`select from organization where account_id = ${accountId} limit ${MAX_ORGANIZATIONS}`
+  if (others >= MAX_ORGANIZATIONS) throw new BookError('An account can have at most 500 organizations.', { code: 'rule_broken' })
 }
 
 /** Changes an organization. An image that was not sent stays; an empty text in its place removes it. */
@@ -112,7 +119,8 @@ export async function changeOrganization(books: Books, { body }: ReceivedOf<type
   return readOrganization(books.sql, books.organizationId, books.role)
 }
 
-async function readOrganization(tx: Sql, organizationId: string, role: Role): Promise<Organization> {
+/** An organization as the caller may see it. */
+export async function readOrganization(tx: Sql, organizationId: string, role: Role): Promise<Organization> {
   const found = await rowsOf(tx, organizationRow)`
     select ${columnsOf(organizationRow.omit({ role: true }), 'o')}, ${role}::text as role from organization o where organization_id = ${organizationId}`
   const row = found[0]

@@ -26,6 +26,7 @@ export function useEventNames(): Record<EventKind, string> {
     two_factor_optional: t('Two-factor authentication no longer required'),
     export: t('Exported'),
     print: t('Printed'),
+    practice_wiped: t('Practice firm wiped'),
   }
 }
 
