@@ -7,6 +7,7 @@ import { forgetOld } from './db/forget-old.ts'
 import { openDatabase } from './db/open-database.ts'
 import { refreshStatistics } from './db/refresh-statistics.ts'
 import { refuseUnsafeDatabase } from './db/self-check.ts'
+import { openDemo } from './demo/demo-user.ts'
 import { endLostRuns } from './features/imports/lost-runs.ts'
 import { openFilesFolder } from './http/files.ts'
 import { readProxies } from './http/network.ts'
@@ -77,6 +78,7 @@ export async function main(): Promise<void> {
     throw explainListen(error, port)
   }
   process.stdout.write(`Lekha is ready at http://localhost:${(app.http.server.address() as { port: number }).port}\n`)
+  if (process.argv.includes('--demo')) process.stdout.write(`${await openDemo(app, folder)}\n`)
 }
 
 const ALL_ONE_NETWORK =

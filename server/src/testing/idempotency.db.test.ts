@@ -138,8 +138,8 @@ describe('the same key', () => {
     expect(await stateOf(product.database.admin)).toBe(state)
   })
 
-  // A file that is imported, or compared, a second time leads to what stands here already. So does an organization's one run of proofs,
-  // whose calls take no input that could differ.
+  // A file that is imported, or compared, a second time leads to what stands here already. So do an organization's one run of
+  // proofs and a practice firm, whose calls take no input that could differ.
   const REPEATED_FREELY = new Set([
     'importTally',
     'importArchive',
@@ -147,6 +147,7 @@ describe('the same key', () => {
     'compareTrialBalance',
     'startProofRun',
     'cancelProofRun',
+    'createPracticeFirm',
   ])
   const refusesAnother = writes().filter(([name]) => !REPEATED_FREELY.has(name))
 
