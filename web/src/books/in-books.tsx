@@ -33,14 +33,18 @@ const HIMAL: Omit<Organization, 'role'> = {
 }
 
 /** The cache of reads of somebody signed in, who has opened the organization `himal` in this role, and works in the last of its years. */
-export function cacheInBooks(role: Role = 'admin', years: readonly ListedFiscalYear[] = []): QueryClient {
+export function cacheInBooks(
+  role: Role = 'admin',
+  years: readonly ListedFiscalYear[] = [],
+  kind: Organization['kind'] = 'business',
+): QueryClient {
   // biome-ignore lint/suspicious/noDocumentCookie: as a page that is signed in holds its token.
   document.cookie = 'token=of-a-test'
   chooseBoth({ org: 'himal', fiscalYear: years.at(-1)?.id ?? null })
   const client = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, { result: [{ ...HIMAL, role }] })
+  client.setQueryData(endpointQuery(listOrganizations, {}).queryKey, { result: [{ ...HIMAL, role, kind }] })
   client.setQueryData(endpointQuery(listSavedViews, { params: { organizationId: 'himal' } }).queryKey, { result: [] })
   client.setQueryData(endpointQuery(listFiscalYears, { query: { subcompany: 'himal' } }).queryKey, { result: [...years] })
   return client
@@ -53,7 +57,7 @@ export type InBooks = { user: UserEvent; sent: Sent[]; address: () => string }
 export async function inBooks(
   Screen: FunctionComponent,
   answers: Answers,
-  { role, at = '/list', years }: { role?: Role; at?: string; years?: readonly ListedFiscalYear[] } = {},
+  { role, at = '/list', years, kind }: { role?: Role; at?: string; years?: readonly ListedFiscalYear[]; kind?: Organization['kind'] } = {},
 ): Promise<InBooks> {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -77,7 +81,7 @@ export async function inBooks(
   const page = createRoute({ getParentRoute: () => root, path: '$', component: Page, validateSearch: (search) => search })
   const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: [at] }) })
   const user = await inPage(
-    <QueryClientProvider client={cacheInBooks(role, years)}>
+    <QueryClientProvider client={cacheInBooks(role, years, kind)}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

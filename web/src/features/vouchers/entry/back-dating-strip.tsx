@@ -1,7 +1,9 @@
 import { monthName } from '@lekha/calendar'
+import { wordsOf } from '@lekha/ledger'
 import { digits, formatAmount, magnitude } from '@lekha/money'
 import { useTranslation } from 'react-i18next'
 import { type Masters, nameIn } from '../../../books/masters.ts'
+import { useOrganization } from '../../../books/organization.ts'
 import { yearName } from '../../../books/year-name.ts'
 import { WarningIcon } from '../../../ui/icon.ts'
 import { langOf, useLanguage } from '../../../ui/language.ts'
@@ -28,14 +30,7 @@ export function BackDatingStrip({ backDating, asks, masters }: BackDatingStripPr
     <div className={styles.strip} role="status" lang={langOf(language)}>
       <p>
         <WarningIcon /> <b>{t('Back-dated: closing balances from {{month}} on change', { month: when })}</b>
-        {profit && (
-          <span>
-            {t(profit.rise > 0n ? 'The profit of {{year}} rises by {{amount}}' : 'The profit of {{year}} falls by {{amount}}', {
-              year: yearName(profit.year, language),
-              amount: formatAmount(magnitude(profit.rise), language),
-            })}
-          </span>
-        )}
+        {profit && <MovedProfit profit={profit} />}
         {asks && <b className="warn">{t('Accept once more to post it.')}</b>}
       </p>
       <ul>
@@ -53,5 +48,20 @@ export function BackDatingStrip({ backDating, asks, masters }: BackDatingStripPr
         {ledgers.length > NAMED && <li className="second">{t('and {{count}} more ledgers', { count: count(ledgers.length - NAMED) })}</li>}
       </ul>
     </div>
+  )
+}
+
+/** By how much the profit of a year moves, or the surplus of an organization that works for none. */
+function MovedProfit({ profit: { year, rise } }: { profit: NonNullable<BackDating['profit']> }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { profit } = wordsOf(useOrganization().organization.kind)
+  const words = {
+    profit: language === 'np' ? profit.nameNp : profit.name.toLowerCase(),
+    year: yearName(year, language),
+    amount: formatAmount(magnitude(rise), language),
+  }
+  return (
+    <span>{t(rise > 0n ? 'The {{profit}} of {{year}} rises by {{amount}}' : 'The {{profit}} of {{year}} falls by {{amount}}', words)}</span>
   )
 }
