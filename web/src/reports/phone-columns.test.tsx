@@ -54,3 +54,43 @@ test('on a phone a statement says what its two amounts are, the number before th
     '130.00Cr',
   ])
 })
+
+test('on a phone the figures of other periods lie beyond the right edge beside the pinned names, a pair in one column, and a row without an amount says its count', async () => {
+  const table: ReportTable = {
+    columns: [
+      { id: 'name', label: 'Particulars', kind: 'text', names: true },
+      { id: 'count', label: 'Found', kind: 'count' },
+      { id: 'debit', label: 'Debit', kind: 'debit', group: 'Closing', sums: true },
+      { id: 'credit', label: 'Credit', kind: 'credit', group: 'Closing', sums: true },
+      { id: 'debit~1', label: 'Debit', kind: 'debit', group: 'Closing · 2082/83', sums: true, compared: 1 },
+      { id: 'credit~1', label: 'Credit', kind: 'credit', group: 'Closing · 2082/83', sums: true, compared: 1 },
+      { id: 'change~1', label: 'Change %', kind: 'percent', compared: 1 },
+    ],
+    rows: [
+      row('item', 'Cash', ['Cash', null, '50.00', null, null, '20.00', '-350.0']),
+      row('item', 'Missing numbers', ['Missing numbers', '3', null, null, null, null, null]),
+    ],
+    totals: ['Total', null, '50.00', '50.00', '20.00', '20.00', null],
+  }
+  const columns = phoneColumns(table, { from: '', to: '' }, 'Amount')
+  const [cash, missing] = visibleRows(table.rows, { ids: new Set(), depth: 1 })
+  expect(columns.map(({ id, pinned = false }) => [id, pinned])).toEqual([
+    ['name', true],
+    ['signed', false],
+    ['debit~1', false],
+    ['change~1', false],
+  ])
+  await inPage(
+    <p>
+      {columns.map(({ id, header, cell, footer }) => (
+        <span key={id} data-testid={id}>
+          {header} {cash && cell(cash)} {missing && cell(missing)} {footer}
+        </span>
+      ))}
+    </p>,
+  )
+  const text = (id: string) => screen.getByTestId(id).textContent?.replaceAll(/\s+/g, ' ').trim()
+  expect(text('signed')).toBe('Closing 50.00Dr 3 Found 50.00Dr50.00Cr')
+  expect(text('debit~1')).toBe('Closing · 2082/83 20.00Cr 20.00Dr20.00Cr')
+  expect(text('change~1')).toBe('Change % -350.0%')
+})

@@ -27,8 +27,31 @@ export function phoneColumns(table: ReportTable, period: Period, amount: string,
   const others = texts.filter((each) => each !== figure)
   const words = [...others.filter(({ column }) => !column.spare), ...others.filter(({ column }) => column.spare)]
   const last = figure ? figureColumn(figure, period) : amountColumn(places, table, amount)
-  return [...names.map((name) => nameColumn(name, words, { table, period, named })), last]
+  const compared = comparedColumns(places, table, period)
+  const pinned = compared.length > 0 ? { pinned: true, width: NAMES_PX } : {}
+  return [...names.map((name) => ({ ...nameColumn(name, words, { table, period, named }), ...pinned })), last, ...compared]
 }
+
+/** The names beside which the figures of other periods are scrolled sideways, in px. */
+const NAMES_PX = 150
+
+/** The figures of other periods, with their differences: a pair of debit and credit in one column. They lie beyond the right edge. */
+function comparedColumns(places: readonly IndexedColumn[], table: ReportTable, period: Period): Column<TreeRow>[] {
+  const compared = places.filter(({ column }) => column.compared !== undefined)
+  return compared
+    .filter(({ column }) => column.kind !== 'credit')
+    .map((place) => {
+      if (place.column.kind !== 'debit') return { ...figureColumn(place, period, table), width: COMPARED_PX, former: true }
+      const pair = compared.filter(({ column }) => belongTogether(column, place.column))
+      return {
+        ...signedColumn(pair, place.column.group ?? place.column.label, table),
+        id: place.column.id,
+        width: COMPARED_PX,
+        former: true,
+      }
+    })
+}
+const COMPARED_PX = 132
 
 type Named = { table: ReportTable; period: Period; named: string | undefined }
 
@@ -68,12 +91,27 @@ function SecondLine({ row, words, days }: SecondLineProps) {
   )
 }
 
-const figureColumn = ({ column, index }: IndexedColumn, period: Period): Column<TreeRow> => ({
+const figureColumn = ({ column, index }: IndexedColumn, period: Period, table?: ReportTable): Column<TreeRow> => ({
   id: column.id,
-  header: column.label,
+  header: <PeriodHead label={column.label} />,
+  wraps: true,
   align: 'money',
   width: 150,
   cell: ({ row }) => <Cell column={column} days={dayForm(period)} text={row.cells[index] ?? null} cancelled={row.cancelled === true} />,
+  ...(table && table.totals.length > 0
+    ? { footer: <Cell column={column} days={dayForm(period)} text={table.totals[index] ?? null} cancelled={false} total /> }
+    : {}),
+})
+
+/** A pair of debit and credit in one column, with Dr or Cr. */
+const signedColumn = (pair: readonly IndexedColumn[], head: string, table: ReportTable): Column<TreeRow> => ({
+  id: 'signed',
+  header: <PeriodHead label={head} />,
+  wraps: true,
+  align: 'money',
+  width: 150,
+  cell: ({ row }) => <Amounts sides={sidesOf(row.cells, pair)} balance={undefined} />,
+  ...(table.totals.length === 0 ? {} : { footer: <Amounts sides={sidesOf(table.totals, pair)} balance={undefined} /> }),
 })
 
 /** Debit or credit of the last pair of columns with Dr or Cr; below it the running balance, if the report has one, and the head says so. */
@@ -84,6 +122,7 @@ function amountColumn(places: readonly IndexedColumn[], table: ReportTable, labe
   const balance = amounts.findLast(({ column }) => isRunning(column))
   // The amount of another line of the voucher, in the view that lists them.
   const ofDetail = amounts.filter((place) => place !== balance && isRunning(place.column))
+  const count = places.find(({ column }) => column.kind === 'count')
   const head = last?.group ?? (last?.kind === 'balance' || last?.kind === 'amount' ? last.label : label)
   return {
     id: 'signed',
@@ -91,13 +130,27 @@ function amountColumn(places: readonly IndexedColumn[], table: ReportTable, labe
     wraps: true,
     align: 'money',
     width: 150,
-    cell: ({ row }) => (
-      <Amounts sides={[...sidesOf(row.cells, pair), ...sidesOf(row.cells, ofDetail)]} balance={balance && amountIn(row.cells, balance)} />
-    ),
+    cell: ({ row }) =>
+      count && amounts.every(({ index }) => !row.cells[index]) ? (
+        <Counted place={count} row={row} />
+      ) : (
+        <Amounts sides={[...sidesOf(row.cells, pair), ...sidesOf(row.cells, ofDetail)]} balance={balance && amountIn(row.cells, balance)} />
+      ),
     ...(table.totals.length === 0
       ? {}
       : { footer: <Amounts sides={balance ? [] : sidesOf(table.totals, pair)} balance={balance && amountIn(table.totals, balance)} /> }),
   }
+}
+
+/** How many a row without an amount counts, such as exceptions of a kind; with the head that its column has on a wide screen. */
+function Counted({ place: { column, index }, row }: { place: IndexedColumn; row: ReportRow }) {
+  const text = row.cells[index] ?? null
+  if (text === null) return null
+  return (
+    <>
+      <Cell column={column} days="day-month" text={text} cancelled={false} /> <span className={styles.second}>{column.label}</span>
+    </>
+  )
 }
 
 type Side = { amount: Paisa; lettered: boolean }

@@ -53,6 +53,32 @@ const withRoomForNames = (columns: Column<TreeRow>[], width_px: number): Column<
     column.pinned && column.width === undefined ? { ...column, width: Math.min(PINNED_PX, Math.floor(width_px * PINNED_SHARE)) } : column,
   )
 
+/** Where a statement has no room for the widths that its report gives: the widest and the narrowest column of amounts, and a letter, in px. */
+const COMPACT_PX = { most: 124, least: 88, letter: 8.6, padding: 20 }
+
+/** The widths of columns where the window has no room for those which the report gives them: of amounts what their longest figure takes. */
+export function compactWidths({ columns, rows, totals }: ReportTable): (number | undefined)[] {
+  const { most, least, letter, padding } = COMPACT_PX
+  return columns.map(({ kind, width }, place) => {
+    if (width === undefined || kind !== 'amount') return width
+    const letters = Math.max(...[totals, ...rows.map(({ cells }) => cells)].map((cells) => lettersOf(cells[place] ?? '')))
+    return Math.min(width, most, Math.max(least, Math.ceil(letters * letter + padding)))
+  })
+}
+
+/** The letters of an amount as it is shown, with its commas. */
+const lettersOf = (text: string): number => text.length + Math.max(0, Math.floor((text.length - '100.00'.length + 1) / 2))
+
+/** The columns of a statement in less width, where they do not fit otherwise. */
+export function compactColumns(all: Column<TreeRow>[], table: ReportTable, width_px: number): Column<TreeRow>[] {
+  if (leastWidth(all) <= width_px) return all
+  const widths = compactWidths(table)
+  return all.map((column, place) => {
+    const width = widths[place]
+    return width === undefined || typeof column.width !== 'number' ? column : { ...column, width: Math.min(column.width, width) }
+  })
+}
+
 const AMOUNTS = new Set<ReportColumn['kind']>(['amount', 'debit', 'credit', 'balance'])
 export const isAmount = ({ kind }: ReportColumn): boolean => AMOUNTS.has(kind)
 

@@ -10,7 +10,7 @@ import { useWidth } from '../ui/use-width.ts'
 import { periodOf } from './period.ts'
 import { phoneColumns } from './phone-columns.tsx'
 import styles from './report.module.css'
-import { fittingColumns, reportColumns } from './report-columns.tsx'
+import { compactColumns, fittingColumns, reportColumns } from './report-columns.tsx'
 import { agrees, hasUnfolding, isTree, listShape, treeShape } from './report-shape.ts'
 import type { ShownTable } from './shown-blocks.ts'
 import { type Open, openText, type TreeRow, turned } from './tree.ts'
@@ -137,10 +137,11 @@ function useFittingColumns({ report, shown: { table, label }, phone }: ReportTab
     const sides = report.blocks.some(({ block }) => block === 'two-sides')
     const named = sides ? label : undefined
     if (phone) return { columns: phoneColumns(table, period, t('Amount'), named), unseen: [] }
-    const all = reportColumns(table, period, named)
+    const room_px = width_px || Number.POSITIVE_INFINITY
+    const all = compactColumns(reportColumns(table, period, named), table, room_px)
     const growing = table.columns.filter(({ width }) => width === undefined)
     const most_px = !sides && growing.every(({ names }) => names) ? leastWidth(all) - TEXT_WIDTH + NAMES_PX : undefined
-    return { ...fittingColumns(all, table, width_px || Number.POSITIVE_INFINITY), most_px }
+    return { ...fittingColumns(all, table, room_px), most_px }
   }, [report, table, label, phone, width_px, t])
 }
 

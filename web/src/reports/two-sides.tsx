@@ -5,10 +5,11 @@ import styles from '../ui/table.module.css'
 import { useScrollMarks } from '../ui/table-marks.ts'
 import { leastWidth, TEXT_WIDTH } from '../ui/table-shape.ts'
 import { useWidth } from '../ui/use-width.ts'
+import { compactWidths } from './report-columns.tsx'
 import type { ShownTable } from './shown-blocks.ts'
 
-/** The gap between two sides, in px. */
-const GUTTER_PX = 48
+/** The least gap between two sides, in px. */
+const GUTTER_PX = 40
 
 type TwoSidesProps = {
   tables: readonly ShownTable[]
@@ -25,7 +26,7 @@ export function TwoSides({ tables, children }: TwoSidesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { ref, width_px } = useWidth<HTMLDivElement>()
   const needed_px = tables.reduce(
-    (sum, { table }) => sum + leastWidth(table.columns.map(({ width = TEXT_WIDTH }) => ({ width }))),
+    (sum, { table }) => sum + leastWidth(compactWidths(table).map((width = TEXT_WIDTH) => ({ width }))),
     GUTTER_PX,
   )
   const stacked = width_px > 0 && needed_px > width_px

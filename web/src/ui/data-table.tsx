@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useContext, useMemo, useRef } from 'react'
-import { useTouch } from './screen.ts'
+import { useLow, useTouch } from './screen.ts'
 import { InVain } from './skeleton.tsx'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
@@ -9,9 +9,15 @@ import { headRows, SkeletonRows, TableHead, TableTotals } from './table-parts.ts
 import { type Column, leastWidth, type RowShape } from './table-shape.ts'
 import { useRowWindow } from './table-window.ts'
 
-/** Heights of a row in px, as --row in styles/tokens.css. */
+/** Heights of a row in px, as --row in styles/tokens.css and, of a low window, in table.module.css. */
 const ROW_HEIGHT = 28
+const LOW_ROW_HEIGHT = 22
 const TOUCH_ROW_HEIGHT = 44
+
+function useRowHeight(): number {
+  const [touch, low] = [useTouch(), useLow()]
+  return touch ? TOUCH_ROW_HEIGHT : low ? LOW_ROW_HEIGHT : ROW_HEIGHT
+}
 
 const NO_ROWS: readonly never[] = []
 
@@ -51,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const waiting = !useContext(InVain) && unknown
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const rowHeight_px = useTouch() ? TOUCH_ROW_HEIGHT : ROW_HEIGHT
+  const rowHeight_px = useRowHeight()
   const shapes = useMemo(() => rows.map(shape), [rows, shape])
   const focus = useRowFocus({ rows, shapes, actions: props, body, frame, rowHeight_px, startAt: props.startAt, autoFocus: props.autoFocus })
   const startOffset_px = scroll?.offset_px ?? 0

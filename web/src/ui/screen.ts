@@ -15,6 +15,11 @@ export function useNarrow(): boolean {
   return useMedia('(max-width: 1000px)')
 }
 
+/** Whether the window is so low, as one of 768 px at 150 %, that rows stand closer; as in table.module.css. */
+export function useLow(): boolean {
+  return useMedia('(max-height: 620px) and (min-width: 641px) and (pointer: fine)')
+}
+
 export function useTouch(): boolean {
   return useMedia(TOUCH)
 }
