@@ -35,7 +35,7 @@ async function fileOf(texts: AsyncIterable<string>): Promise<string> {
   for await (const text of texts) file += text
   return file
 }
-const issuer = { name: 'Himal', nameNp: '', location: 'Patan', pan: '1', logoId: null, user: 'Sita Rai' }
+const issuer = { name: 'Himal', nameNp: '', location: 'Patan', contact: '', pan: '1', logoId: null, user: 'Sita Rai' }
 const csvOf = (first: Report, others: ReportFile['others'], language: 'en' | 'np' = 'en') =>
   fileOf(reportAsCsv({ first, others, locale: localeOf(language), issuer, code: () => '1-0000-0000-0000' }))
 /** The lines above the last ones, which say who wrote the file. */

@@ -20,7 +20,7 @@ type Line = Cell[]
 /**
  * A report as CSV for spreadsheets, block by block and page by page: UTF-8 with a byte order mark, lines ending in CR LF, amounts as
  * plain decimals (debit positive in a balance), each date in both calendars. The first lines name the organization, the period and the day
- * as known on, the last ones who wrote it and its integrity code; only a report without pages has levels. Every row stands for itself, and sums stand apart below the rows, so that a
+ * as known on, the last ones who wrote it, the filters in force and its integrity code; only a report without pages has levels. Every row stands for itself, and sums stand apart below the rows, so that a
  * spreadsheet can sort, filter and add up what lies between the heads and the first empty line.
  */
 export async function* reportAsCsv(file: ReportFile): AsyncGenerator<string> {
@@ -44,8 +44,8 @@ export async function* reportAsCsv(file: ReportFile): AsyncGenerator<string> {
       if (sums.length > 0) yield csvText([[], ...sums])
     }
   }
-  const { printed, entry } = headingOf(file)
-  yield csvText([[], [printed, entry], [locale.say(FILE_WORDS.code), file.code()]])
+  const { printed, entry, filters } = headingOf(file)
+  yield csvText([[], [printed, entry, ...(filters === undefined ? [] : [filters])], [locale.say(FILE_WORDS.code), file.code()]])
 }
 
 function headOf(

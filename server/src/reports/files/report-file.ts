@@ -12,6 +12,7 @@ const issuer = z.object({
   name: z.string(),
   nameNp: z.string(),
   location: z.string(),
+  contact: z.string(),
   pan: z.string(),
   /** The file of the logo. */
   logoId: z.string().nullable(),
@@ -23,7 +24,7 @@ export type Issuer = z.output<typeof issuer>
 
 export const readIssuer = (books: Books): Promise<Issuer> =>
   rowOf(books.sql, issuer)`
-    select o.name, o.name_np as "nameNp", o.location, o.pan_number as pan, coalesce(o.color_image_id, o.bw_image_id) as "logoId",
+    select o.name, o.name_np as "nameNp", o.location, o.contact, o.pan_number as pan, coalesce(o.color_image_id, o.bw_image_id) as "logoId",
            coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.user_id = ${books.userId}), '') as "user"
       from organization o where o.organization_id = ${books.organizationId}`
 

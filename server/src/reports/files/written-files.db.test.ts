@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { adToBs, type Language } from '@lekha/calendar'
+import { adToBs, type Language, todayInNepal } from '@lekha/calendar'
 import {
   checkReportCode,
   codedHead,
@@ -144,6 +144,19 @@ function csvModel(table: ReportTable): { rows: string[][]; sums: string[][] } {
   const isSum = (_: string[], index: number) => index >= table.rows.length || table.rows[index]?.look === 'subtotal'
   return { rows: all.filter((row, index) => !isSum(row, index)), sums: all.filter(isSum) }
 }
+
+describe('a file', () => {
+  const filtered = () => `daybook ${YEAR} type=payment known=${todayInNepal(() => product.clock.now_ms)}`
+  test.each([
+    ['csv', async () => (await fileOf(filtered(), 'csv')).toString('utf8')],
+    ['xlsx', async () => JSON.stringify(await sheetsOf(await fileOf(filtered(), 'xlsx')))],
+    ...(isInstalled('pdftotext') ? [['pdf', async () => pdfText(await fileOf(filtered(), 'pdf'))] as const] : []),
+  ] as const)('as %s names the filters in force and the entry up to which the books are known', async (_format, read) => {
+    const text = await read()
+    expect(text).toContain('Filters and views in force: Type: Payment')
+    expect(text).toMatch(/entry,? ?"?,?"?19/)
+  })
+})
 
 describe('an Excel workbook', () => {
   test.each(commands)('of %s holds every cell of the screen, in both languages', async (command) => {

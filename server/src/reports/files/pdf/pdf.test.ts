@@ -41,7 +41,7 @@ async function written(): Promise<Buffer> {
   const others = (async function* () {
     yield page(ROWS / 2, ROWS / 2)
   })()
-  const issuer = { name: 'Himal', nameNp: 'हिमाल', location: 'Patan', pan: '1', logoId: null, user: 'Sita Rai' }
+  const issuer = { name: 'Himal', nameNp: 'हिमाल', location: 'Patan', contact: '', pan: '1', logoId: null, user: 'Sita Rai' }
   const parts: Uint8Array[] = []
   for await (const part of reportAsPdf({
     first: page(0, ROWS / 2),
