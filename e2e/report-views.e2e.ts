@@ -73,4 +73,16 @@ test('the format of a file is chosen by its letter or with the arrows, and its n
   const name = 'Himal Traders Pvt. Ltd. – Trial balance – 2084-04-01 – 2085-03-31'
   expect(await downloaded('e')).toEqual({ name: `${name}.xlsx`, begins: 'PK\u0003\u0004' })
   expect(await downloaded('ArrowDown', 'Enter')).toEqual({ name: `${name}.pdf`, begins: '%PDF' })
+  await page.getByText(/2085-03-31\.pdf · \d+ kB/).waitFor()
+  // Another period, for the file alone.
+  await press('Alt+e')
+  await dialog.waitFor()
+  await press('F2')
+  await page.getByRole('dialog', { name: 'Period' }).waitFor()
+  await visitor.typeEach('1-5-2084', '31-5-2084')
+  await dialog.getByText('1 Bhadra – 31 Bhadra 2084').waitFor()
+  const downloading = page.waitForEvent('download')
+  await press('c')
+  expect((await downloading).suggestedFilename()).toBe('Himal Traders Pvt. Ltd. – Trial balance – 2084-05-01 – 2084-05-31.csv')
+  expect(page.url()).toContain('from=2027-07-17&to=2028-07-15')
 })

@@ -60,12 +60,18 @@ export function PeriodControl({ period, position, onChange, onStep }: PeriodCont
 }
 
 /** The dialog of periods with those chosen most often. */
-function ChoosePeriod({ period, position, onChange, onClose }: ChosenPeriod & { onClose: () => void }) {
+export function ChoosePeriod({ period, position, accept, onChange, onClose }: ChosenPeriod & { accept?: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { fiscalYear, years } = useOrganization()
   const year = fiscalYear && { starts: fiscalYear.year, ends: fiscalYear.end }
   const usual = position
     ? usualDays(today(), year).map(({ day, ...each }) => ({ ...each, take: () => onChange({ to: day }) }))
     : usualPeriods(today(), year, period, years).map(({ period: chosen, ...each }) => ({ ...each, take: () => onChange(chosen) }))
-  return <PeriodDialog title={position ? t('Day') : t('Period')} accept={t('Show')} {...{ period, position, usual, onChange, onClose }} />
+  return (
+    <PeriodDialog
+      title={position ? t('Day') : t('Period')}
+      accept={accept ?? t('Show')}
+      {...{ period, position, usual, onChange, onClose }}
+    />
+  )
 }

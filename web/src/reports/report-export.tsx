@@ -1,4 +1,6 @@
+import type { Period } from '@lekha/calendar'
 import { exportReport, type Report, type ReportFormat } from '@lekha/contract'
+import { formatCount } from '@lekha/money'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -9,52 +11,85 @@ import { Dialog } from '../ui/dialog.tsx'
 import { download } from '../ui/download.ts'
 import { ExcelIcon } from '../ui/icon.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { useLanguage } from '../ui/language.ts'
+import { langOf, useLanguage } from '../ui/language.ts'
 import { notify } from '../ui/notify.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { moveInChoices } from './choices.ts'
 import styles from './explain.module.css'
+import { periodOf, periodText } from './period.ts'
+import { ChoosePeriod } from './period-control.tsx'
 import type { ReportAddress } from './use-report.ts'
 
-/** The button and the key that export the whole report as a file; the format is asked for. */
+/** The button and the key that export the whole report as a file; the format is asked for, and another period can be chosen. */
 export function ReportExport({ report, params }: { report: Report; params: ReportAddress }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { organizationId } = useOrganization()
   const say = useFailureSentence()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'format' | 'period'>()
+  const [period, setPeriod] = useState<Period>()
   const [saving, setSaving] = useState(false)
 
   // The server writes large files of an organization one after the other, so this may take a while.
   const save = (format: ReportFormat) => {
-    setAsking(false)
+    setAsking(undefined)
     setSaving(true)
-    const query = { ...params, from: report.params.from, to: report.params.to, language }
+    const query = { ...params, ...(period ?? periodOf(report)), language }
     void call(exportReport, { params: { organizationId, report: report.report, format }, query })
       .then((file) => {
         download(file.name, file.mediaType, file.bytes)
-        notify('success', t('The file is written.'), file.name)
+        const size = t('{{number}} kB', { number: formatCount(Math.ceil(file.bytes.byteLength / 1024), language) })
+        notify('success', t('The file is written.'), `${file.name} · ${size}`)
       })
       .catch((failure: unknown) => notify('error', say(failure as WireFailure))) // call() throws nothing else
       .finally(() => setSaving(false))
   }
-  const ask = () => !saving && setAsking(true)
+  const ask = () => {
+    if (saving) return
+    setPeriod(undefined)
+    setAsking('format')
+  }
   useKeys([{ keys: 'Alt+E', label: t('Export'), run: ask, hidden: true }])
   return (
     <>
       <Button kind="ghost" small icon={<ExcelIcon />} keys="Alt+E" aria-busy={saving} onClick={ask}>
         {saving ? t('The file is being written…') : t('Export')}
       </Button>
-      {asking && <FormatDialog onChoose={save} onClose={() => setAsking(false)} />}
+      {asking === 'format' && (
+        <FormatDialog
+          period={period ?? periodOf(report)}
+          position={report.position === true}
+          onPeriod={() => setAsking('period')}
+          onChoose={save}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'period' && (
+        <ChoosePeriod
+          period={period ?? periodOf(report)}
+          position={report.position === true}
+          accept={t('Choose')}
+          onChange={(chosen) => setPeriod({ ...(period ?? periodOf(report)), ...chosen })}
+          onClose={() => setAsking('format')}
+        />
+      )}
     </>
   )
 }
 
-type FormatDialogProps = { onChoose: (format: ReportFormat) => void; onClose: () => void }
+type FormatDialogProps = {
+  period: Period
+  /** The report shows a position on one day, the last of the period. */
+  position: boolean
+  onPeriod: () => void
+  onChoose: (format: ReportFormat) => void
+  onClose: () => void
+}
 
 /** Asks for the format: by its letter, or with the arrows and Enter. */
-function FormatDialog({ onChoose, onClose }: FormatDialogProps) {
+function FormatDialog({ period, position, onPeriod, onChoose, onClose }: FormatDialogProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   const formats: { format: ReportFormat; keys: string; label: string; about: ReactNode }[] = [
     { format: 'xlsx', keys: 'E', label: 'Excel', about: t('Levels to fold, sums as formulas') },
@@ -69,6 +104,7 @@ function FormatDialog({ onChoose, onClose }: FormatDialogProps) {
         ...formats.map(({ format, keys, label }) => ({ keys, label, run: () => onChoose(format) })),
         { keys: 'ArrowUp ArrowDown', label: t('Choose'), run: (chord) => moveInChoices(list.current, chord === 'ArrowUp' ? -1 : 1) },
         { keys: 'Enter', label: t('Export') },
+        { keys: 'F2', label: position ? t('Day') : t('Period'), run: onPeriod },
         { keys: 'Escape', label: t('Close'), run: onClose },
       ]}
     >
@@ -83,6 +119,15 @@ function FormatDialog({ onChoose, onClose }: FormatDialogProps) {
           </li>
         ))}
       </ul>
+      <p className="line">
+        <span lang={langOf(language)}>
+          {position ? t('as of {{day}}', { day: periodText({ ...period, from: period.to }, language) }) : periodText(period, language)}
+        </span>
+        <span className="grow" />
+        <Button kind="link" keys="F2" onClick={onPeriod}>
+          {position ? t('Another day') : t('Another period')}
+        </Button>
+      </p>
       <p className="second">{t('Alt+I compares the integrity code of a paper or file with the books.')}</p>
     </Dialog>
   )
