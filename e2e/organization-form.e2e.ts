@@ -1,3 +1,4 @@
+import { createSubLedger, listOrganizations, listSubLedgers } from '@lekha/contract'
 import { describe, expect, test } from 'vitest'
 import { barriersOn, type Visitor } from './browser.ts'
 import { type Journey, openJourney } from './journey.ts'
@@ -47,7 +48,33 @@ describe('the form of a new organization', () => {
     expect(await barriersOn(page)).toEqual([])
     expect(faults).toEqual([])
   })
+
+  test('begins an organization with the chart of another one, sub-ledgers too, where that is chosen', async () => {
+    const { owner, organizationId, ledgerId } = journey.books
+    const form = { ledgerId: ledgerId('Staff Advance'), name: 'Ram Thapa', nameNp: 'राम थापा', alias: '', code: null, active: true }
+    await owner.call(createSubLedger, { params: { organizationId }, body: form })
+    const { page, goTo, faults } = await journey.enter()
+    await goTo('/en/verify')
+    await page.getByRole('button', { name: 'Create New Organization' }).click()
+    for (const [name, text] of Object.entries(BRANCH)) await page.locator(`input[name="${name}"]`).fill(text)
+    await page.getByLabel('Location').fill('Pokhara')
+    await page.getByLabel('Chart and settings').click()
+    await page.getByRole('option', { name: 'As in Himal Traders Pvt. Ltd.' }).click()
+    await page.getByLabel('Copy the sub-ledgers too').check()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Data has been added sucessfully.').waitFor()
+    const { result } = (await owner.call(listOrganizations)).answer
+    const branch = result.find(({ organizationName }) => organizationName === BRANCH.organizationName)
+    const copied = await owner.call(listSubLedgers, { params: { organizationId: branch?.id ?? '' } })
+    expect(copied.answer.result.map(({ nameNp }) => nameNp)).toEqual(['राम थापा'])
+    expect(faults).toEqual([])
+  })
 })
+
+const BRANCH = {
+  ...{ organizationName: 'Branch in Pokhara', companyCode: 'PK', contact: '061412345', email: 'pk@example.com' },
+  ...{ postalCode: '33700', registrationNumber: '123', panNumber: '301482917' },
+}
 
 describe('a picture of an organization', () => {
   test('is shown when it is chosen, stored, and removed again', async () => {

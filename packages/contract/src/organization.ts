@@ -90,7 +90,12 @@ export const createOrganization = defineEndpoint({
   summary: 'Create an organization. Multipart: eight fields and two optional images.',
   multipart: true,
   limit_bytes: 21 * 1024 * 1024,
-  body: organizationForm,
+  body: organizationForm.extend({
+    /** Its chart (without balances), voucher types, cost centres and settings are those of this organization of the account; '' for the usual ones. */
+    asIn: z.union([z.literal(''), id]).optional(),
+    /** Its sub-ledgers too. */
+    withSubLedgers: z.enum(['true', 'false']).optional(),
+  }),
   status: 201,
   answer: result(organization),
 })

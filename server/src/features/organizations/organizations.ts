@@ -14,6 +14,7 @@ import { recordCommand } from '../../db/audit.ts'
 import type { AccountScope, Books, Sql } from '../../db/books.ts'
 import { columnsOf, rowsOf, run } from '../../db/statements.ts'
 import { storeFile } from '../../files/stored-files.ts'
+import { readModel, storeModel } from './copied-chart.ts'
 import { createStarterChart } from './starter.ts'
 
 const organizationRow = z.object({
@@ -80,19 +81,24 @@ export async function readOrganizations(scope: AccountScope): Promise<Organizati
 
 const MAX_ORGANIZATIONS = 500
 
-/** Creates an organization with its chart and voucher types; only a superadmin may. */
+/** Creates an organization with its chart and voucher types, the usual ones or those of another organization of the account; only a superadmin may. */
 export async function addOrganization(scope: AccountScope, { body }: ReceivedOf<typeof createOrganization>): Promise<Organization> {
   if (!scope.superadmin) throw new BookError('Your role does not permit this.', { code: 'forbidden' })
   await refuseTooManyOrganizations(scope)
+  const model = body.asIn ? await readModel(scope, body.asIn, body.withSubLedgers === 'true') : undefined
   const organizationId = uuidv7()
   await run(scope.sql)`select set_config('app.organization', ${organizationId}, true)`
   await run(scope.sql)`
-    insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color)
+    insert into organization (organization_id, account_id, name, name_np, company_code, contact, email, location, postal_code, registration_number, pan_number, color, kind, cost_centres)
     values (${organizationId}, ${scope.accountId}, ${body.organizationName.trim()}, ${body.nameNp ?? ''}, ${body.companyCode.trim()}, ${body.contact}, ${body.email},
-            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)})`
-  await createStarterChart(scope.sql, organizationId)
+            ${body.location.trim()}, ${body.postalCode}, ${body.registrationNumber}, ${body.panNumber}, ${body.color ?? colorFor(organizationId)},
+            ${model?.kind ?? 'business'}, ${model?.cost_centres ?? false})`
+  await (model ? storeModel(scope.sql, organizationId, model) : createStarterChart(scope.sql, organizationId))
   await keepImages(scope, organizationId, body)
-  const command = { name: 'POST /suborganizationinfo', payload: JSON.stringify({ organizationName: body.organizationName }) }
+  const command = {
+    name: 'POST /suborganizationinfo',
+    payload: JSON.stringify({ organizationName: body.organizationName, asIn: body.asIn || undefined }),
+  }
   await recordCommand(scope.sql, { organizationId, identity: scope.identity, roles: ['superadmin'], command })
   return readOrganization(scope.sql, organizationId, 'superadmin')
 }

@@ -67,7 +67,16 @@ const named =
   <Row extends { name: string; name_np: string }>(idOf: (row: Row) => string) =>
   (row: Row) => ({ id: idOf(row), name: row.name, nameNp: row.name_np })
 
-const insert = (tx: Sql, table: string, [first = {}, ...others]: Record<string, unknown>[]): Promise<number> =>
-  run(tx)`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(first).map((name) => sql.ref(name)))})
-    values ${sql.join([first, ...others].map((row) => sql`(${sql.join(Object.values(row))})`))}`
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
+/** Inserts rows that have the same columns in the same order. */
+export async function insert(tx: Sql, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
+    await run(tx)`
+      insert into ${sql.table(table)} (${sql.join(columns)})
+      values ${sql.join(some.map((row) => sql`(${sql.join(Object.values(row))})`))}`
+  }
+}

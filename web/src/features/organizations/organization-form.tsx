@@ -1,11 +1,15 @@
-import { createOrganization, type Organization } from '@lekha/contract'
+import { createOrganization, listOrganizations, type Organization } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
-import { schemaOf, useContractForm } from '../../form/contract-form.ts'
+import type * as z from 'zod'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
+import { CheckField } from '../../form/check-field.tsx'
+import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
 import { ImageField } from '../../form/image-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
 import { TextFields } from '../../form/text-fields.tsx'
 import { useNotifyChanged } from '../../form/unsaved.tsx'
+import { useLanguage } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOrganizationFields } from './organization-fields.ts'
 
@@ -18,6 +22,8 @@ const EMPTY = {
   postalCode: '',
   registrationNumber: '',
   panNumber: '',
+  asIn: '',
+  withSubLedgers: 'false' as const,
 }
 
 type OrganizationFormProps = {
@@ -27,7 +33,7 @@ type OrganizationFormProps = {
   onChanged: (changed: boolean) => void
 }
 
-/** A new organization: eight fields and two images, one below the other. */
+/** A new organization: eight fields, the organization whose chart and settings it takes over, and two images, one below the other. */
 export function OrganizationForm({ id, onCreated, onChanged }: OrganizationFormProps) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(createOrganization), EMPTY)
@@ -49,8 +55,42 @@ export function OrganizationForm({ id, onCreated, onChanged }: OrganizationFormP
   return (
     <Form id={id} startHere className="form-stack" onSubmit={submit}>
       <TextFields of={of} fields={fields} />
+      <AsInFields of={of} />
       <ImageField label={t('Logo in colour')} of={of} name="colorImage" />
       <ImageField label={t('Logo in black and white')} of={of} name="BWImage" />
     </Form>
+  )
+}
+
+type Schema = NonNullable<typeof createOrganization.body>
+
+/** Where there is another organization of the account, the new one may begin as that one stands: with its chart and settings. */
+function AsInFields({ of }: { of: ContractForm<z.input<Schema>, z.output<Schema>> }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data } = useEndpoint(listOrganizations, {})
+  const others = data?.result.filter(({ role }) => role === 'superadmin') ?? []
+  if (others.length === 0) return null
+  const options = others.map(({ id, organizationName, nameNp }) => ({
+    value: id,
+    label: (language === 'np' && nameNp) || organizationName,
+  }))
+  return (
+    <>
+      <SelectField
+        of={of}
+        name="asIn"
+        label={t('Chart and settings')}
+        optional={false}
+        help={t(
+          'Groups, ledgers without balances, voucher types with their prefixes, cost centres and settings are copied. Nobody gets a right by it.',
+        )}
+        options={[
+          { value: '', label: t('The usual chart') },
+          ...options.map(({ value, label }) => ({ value, label: t('As in {{organization}}', { organization: label }) })),
+        ]}
+      />
+      {of.form.watch('asIn') !== '' && <CheckField of={of} name="withSubLedgers" label={t('Copy the sub-ledgers too')} />}
+    </>
   )
 }

@@ -1,0 +1,124 @@
+import { createFiscalYear, createGroup, createOrganization, listGroups, listOrganizations, postVoucher } from '@lekha/contract'
+import { parsePaisa } from '@lekha/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyBooks } from '../../maintenance/verify-books.ts'
+import type { ClosableBooks } from '../../testing/closable-books.ts'
+import { openFullBooks } from '../../testing/full-books.ts'
+import { asAdministrator } from '../../testing/sample-books.ts'
+import { openTestBooks, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let product: TestApp
+let books: ClosableBooks
+
+beforeAll(async () => {
+  product = await startTestApp()
+  books = await openFullBooks(product, await openTestBooks(product))
+  const { result: groups } = (await books.owner.call(listGroups, { params: books })).answer
+  let parentId = groups.find(({ name }) => name === 'Sundry Debtors')?.id ?? ''
+  for (const [name, nameNp] of [
+    ['Debtors of the valley', 'उपत्यकाका आसामी'],
+    ['Debtors of Patan', 'पाटनका आसामी'],
+  ] as const) {
+    const body = { name, nameNp, parentId, nature: null, affectsGrossProfit: null }
+    parentId = (await books.owner.call(createGroup, { params: books, body })).answer.result.id
+  }
+})
+afterAll(() => product.close())
+
+const FORM = {
+  ...{ organizationName: 'Branch in Pokhara', companyCode: 'PK', contact: '061412345', email: 'office@example.com', location: 'Pokhara' },
+  ...{ postalCode: '33700', registrationNumber: '123', panNumber: '012345678' },
+}
+const create = (more: Record<string, string>) => books.owner.call(createOrganization, { body: { ...FORM, ...more } })
+
+const rowsOf = async (organizationId: string, text: string) =>
+  (await product.database.admin.query<Record<string, unknown>>(text, [organizationId])).rows
+
+/** All that is copied of an organization, by names. */
+const CHART = {
+  types: `select code, base_kind, name, name_np, prefix, width, tax_invoice, sort from voucher_type where organization_id = $1 and base_kind <> 'closing' order by code`,
+  groups: `select g.name, g.name_np, p.name as above, g.nature, g.affects_gross_profit, g.predefined, g.sort
+             from ledger_group g left join ledger_group p on p.organization_id = g.organization_id and p.group_id = g.parent_id where g.organization_id = $1 order by g.group_id`,
+  ledgers: `select l.name, l.name_np, g.name as above, l.alias, l.code, l.pan, l.phone, l.address, l.credit_days, l.reserved, l.active, l.requires_sub_ledger
+              from ledger l left join ledger_group g on g.organization_id = l.organization_id and g.group_id = l.group_id where l.organization_id = $1 order by l.ledger_id`,
+  centres: `select c.name, c.name_np, c.code, c.active, p.name as above
+              from cost_centre c left join cost_centre p on p.organization_id = c.organization_id and p.cost_centre_id = c.parent_id where c.organization_id = $1 order by c.cost_centre_id`,
+  subLedgers: `select s.name, s.name_np, s.alias, s.code, s.active, l.name as above
+                 from sub_ledger s join ledger l on l.organization_id = s.organization_id and l.ledger_id = s.ledger_id where s.organization_id = $1 order by s.sub_ledger_id`,
+  words: `select noun, word, count(*) from search_word where organization_id = $1 group by noun, word order by noun, word`,
+}
+const chartOf = async (organizationId: string) => {
+  const read = Object.entries(CHART).map(async ([name, text]) => [name, await rowsOf(organizationId, text)] as const)
+  return Object.fromEntries(await Promise.all(read)) as Record<keyof typeof CHART, Record<string, unknown>[]>
+}
+const BOOKS = ['fiscal_year', 'voucher', 'voucher_line', 'ledger_month', 'stock_value', 'planned_voucher', 'saved_view', 'membership']
+
+describe('an organization that begins as another one stands', () => {
+  test('has its groups, ledgers, voucher types, cost centres and settings in both languages, and nothing of its books or rights', async () => {
+    const { status, answer } = await create({ asIn: books.organizationId, withSubLedgers: 'true' })
+    expect(status).toBe(201)
+    const { id, costCentres, kind } = answer.result
+    expect([costCentres, kind]).toEqual([true, 'non-profit'])
+    const [own, copied] = await Promise.all([chartOf(books.organizationId), chartOf(id)])
+    expect(copied).toEqual(own)
+    expect(own.groups.map((group) => group.above)).toContain('Debtors of the valley')
+    expect(own.ledgers.filter(({ active }) => !active)).not.toEqual([])
+    expect(own.types.map(({ prefix }) => prefix)).toContain('J/')
+    expect(own.subLedgers).not.toEqual([])
+    expect(own.centres.map(({ above }) => above)).toContain('Pokhara')
+    const counts = BOOKS.map((table) => rowsOf(id, `select from ${table} where organization_id = $1`))
+    expect((await Promise.all(counts)).map(({ length }) => length)).toEqual(BOOKS.map(() => 0))
+  })
+
+  test('without its sub-ledgers has no ledger that demands one, and takes vouchers under the same prefixes', async () => {
+    const { id } = (await create({ asIn: books.organizationId })).answer.result
+    const { subLedgers, ledgers } = await chartOf(id)
+    expect(subLedgers).toEqual([])
+    expect(ledgers.filter((ledger) => ledger.requires_sub_ledger)).toEqual([])
+    await books.owner.call(createFiscalYear, { query: { subcompany: id }, body: { year: '2026-07-17', end: '2027-07-16' } })
+    const found = await rowsOf(
+      id,
+      `select ledger_id as id from ledger where organization_id = $1 and name in ('Cash', 'Staff Advance') order by name`,
+    )
+    const lines = found.map((ledger, index) => ({ ledgerId: String(ledger.id), amount: parsePaisa(index === 0 ? '-10' : '10') }))
+    const posted = await books.owner.call(postVoucher, {
+      params: { organizationId: id },
+      body: { type: 'journal', date: '2026-08-01', lines },
+    })
+    expect(posted.answer.result.number).toBe('J/000001')
+  })
+
+  test('is sealed like any other: verify finds nothing in the books', async () => {
+    const said: string[] = []
+    await asAdministrator(product.database.connection, (session) => verifyBooks(session, (line) => said.push(line)))
+    expect(said.filter((line) => line.startsWith('Branch in Pokhara'))).toEqual([
+      'Branch in Pokhara: 0 vouchers, 13 proofs hold.',
+      'Branch in Pokhara: 1 voucher, 13 proofs hold.',
+    ])
+  })
+})
+
+describe('nothing is created', () => {
+  const names = async () => (await books.owner.call(listOrganizations)).answer.result.map(({ organizationName }) => organizationName)
+
+  test('as in an organization of another account, or one that does not exist: both get the same answer', async () => {
+    const stranger = await openTestBooks(product)
+    const before = await names()
+    for (const asIn of [stranger.organizationId, '0197b7f3-0000-7000-8000-000000000000']) {
+      const refused = await create({ asIn })
+      expect([refused.status, refused.error.fields]).toEqual([404, { asIn: 'There is no such organization.' }])
+    }
+    expect(await names()).toEqual(before)
+  })
+
+  test('where a part of it cannot be copied: it is all copied or not at all', async () => {
+    const before = await names()
+    const { admin } = product.database
+    await admin.query(`alter table cost_centre add constraint broken_for_a_test check (name <> 'Lakeside') not valid`)
+    const refused = await create({ asIn: books.organizationId })
+    await admin.query('alter table cost_centre drop constraint broken_for_a_test')
+    expect(refused.status).toBe(422)
+    expect(await names()).toEqual(before)
+    expect((await create({ asIn: books.organizationId })).status).toBe(201)
+  })
+})

@@ -1,0 +1,122 @@
+import { BookError, ORGANIZATION_KINDS, sentence } from '@lekha/ledger'
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
+import type { AccountScope, Sql } from '../../db/books.ts'
+import { rowsOf, run } from '../../db/statements.ts'
+import { type SearchedTable, storeSearchWords } from '../../masters/search-words.ts'
+import { insert } from './starter.ts'
+
+const named = { name: z.string(), name_np: z.string() }
+const coded = { ...named, code: z.string().nullable(), active: z.boolean() }
+
+const voucherType = z.object({
+  ...{ code: z.string(), base_kind: z.string(), prefix: z.string(), width: z.number(), tax_invoice: z.boolean(), sort: z.number() },
+  ...named,
+})
+const group = z.object({
+  ...{
+    group_id: z.string(),
+    parent_id: z.string().nullable(),
+    nature: z.string().nullable(),
+    affects_gross_profit: z.boolean().nullable(),
+  },
+  ...{ predefined: z.string().nullable(), sort: z.number() },
+  ...named,
+})
+const ledger = z.object({
+  ...{ ledger_id: z.string(), group_id: z.string().nullable(), alias: z.string(), pan: z.string(), phone: z.string(), address: z.string() },
+  ...{ credit_days: z.number().nullable(), reserved: z.string().nullable(), requires_sub_ledger: z.boolean() },
+  ...coded,
+})
+const subLedger = z.object({ ledger_id: z.string(), sub_ledger_id: z.string(), alias: z.string(), ...coded })
+const costCentre = z.object({ cost_centre_id: z.string(), parent_id: z.string().nullable(), ...coded })
+
+const model = z.object({
+  kind: z.enum(ORGANIZATION_KINDS),
+  cost_centres: z.boolean(),
+  voucher_types: z.array(voucherType),
+  groups: z.array(group),
+  ledgers: z.array(ledger),
+  sub_ledgers: z.array(subLedger),
+  centres: z.array(costCentre),
+})
+/** What a new organization takes over of another one: its settings, voucher types, chart and cost centres; no year, no balance, no right. */
+export type Model = z.output<typeof model>
+
+/** The columns that a copy has of its own. */
+const OWN = ['organization_id', 'version', 'folded_name', 'folded_code', 'imported_as']
+
+const NO_SUCH = sentence('There is no such organization.')
+
+/**
+ * Reads what is to be copied, in one statement, and so as it stood at one moment. Row security shows the organization's tables only after
+ * it was found among those of the account.
+ * @throws BookError `not_found` for an organization of no or another account
+ */
+export async function readModel({ sql: tx, accountId }: AccountScope, organizationId: string, withSubLedgers: boolean): Promise<Model> {
+  const found = await run(tx)`select from organization where organization_id = ${organizationId} and account_id = ${accountId}`
+  if (found === 0) throw new BookError(NO_SUCH, { code: 'not_found', fields: { asIn: NO_SUCH } })
+  await run(tx)`select set_config('app.organization', ${organizationId}, true)`
+  const [read] = await rowsOf(tx, model)`
+    select o.kind, o.cost_centres,
+           (select coalesce(jsonb_agg(to_jsonb(t) - ${OWN}::text[] order by t.sort, t.code), '[]') from voucher_type t
+             where t.organization_id = o.organization_id and t.base_kind <> 'closing') as voucher_types,
+           (select coalesce(jsonb_agg(to_jsonb(g) - ${OWN}::text[] order by g.group_id), '[]') from ledger_group g where g.organization_id = o.organization_id) as groups,
+           (select coalesce(jsonb_agg(to_jsonb(l) - ${OWN}::text[] order by l.ledger_id), '[]') from ledger l where l.organization_id = o.organization_id) as ledgers,
+           (select coalesce(jsonb_agg(to_jsonb(s) - ${OWN}::text[] order by s.sub_ledger_id), '[]') from sub_ledger s
+             where s.organization_id = o.organization_id and ${withSubLedgers}) as sub_ledgers,
+           (select coalesce(jsonb_agg(to_jsonb(c) - ${OWN}::text[] order by c.cost_centre_id), '[]') from cost_centre c where c.organization_id = o.organization_id) as centres
+      from organization o where o.organization_id = ${organizationId}`
+  if (!read) throw new Error('An organization that was found is read.')
+  return read
+}
+
+/** The columns that hold an id of a master. */
+const IDS = ['group_id', 'parent_id', 'ledger_id', 'sub_ledger_id', 'cost_centre_id'] as const
+type IdColumn = (typeof IDS)[number]
+
+/** Stores what was read as the beginning of an organization, under ids of its own. */
+export async function storeModel(
+  sql: Sql,
+  organizationId: string,
+  { groups, ledgers, sub_ledgers, centres, ...read }: Model,
+): Promise<void> {
+  const tables: { table: SearchedTable; key: IdColumn; rows: readonly Master[] }[] = [
+    { table: 'ledger_group', key: 'group_id', rows: groups },
+    { table: 'ledger', key: 'ledger_id', rows: withoutControls(ledgers, sub_ledgers) },
+    { table: 'sub_ledger', key: 'sub_ledger_id', rows: sub_ledgers },
+    { table: 'cost_centre', key: 'cost_centre_id', rows: centres },
+  ]
+  // In the order of the former ids, which is that in which the masters were created.
+  const ids = new Map<unknown, string>()
+  for (const { key, rows } of tables) for (const row of rows) ids.set(row[key], uuidv7())
+  const copied = (row: Master) => ({
+    organization_id: organizationId,
+    ...row,
+    ...Object.fromEntries(IDS.flatMap((column) => (column in row ? [[column, ids.get(row[column]) ?? null]] : []))),
+  })
+  await insert(sql, 'voucher_type', read.voucher_types.map(copied))
+  for (const { table, key, rows } of tables) {
+    for (const level of byLevel(rows, key)) await insert(sql, table, level.map(copied))
+    const found = rows.map((row) => ({ ...row, id: ids.get(row[key]) ?? '', nameNp: row.name_np }))
+    await storeSearchWords({ sql, organizationId }, table, found)
+  }
+}
+
+/** A master as it is read; only some have a code or an alias, by which it is found besides its names. */
+type Master = Partial<Record<IdColumn, string | null>> & { name: string; name_np: string; alias?: string; code?: string | null }
+
+/** A ledger demands sub-ledgers once it has its first; without them no voucher could name it. */
+function withoutControls(ledgers: Model['ledgers'], subLedgers: Model['sub_ledgers']): Model['ledgers'] {
+  const controls = new Set(subLedgers.map(({ ledger_id }) => ledger_id))
+  return ledgers.map((each) => ({ ...each, requires_sub_ledger: each.requires_sub_ledger && controls.has(each.ledger_id) }))
+}
+
+/** The rows of a tree level by level, so that each comes after the one above it; those of a list are one level. */
+function byLevel(rows: readonly Master[], key: IdColumn): Master[][] {
+  const below = Map.groupBy(rows, ({ parent_id }) => parent_id ?? null)
+  const levels: Master[][] = []
+  for (let level = below.get(null) ?? []; level.length > 0; level = level.flatMap((row) => below.get(row[key] ?? '') ?? []))
+    levels.push(level)
+  return levels
+}
