@@ -58,6 +58,8 @@ export function useEndpoint<E extends Endpoint>(
 
 /** The input of a write, and the caller's own Idempotency-Key if it has one. */
 export type Write<E extends Endpoint> = InputOf<E> & { key?: string }
+/** A write on a screen, and how it goes. */
+export type Writing<E extends Endpoint> = UseMutationResult<AnswerOf<E>, WireFailure, Write<E>>
 
 /**
  * A write. Repeating the same input after a lost answer sends the same Idempotency-Key, so the server carries it out once. Success
@@ -65,10 +67,7 @@ export type Write<E extends Endpoint> = InputOf<E> & { key?: string }
  *
  * @example const create = useWrite(createLedger); create.mutate({ params: { organizationId }, body })
  */
-export function useWrite<E extends Endpoint>(
-  endpoint: E,
-  { quiet = false }: { quiet?: boolean } = {},
-): UseMutationResult<AnswerOf<E>, WireFailure, Write<E>> {
+export function useWrite<E extends Endpoint>(endpoint: E, { quiet = false }: { quiet?: boolean } = {}): Writing<E> {
   const client = useQueryClient()
   const sayFailure = useFailureSentence()
   const act = useAct()

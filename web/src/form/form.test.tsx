@@ -26,7 +26,7 @@ const NATURES = [
 ]
 
 /** A form with a field of each kind and the keyboard in its first; what it sends is kept, and a record may be stored meanwhile. */
-async function form(first: Partial<Stored> = {}) {
+async function form(first: Partial<Stored> = {}, isSending = false) {
   const sent: Stored[] = []
   let storeMeanwhile: (record: Stored) => void = () => {}
   function Held() {
@@ -45,7 +45,9 @@ async function form(first: Partial<Stored> = {}) {
         />
         <SelectField of={of} name="nature" label="Nature" options={NATURES} />
         <CheckField of={of} name="active" label="In use" />
-        <button type="submit">Save</button>
+        <button type="submit" disabled={isSending}>
+          Save
+        </button>
       </Form>
     )
   }
@@ -167,4 +169,10 @@ test('what was typed alike by two people is no difference between them', async (
   storeMeanwhile({ name: 'Tea of Ilam', pan: '301482915' })
   await expect.poll(() => field(PAN).value).toBe('301482915')
   expect(screen.queryByText(/Stored meanwhile/)).toBeNull()
+})
+
+test('a form that is being sent is not sent once more, by whatever key', async () => {
+  const { user, sent } = await form({}, true)
+  await user.keyboard('{Control>}{Enter}{/Control}{Control>}s{/Control}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}')
+  expect(sent).toEqual([])
 })

@@ -17,5 +17,13 @@ export function Form({ onSubmit, startHere = false, ...rest }: FormProps) {
     first.dataset.autofocus = 'true'
     first.focus()
   }, [startHere])
-  return <form {...rest} ref={form} noValidate onKeyDown={formKeys} onSubmit={(event) => void onSubmit(event)} />
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isSending(event.currentTarget)) return event.preventDefault()
+    void onSubmit(event)
+  }
+  return <form {...rest} ref={form} noValidate onKeyDown={formKeys} onSubmit={send} />
 }
+
+/** Its button is disabled while it is being sent; the keys that send it must wait as well, or what is created would be created again. */
+const isSending = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((element) => element instanceof HTMLButtonElement && element.type === 'submit' && element.disabled)

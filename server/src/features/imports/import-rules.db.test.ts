@@ -218,6 +218,14 @@ describe('fiscal years', () => {
     ])
   })
 
+  test('that have not begun are asked about by name, and none of them becomes the active one', async () => {
+    const file = tallyFile(journalXml('a', '2029-08-01', 'Cash', 'Other Income', '5'))
+    const asking = await run(file)
+    expect([asking.state, asking.questions[0]?.what]).toEqual(['asking', '2084/85, 2085/86, 2086/87'])
+    expect((await run(file, { confirm: 'true' })).state).toBe('done')
+    expect((await years()).filter((year) => year.endsWith(' active'))).toEqual(['2026-07-17 active'])
+  })
+
   test('begin with the present one where the file holds openings only', async () => {
     const { organizationId } = await createWithoutYear(books)
     const done = await importFile(books.owner, organizationId, tallyFile(ledgerXml('Ram Traders', 'Sundry Debtors', '-10')))

@@ -57,7 +57,7 @@ export async function planImport(books: Books, facts: FileFacts, masters: FoundM
     scope: { ...(await scopeOf(books, facts)), ...(facts.openings !== undefined && { stated: others ? 'some openings' : 'all openings' }) },
     ...{ years, newYears, problems: [...masters.problems, ...problems] },
     openings: { voucher, lines, changed, moved: prepends && voucher !== undefined },
-    questions: await questionsOn(books, facts, { prepends, changed, newYears: newYears.length, refused }),
+    questions: await questionsOn(books, facts, { prepends, changed, newYears, refused }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { todayInNepal } from '@lekha/calendar'
 import type { ImportQuestion } from '@lekha/contract'
 import { foldName, sentence } from '@lekha/ledger'
 import * as z from 'zod'
@@ -6,6 +7,7 @@ import { rowsOf, run } from '../../db/statements.ts'
 import { SOME_REFUSED } from './sheets/judge-sheets.ts'
 import type { FileFacts } from './tally-messages.ts'
 import type { TallySides } from './tally-records.ts'
+import type { NewYear } from './years.ts'
 
 /** More new years than this must be confirmed: a date that is wrong by a century would create a hundred. */
 const MAX_YEARS_UNASKED = 30
@@ -13,7 +15,7 @@ const MAX_YEARS_UNASKED = 30
 const CONTRADICTED_OF_TEN = 9
 
 /** The changes of an import to existing books: it `prepends` earlier years, `changed` opening balances, adds so many years; so much of a workbook is `refused`. */
-export type Changes = { prepends: boolean; changed: boolean; newYears: number; refused: number }
+export type Changes = { prepends: boolean; changed: boolean; newYears: readonly NewYear[]; refused: number }
 
 /** What must be confirmed before anything of a file is stored; empty where nothing must. */
 export async function questionsOn(books: Books, { company, sides }: FileFacts, changes: Changes): Promise<ImportQuestion[]> {
@@ -26,10 +28,21 @@ export async function questionsOn(books: Books, { company, sides }: FileFacts, c
       : []),
     ...(isContradicted(sides) ? about(CONTRADICTED, `${sides.contradicted} / ${sides.stated}`) : []),
     ...about(changeOf(changes, inUse)),
-    ...(changes.newYears > MAX_YEARS_UNASKED
+    ...aboutFuture(books, changes.newYears),
+    ...(changes.newYears.length > MAX_YEARS_UNASKED
       ? about(sentence('The import adds more than 30 fiscal years. A date in the file may be wrong.'))
       : []),
   ]
+}
+
+/** A wrong digit in a date would create a year in which nothing else happened. */
+function aboutFuture({ clock }: Books, newYears: readonly NewYear[]): ImportQuestion[] {
+  const future = newYears.filter(({ starts }) => starts > todayInNepal(clock))
+  if (future.length === 0) return []
+  const message = sentence(
+    'The file holds vouchers of fiscal years that have not begun, which the import would create. A date may be wrong.',
+  )
+  return [{ message, what: future.map(({ name }) => name).join(', ') }]
 }
 
 const CONTRADICTED = sentence(

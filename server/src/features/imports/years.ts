@@ -1,4 +1,4 @@
-import { addDays, adToBs, fiscalYearOf } from '@lekha/calendar'
+import { addDays, adToBs, fiscalYearOf, todayInNepal } from '@lekha/calendar'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
@@ -42,7 +42,7 @@ function yearOf(ad: string): NewYear {
   return { name, starts, ends }
 }
 
-/** Creates years in the given order and makes the latest of all the active one. */
+/** Creates years in the given order; the latest of all that has begun becomes the active one, or the latest if none has. */
 export async function storeYears(books: Books, years: readonly NewYear[]): Promise<void> {
   for (const { name, starts, ends } of years) {
     await run(books.sql)`
@@ -50,7 +50,8 @@ export async function storeYears(books: Books, years: readonly NewYear[]): Promi
       values (${books.organizationId}, ${uuidv7()}, ${name}, ${starts}, ${ends})`
   }
   // Clears the former mark first, because the database refuses two active years even for a moment.
-  const latest = sql`(select max(starts) from fiscal_year where organization_id = ${books.organizationId})`
+  const latest = sql`(select coalesce(max(starts) filter (where starts <= ${todayInNepal(books.clock)}::date), max(starts))
+    from fiscal_year where organization_id = ${books.organizationId})`
   await run(books.sql)`update fiscal_year set active = false, version = version + 1
     where organization_id = ${books.organizationId} and active and starts <> ${latest}`
   await run(books.sql)`update fiscal_year set active = true, version = version + 1

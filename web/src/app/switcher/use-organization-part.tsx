@@ -1,7 +1,7 @@
-import { listOrganizations, type Organization, userRole } from '@lekha/contract'
+import { createOrganization, listOrganizations, type Organization, userRole } from '@lekha/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { chooseOrganization, useChosen } from '../../books/chosen.ts'
 import { OrganizationForm } from '../../features/organizations/organization-form.tsx'
 import { OrganizationStep } from '../../features/organizations/organization-step.tsx'
@@ -63,6 +63,7 @@ export function useNewOrganizationPart(go: GoToStep): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()
   const { refetch } = useEndpoint(listOrganizations, {})
+  const create = useWrite(createOrganization)
   const { leave, asks, onChanged } = useLeaving()
   const back = () => leave(() => go({ at: 'organization' }))
   const pick = async (organizationId: string) => {
@@ -73,11 +74,11 @@ export function useNewOrganizationPart(go: GoToStep): SwitcherPart {
     title: t('Create New Organization'),
     body: (
       <>
-        <OrganizationForm id={id} onCreated={(organization) => void pick(organization.id)} onChanged={onChanged} />
+        <OrganizationForm {...{ id, create, onChanged }} onCreated={(organization) => void pick(organization.id)} />
         {asks}
       </>
     ),
-    footer: <FormActions form={id} verb={t('Create')} onCancel={back} />,
+    footer: <FormActions form={id} verb={t('Create')} onCancel={back} pending={create.isPending || create.isSuccess} />,
     verb: 'create',
     onBack: back,
   }

@@ -1,7 +1,7 @@
-import { type FiscalYear, listFiscalYears } from '@lekha/contract'
+import { createFiscalYear, type FiscalYear, listFiscalYears } from '@lekha/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { chooseFiscalYear, useChosen } from '../../books/chosen.ts'
 import { type OpenOrganization, useOrganizationIfAny } from '../../books/organization.ts'
 import { NewYearForm } from '../../features/fiscal-years/new-year-form.tsx'
@@ -48,6 +48,7 @@ export function useNewYearPart(go: GoToStep): SwitcherPart {
   const id = useId()
   const { org } = useChosen()
   const { years, refetch } = useYears()
+  const create = useWrite(createFiscalYear)
   const { leave, asks, onChanged } = useLeaving()
   const back = () => leave(() => go({ at: 'year' }))
   const pick = async (year: string) => {
@@ -59,7 +60,7 @@ export function useNewYearPart(go: GoToStep): SwitcherPart {
     body: (
       <>
         <NewYearForm
-          id={id}
+          {...{ id, create }}
           organizationId={org ?? ''}
           former={years?.at(-1)}
           onCreated={(year) => void pick(year)}
@@ -68,7 +69,7 @@ export function useNewYearPart(go: GoToStep): SwitcherPart {
         {asks}
       </>
     ),
-    footer: <FormActions form={id} verb={t('Create')} onCancel={back} />,
+    footer: <FormActions form={id} verb={t('Create')} onCancel={back} pending={create.isPending || create.isSuccess} />,
     verb: 'create',
     onBack: back,
   }

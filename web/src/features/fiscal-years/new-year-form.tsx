@@ -1,6 +1,6 @@
-import { createFiscalYear } from '@lekha/contract'
+import type { createFiscalYear } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../api/use-endpoint.ts'
+import type { Writing } from '../../api/use-endpoint.ts'
 import { notify } from '../../ui/notify.ts'
 import { YearForm } from './year-form.tsx'
 import type { FormerYear } from './year-schema.ts'
@@ -9,15 +9,16 @@ type NewYearFormProps = {
   /** The id of the form, for buttons outside of it. */
   id: string
   organizationId: string
+  /** The write, whose state the button outside shows. */
+  create: Writing<typeof createFiscalYear>
   former: FormerYear
   onCreated: (yearId: string) => void
   onChanged: (changed: boolean) => void
 }
 
 /** The fiscal year after the last one. */
-export function NewYearForm({ id, organizationId, former, onCreated, onChanged }: NewYearFormProps) {
+export function NewYearForm({ id, organizationId, create, former, onCreated, onChanged }: NewYearFormProps) {
   const { t } = useTranslation()
-  const create = useWrite(createFiscalYear)
   return (
     <YearForm
       id={id}

@@ -1,4 +1,4 @@
-import { type FiscalYear, updateFiscalYear } from '@lekha/contract'
+import { createFiscalYear, type FiscalYear, updateFiscalYear } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../api/use-endpoint.ts'
 import { useOrganization } from '../../books/organization.ts'
@@ -17,11 +17,12 @@ type YearDialogProps = {
 export function YearDialog({ year, onClose }: YearDialogProps) {
   const { t } = useTranslation()
   const { organizationId, years } = useOrganization()
+  const create = useWrite(createFiscalYear)
   const update = useWrite(updateFiscalYear)
   if (!year)
     return (
-      <FormDialog title={t('Create New Fiscal Year')} verb={t('Create')} onClose={onClose}>
-        {(form) => <NewYearForm {...form} organizationId={organizationId} former={years.at(-1)} onCreated={onClose} />}
+      <FormDialog title={t('Create New Fiscal Year')} verb={t('Create')} pending={create.isPending} onClose={onClose}>
+        {(form) => <NewYearForm {...form} {...{ organizationId, create }} former={years.at(-1)} onCreated={onClose} />}
       </FormDialog>
     )
   const { id, version, name, ...dates } = year

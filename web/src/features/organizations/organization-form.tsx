@@ -1,7 +1,7 @@
 import { createOrganization, listOrganizations, type Organization } from '@lekha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
-import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
+import { useEndpoint, type Writing } from '../../api/use-endpoint.ts'
 import { CheckField } from '../../form/check-field.tsx'
 import { type ContractForm, schemaOf, useContractForm } from '../../form/contract-form.ts'
 import { Form } from '../../form/form.tsx'
@@ -29,16 +29,17 @@ const EMPTY = {
 type OrganizationFormProps = {
   /** The id of the form, for buttons outside of it. */
   id: string
+  /** The write, whose state the button outside shows. */
+  create: Writing<typeof createOrganization>
   onCreated: (organization: Organization) => void
   onChanged: (changed: boolean) => void
 }
 
 /** A new organization: eight fields, the organization whose chart and settings it takes over, and two images, one below the other. */
-export function OrganizationForm({ id, onCreated, onChanged }: OrganizationFormProps) {
+export function OrganizationForm({ id, create, onCreated, onChanged }: OrganizationFormProps) {
   const { t } = useTranslation()
   const of = useContractForm(schemaOf(createOrganization), EMPTY)
   const fields = useOrganizationFields()
-  const create = useWrite(createOrganization)
   useNotifyChanged(of.form.formState.isDirty, onChanged)
   const submit = of.form.handleSubmit((body) =>
     create.mutate(

@@ -18,7 +18,7 @@ const MAX_PARTS = 2_000
 const LONGEST_COMMENT = 65_535
 
 /**
- * Unpacks every part of a workbook once, within bounds, and keeps nothing: the sizes that an archive declares may be lies, and a small file
+ * Unpacks every part of a workbook once, within bounds, looks whether its formulas were calculated, and keeps nothing: the sizes that an archive declares may be lies, and a small file
  * may hold gigabytes. The workbook's reader finds its parts by the same directory.
  * @throws TallyError where the archive is damaged, or larger than an import takes
  */
@@ -27,7 +27,9 @@ export function checkArchive(bytes: Uint8Array): void {
   try {
     let left = MAX_UNPACKED
     for (const part of partsOf(file)) {
-      left -= Math.max(part.declared, unpackedBytes(file, part, left))
+      const bytes = unpacked(file, part, left)
+      left -= Math.max(part.declared, bytes.length)
+      refuseUncalculated(bytes)
       if (left < 0) throw new TallyError('sheet-too-large')
     }
   } catch (error) {
@@ -61,13 +63,22 @@ function endOf(file: Buffer): number {
   throw new TallyError('sheet-damaged')
 }
 
-function unpackedBytes(file: Buffer, { method, packed, at }: Part, left: number): number {
+function unpacked(file: Buffer, { method, packed, at }: Part, left: number): Buffer {
   if (file.readUInt32LE(at) !== LOCAL_HEADER) throw new TallyError('sheet-damaged')
   const start = at + LOCAL_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   if (start + packed > file.length) throw new TallyError('sheet-damaged')
-  if (method === STORED) return packed
+  if (method === STORED) return file.subarray(start, start + packed)
   if (method !== DEFLATED) throw new TallyError('sheet-damaged')
-  return inflateRawSync(file.subarray(start, start + packed), { maxOutputLength: Math.max(1, left) }).length
+  return inflateRawSync(file.subarray(start, start + packed), { maxOutputLength: Math.max(1, left) })
+}
+
+const FORMULA = Buffer.from('<f')
+/** A cell that ends after its formula, without the value that a spreadsheet program stores behind it; only the value of a text may be empty. */
+const UNCALCULATED = /<c (?![^>]*t="str")[^>]*><f[^>]*(?:\/>|>[^<]*<\/f>)(?:<v\s*\/>|<v><\/v>)?<\/c>/
+
+/** Nobody calculates a formula here: one without a value would be read as an empty cell, and its amount be missing. */
+function refuseUncalculated(part: Buffer): void {
+  if (part.includes(FORMULA) && UNCALCULATED.test(part.toString('latin1'))) throw new TallyError('sheet-not-calculated')
 }
 
 const isTooLong = (error: unknown): boolean => error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

@@ -8,6 +8,9 @@ export const SHEET_SENTENCES = {
   'sheet-damaged': sentence(
     'The workbook is damaged or locked by a password. Open it in a spreadsheet program and save it as .xlsx again.',
   ),
+  'sheet-not-calculated': sentence(
+    'A formula in the workbook has no calculated value. Open the workbook in a spreadsheet program, save it, and choose it again.',
+  ),
   'sheet-empty': sentence('The file has no rows.'),
   'sheet-unknown': sentence(
     'No sheet has the heads of the template. Choose what the file holds, or download the template to see its heads.',

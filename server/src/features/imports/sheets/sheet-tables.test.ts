@@ -71,6 +71,14 @@ describe('a file of sheets', () => {
     expect(await refusal(bytes('a\n'.repeat(50_001)))).toBe('sheet-too-many')
   })
 
+  test('is refused where a formula has no calculated value: the amount would be missing without a word', async () => {
+    const cell = (inner: string, type = '') => archive(deflateRawSync(`<c r="B2"${type}>${inner}</c>`), 60)
+    expect(await refusal(cell('<f>50000*2</f>'))).toBe('sheet-not-calculated')
+    expect(await refusal(cell('<f>50000*2</f><v></v>'))).toBe('sheet-not-calculated')
+    expect(await refusal(cell('<f>50000*2</f><v>100000</v>'))).not.toBe('sheet-not-calculated')
+    expect(await refusal(cell('<f>IF(A1,A1,"")</f><v></v>', ' t="str"'))).not.toBe('sheet-not-calculated')
+  })
+
   test('that unpacks to more than an import takes is refused, whatever size it declares', async () => {
     const size = 129 * 1024 * 1024
     const bomb = deflateRawSync(Buffer.alloc(size), { level: 1 })
