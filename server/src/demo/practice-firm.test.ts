@@ -78,6 +78,18 @@ test('the store always holds goods: none is sold before it was bought', () => {
   for (const [, { stock }] of FIRMS) expect(stock.filter(({ value }) => value < 1_000_000_00n)).toEqual([])
 })
 
+test('the year that has ended leaves a profit of some percent of its sales', () => {
+  const { ends } = firm.years[0]!
+  const ofYear = firm.vouchers.filter(({ date }) => date <= ends).flatMap(({ lines }) => lines)
+  const groups = new Map(STARTER_LEDGERS.map(({ name, group }) => [name, group]))
+  const isOf = (wanted: RegExp) => (line: { ledger: string }) => wanted.test(groups.get(line.ledger) ?? '')
+  const sales = -sumOf(ofYear.filter(isOf(/^sales/)))
+  const stockGrown = firm.stock.find(({ date }) => date === ends)!.value - 3_200_000_00n
+  const profit = stockGrown - sumOf(ofYear.filter(isOf(/^(sales|purchase|direct|indirect)/)))
+  expect(sales > 25_000_000_00n && sales < 35_000_000_00n).toBe(true)
+  expect([profit * 100n > sales, profit * 100n < sales * 8n]).toEqual([true, true])
+})
+
 test('nobody is paid more than is owed: customers never in credit, suppliers never in debit', () => {
   for (const { name, group } of firm.parties) {
     let balance = balanceOn(firm, name, '0001-01-01')

@@ -27,7 +27,7 @@ export function tradeOf(course: Course): void {
 
 /** Takes goods out of the store: they cost so many percent of their price. The store never gives more than it has. */
 function takeFromStore(course: Course, net: bigint): void {
-  const cost = (net * BigInt(74 + course.chance.below(9))) / 100n
+  const cost = (net * BigInt(70 + course.chance.below(9))) / 100n
   course.stock -= cost < course.stock ? cost : course.stock
 }
 
@@ -88,7 +88,7 @@ function takeBack(course: Course): void {
   const net = rupees(800 + chance.below(60) * 50)
   const vat = vatOn(net, VAT_RATE)
   if (balanceOf(course, customer) < net + vat) return
-  course.stock += (net * 78n) / 100n
+  course.stock += (net * 74n) / 100n
   const lines = [sale(net, 'warehouse'), debit('VAT', vat), debit(customer, neg(net + vat))]
   enter(course, 'journal', { narration: 'बिग्रिएको सामान फिर्ता', reference: `CN ${course.bills}`, lines })
 }
