@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
 export type Product = TestApp & { address: string }
 
 /** Starts the product on a free port. The web app must have been built. */
-export async function startProduct(): Promise<Product> {
-  const test = await startTestApp()
+export async function startProduct(parts: Parameters<typeof startTestApp>[0] = {}): Promise<Product> {
+  const test = await startTestApp(parts)
   checkAnswers(test.app.http)
   // By name, not by number: a browser keeps Secure cookies of http://localhost only.
   await test.app.http.listen({ host: 'localhost', port: 0 })

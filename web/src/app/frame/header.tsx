@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OpenOrganization } from '../../books/organization.ts'
 import { isProvisionalYear, yearName } from '../../books/year-name.ts'
@@ -40,6 +41,7 @@ function WideHeader({ open, seesUsers, navShut, ...actions }: HeaderProps) {
         {navShut ? <OpenNavigationIcon /> : <ShutNavigationIcon />}
       </IconButton>
       <OrganizationButton open={open} onClick={actions.onOrganization} />
+      {open?.organization.practice && <PracticeMark />}
       {open && <YearButton open={open} onClick={actions.onFiscalYear} />}
       <button type="button" className={styles.goTo} aria-keyshortcuts="Alt+G Control+K" onClick={actions.onGoTo}>
         <SearchIcon />
@@ -76,6 +78,16 @@ function OrganizationButton({ open, onClick }: { open: OpenOrganization | undefi
   )
 }
 
+/** Says on every screen that these books are made up; leads to where they are wiped. */
+function PracticeMark() {
+  const { t } = useTranslation()
+  return (
+    <Link className={styles.practice} to="/$lng/setting/organizationDetails" params={{ lng: useLanguage() }}>
+      {t('Practice')}
+    </Link>
+  )
+}
+
 function YearButton({ open, onClick }: { open: OpenOrganization; onClick: () => void }) {
   const { t } = useTranslation()
   return (
@@ -109,6 +121,7 @@ function PhoneHeader({ open, onOrganization, onGoTo }: HeaderProps) {
           <span className={styles.headerYear}>{open && <YearText open={open} />}</span>
         </span>
       </button>
+      {open?.organization.practice && <PracticeMark />}
       <span className="grow" />
       <IconButton label={t('Go to anything')} className={styles.headerSearch} onClick={onGoTo}>
         <SearchIcon />

@@ -26,10 +26,12 @@ type ChooseFooterProps = {
   pending?: boolean
   /** Creates another; null for users without the permission. */
   create: { label: string; onClick: () => void } | null
+  /** Creates a practice firm and opens it; null for users without the permission. */
+  practice?: { label: string; pending: boolean; open: () => void } | null
 }
 
 /** Submit below the list. When there is nothing to choose, the button that creates is the main one. */
-export function ChooseFooter({ form, pending = false, create }: ChooseFooterProps) {
+export function ChooseFooter({ form, pending = false, create, practice = null }: ChooseFooterProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.footer}>
@@ -49,6 +51,11 @@ export function ChooseFooter({ form, pending = false, create }: ChooseFooterProp
           onClick={create.onClick}
         >
           {create.label}
+        </Button>
+      )}
+      {practice && (
+        <Button kind="link" wide disabled={practice.pending} onClick={practice.open}>
+          {practice.label}
         </Button>
       )}
     </div>

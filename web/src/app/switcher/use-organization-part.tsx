@@ -5,24 +5,27 @@ import { useEndpoint, useWrite } from '../../api/use-endpoint.ts'
 import { chooseOrganization, useChosen } from '../../books/chosen.ts'
 import { OrganizationForm } from '../../features/organizations/organization-form.tsx'
 import { OrganizationStep } from '../../features/organizations/organization-step.tsx'
+import { usePracticeFirm } from '../../features/organizations/use-practice-firm.ts'
 import { FormActions } from '../../form/form-actions.tsx'
 import { useLeaving } from '../../form/unsaved.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseFooter, type GoToStep, type SwitcherPart } from './switcher-part.tsx'
 
 /** The first step: the user chooses the organization. Submitting stores the choice and goes on to its fiscal years. */
-export function useOrganizationPart(picked: string | undefined, go: GoToStep): SwitcherPart {
+export function useOrganizationPart(picked: string | undefined, go: GoToStep, onDone: () => void): SwitcherPart {
   const { t } = useTranslation()
   const id = useId()
   const { org } = useChosen()
   const organizations = useEndpoint(listOrganizations, {}).data?.result
   const mayCreate = useEndpoint(userRole, {}).data?.role === 'superadmin'
   const value = (organizations?.find((each) => each.id === (picked ?? org)) ?? organizations?.[0])?.id ?? null
+  const practice = usePracticeFirm(onDone)
   const submit = (organizationId: string) => {
     chooseOrganization(organizationId)
     go({ at: 'year' })
   }
   const create = mayCreate ? { label: t('Create New Organization'), onClick: () => go({ at: 'new-organization' }) } : null
+  const label = practice.pending ? t('The practice firm is being made …') : t('Try a practice firm')
   return {
     title: t('Select the organization you want to switch to'),
     body: (
@@ -32,7 +35,9 @@ export function useOrganizationPart(picked: string | undefined, go: GoToStep): S
         onSubmit={submit}
       />
     ),
-    footer: organizations && <ChooseFooter form={value && id} create={create} />,
+    footer: organizations && (
+      <ChooseFooter form={value && id} pending={practice.pending} create={create} practice={create && { ...practice, label }} />
+    ),
     verb: value === null ? null : 'submit',
   }
 }

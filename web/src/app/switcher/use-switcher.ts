@@ -9,7 +9,7 @@ export function useSwitcher(start: SwitcherStart, onDone: () => void): SwitcherP
   const { org } = useChosen()
   const [step, go] = useState<SwitcherStep>({ at: org === null ? 'organization' : start })
   const parts = {
-    organization: useOrganizationPart(step.picked, go),
+    organization: useOrganizationPart(step.picked, go, onDone),
     'new-organization': useNewOrganizationPart(go),
     year: useYearPart(step.picked, go, onDone),
     'new-year': useNewYearPart(go),

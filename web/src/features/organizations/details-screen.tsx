@@ -16,11 +16,17 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useOrganizationFields } from './organization-fields.ts'
+import { WipePractice } from './wipe-practice.tsx'
 
 /** The details of the open organization. A change appears at once in header, switcher and every screen. */
 export function OrganizationDetailsScreen() {
   const { organization, may } = useOrganization()
-  return <OrganizationDetails key={organization.id} organization={organization} fixed={!may('organization.write')} />
+  return (
+    <>
+      <OrganizationDetails key={organization.id} organization={organization} fixed={!may('organization.write')} />
+      {organization.practice && <WipePractice organization={organization} />}
+    </>
+  )
 }
 
 function OrganizationDetails({ organization, fixed }: { organization: Organization; fixed: boolean }) {
