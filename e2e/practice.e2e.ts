@@ -56,6 +56,28 @@ test('one button, without any organization, opens a practice firm, whose dashboa
   expect(await barriersOn(page)).toEqual([])
 })
 
+test('F1 opens the manual over the screen at its page, where links lead on and back, and Esc leaves the screen as it was', async () => {
+  await visitor.goTo('/en/report/trialBalance')
+  await shown('Current Liabilities')
+  await page.keyboard.press('F1')
+  const manual = page.getByRole('dialog', { name: 'Manual' })
+  const at = (title: string) => manual.getByRole('heading', { name: title, exact: true, level: 3 }).waitFor()
+  await at('Trial balance')
+  await page.waitForFunction(() => document.querySelector('img')?.naturalWidth === 1366)
+  expect(await barriersOn(page)).toEqual([])
+  await manual.getByRole('button', { name: 'Contents' }).click()
+  await at('Manual')
+  await manual.getByRole('button', { name: 'Organization details' }).click()
+  await at('Organization details')
+  for (const title of ['Manual', 'Trial balance']) {
+    await page.keyboard.press('Alt+ArrowLeft')
+    await at(title)
+  }
+  await page.keyboard.press('Escape')
+  await manual.waitFor({ state: 'detached' })
+  await shown('Current Liabilities')
+})
+
 test.runIf(TAKES_PICTURES).each([
   ['profit-and-loss', 'report/profitandloss', 'Dashain Allowance'],
   ['balance-sheet', 'report/balanceSheet', 'Vehicles (Pool C)'],

@@ -2,6 +2,7 @@ import { matchNames } from '@lekha/ledger'
 import { expect, test } from 'vitest'
 import dictionary from '../../public/locales/np/translation.json' with { type: 'json' }
 import type { Screen } from '../screen/define-screen.ts'
+import { manualOf } from './manual/manual-of.ts'
 import { ENTRIES, SCREENS } from './screens.ts'
 import { switcherScreens } from './switcher-screens.ts'
 
@@ -24,15 +25,9 @@ test('the screen that another is within is in the navigation', () => {
   expect(marked.filter((id) => !ENTRIES.some(({ screen }) => screen.id === id))).toEqual([])
 })
 
-/** The page of the manual that explains a screen: its own, else that of the screen which it is within or whose path it continues. */
-function manualOf({ manual, within, path }: Screen): string | undefined {
-  const parents = screens.filter((other) => other.id === within || (other.path !== path && path.startsWith(`${other.path}/`)))
-  return manual ?? parents.map(manualOf).find((page) => page !== undefined)
-}
-
 test('each screen has its page of the manual, which exists in both languages and is named in its contents', () => {
   const built = screens.filter(({ id }) => !id.startsWith('later:'))
-  expect(built.filter((screen) => manualOf(screen) === undefined).map(({ id }) => id)).toEqual([])
+  expect(built.filter((screen) => manualOf(screens, screen) === undefined).map(({ id }) => id)).toEqual([])
   const pages = [...new Set(built.flatMap(({ manual }) => manual ?? []))].toSorted()
   for (const language of ['en', 'np']) {
     const folder = `../../../docs/manual/${language}/`

@@ -22,8 +22,11 @@ type DialogProps = {
   below?: ReactNode
   /** The keys of the dialog, shown in the footer of the screen; the keys of the page behind it are inactive. */
   keys?: readonly LiveKey[]
+  /** For a text to read: as wide as its lines may be. */
+  wide?: boolean
 }
 
+const WIDE = { size: 760, yOffset: '6dvh' }
 const CLASSES = { content: styles.content, title: styles.title }
 
 /**
@@ -31,12 +34,12 @@ const CLASSES = { content: styles.content, title: styles.title }
  * the first control of the body, or in the one marked `data-autofocus`; the close button comes last. Escape closes it;
  * a click outside does not, because it would discard a filled form.
  */
-export function Dialog({ onClose, title, children, footer, below, keys }: DialogProps) {
+export function Dialog({ onClose, title, children, footer, below, keys, wide = false }: DialogProps) {
   const { t } = useTranslation()
   useFocusBack()
   useKeys(keys ?? [{ keys: 'Escape', label: t('Close') }], { covers: true })
   return (
-    <Modal.Root opened onClose={onClose} closeOnClickOutside={false} returnFocus={false} classNames={CLASSES}>
+    <Modal.Root opened onClose={onClose} closeOnClickOutside={false} returnFocus={false} classNames={CLASSES} {...(wide && WIDE)}>
       <Modal.Overlay />
       <Modal.Content ref={takeKeyboard}>
         <Modal.Title>{title}</Modal.Title>

@@ -72,7 +72,7 @@ test.each(['F', '/', '?', '+', 'Enter', 'Shift+Enter', 'Space', 'ArrowDown', 'De
 test('while a field has the focus, a letter key is shown as its chord that works there', () => {
   expect(shownChords({ keys: 'R', also: 'Alt+R' }, false)).toBe('R')
   expect(shownChords({ keys: 'R', also: 'Alt+R' }, true)).toBe('Alt+R')
-  expect(shownChords({ keys: '?', also: 'F1' }, true)).toBe('F1')
+  expect(shownChords({ keys: '?', also: 'Shift+F1' }, true)).toBe('Shift+F1')
   expect(shownChords({ keys: 'Enter', also: 'Ctrl+Enter' }, true)).toBe('Enter')
   expect(shownChords({ keys: 'F' }, true)).toBe('F')
 })

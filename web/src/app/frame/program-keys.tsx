@@ -43,7 +43,8 @@ export function ProgramKeys({ onFloat }: { onFloat: (floating: Floating) => void
     { keys: 'V', label: t('Voucher, then its letter'), run: () => setChoosing(true), hidden: true },
     { keys: 'F3', also: 'Ctrl+Shift+O', label: t('Organization'), run: () => float('organization') },
     { keys: 'Alt+G', also: 'Ctrl+K /', label: t('Go to'), run: () => float('go-to') },
-    { keys: '?', also: 'F1', label: t('All keys'), run: () => float('keys') },
+    { keys: 'F1', label: t('Manual'), run: () => float('manual') },
+    { keys: '?', also: 'Shift+F1', label: t('All keys'), run: () => float('keys') },
   ])
   return choosing && <VoucherLetters letters={byKey(({ letter }) => letter)} onStop={() => setChoosing(false)} />
 }
