@@ -18,6 +18,7 @@ import {
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { practiceFirm } from '../../demo/practice-firm.ts'
+import { readHeads } from '../../maintenance/heads.ts'
 import { verifyBooks } from '../../maintenance/verify-books.ts'
 import { emptyPracticeFirm } from '../../testing/empty-practice-firm.ts'
 import { asAdministrator } from '../../testing/sample-books.ts'
@@ -25,6 +26,7 @@ import { tablesOf } from '../../testing/stored-rows.ts'
 import { ORGANIZATION, openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
 const TODAY = '2026-11-23'
+const trialBalance = (format: string) => `reports/trial-balance.${format}?from=2026-07-17&to=${TODAY}`
 let product: TestApp
 let books: TestBooks
 let firm: Organization
@@ -60,6 +62,23 @@ describe('a practice firm', () => {
     ])
     const turn = product.database.admin.query('update organization set practice = true where organization_id = $1', [books.organizationId])
     await expect(turn).rejects.toMatchObject({ constraint: 'practice_stays' })
+  })
+
+  test.each([trialBalance('csv'), trialBalance('pdf'), 'exports/hledger'])('says so in a file: %s', async (file) => {
+    const url = `/api/organizations/${firm.id}/${file}`
+    const { statusCode, headers, rawPayload } = await product.app.http.inject({
+      url,
+      headers: { authorization: `Bearer ${books.owner.token}` },
+    })
+    expect(statusCode).toBe(200)
+    const named = decodeURIComponent(String(headers['content-disposition']))
+    expect(`${named} ${rawPayload.toString('utf8')}`).toMatch(/Practice|अभ्यास/)
+  })
+
+  test('leaves no head of its chain in the note that tells whether a chain was cut off', async () => {
+    const heads = await asAdministrator(product.database.connection, ({ client }) => readHeads(client))
+    expect(heads.map(({ name }) => name)).toContain('Himal Traders Pvt. Ltd.')
+    expect(heads.map(({ id }) => id)).not.toContain(firm.id)
   })
 
   test('holds two fiscal years, the present one active, and the proofs of its whole books hold', async () => {
@@ -113,6 +132,11 @@ describe('a practice firm', () => {
 })
 
 describe('wiping a practice firm', () => {
+  // The firm of the other tests has lived through both of its years; a few days are enough for those that follow.
+  beforeAll(() => {
+    product.app.practiceDays = 3
+  })
+
   test('leaves no row of it in any table, but the event that says who did it', async () => {
     const second = (await books.owner.call(createPracticeFirm)).answer.result
     await books.member('accountant')
