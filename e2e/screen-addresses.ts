@@ -31,6 +31,7 @@ export const SCREEN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'report/changes': ['report/changes'],
   'report/consolidated': ['report/consolidated'],
   'report/exceptions': ['report/exceptions'],
+  'report/checkCode': ['report/checkCode'],
   'report/balanceSheet': ['report/balanceSheet'],
   'report/cashFlow': ['report/cashFlow'],
   'report/ratios': ['report/ratios'],

@@ -9,6 +9,7 @@ import {
   GroupsIcon,
   OrganizationsIcon,
   ProfitIcon,
+  ProvedIcon,
   RatiosIcon,
   TradingIcon,
   TrialBalanceIcon,
@@ -198,6 +199,19 @@ const exceptions = defineScreen({
   part: reportPart('exceptions'),
 })
 
+/** Found by go-to alone: in a report Alt+I asks the same. */
+const checkCode = defineScreen({
+  ...report,
+  id: 'check-code',
+  path: 'report/checkCode',
+  title: sentence('Check an integrity code'),
+  entries: [
+    { section: 'none', icon: ProvedIcon, words: 'verify paper print authentic satyata sanket jaanch proof pramaan सत्यता सङ्केत जाँच्ने' },
+  ],
+  manual: 'check-code',
+  part: lazyRouteComponent(() => import('./code/code-screen.tsx'), 'CodeScreen'),
+})
+
 /** A statement shows the voucher of a row beside it. */
 const statement = { ...report, needsWidth: true } as const
 const oneLedger = { ...statement, title: sentence('Ledger'), part: ledgerPart }
@@ -245,6 +259,7 @@ export const reportScreens = [
   changes,
   consolidated,
   exceptions,
+  checkCode,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,
