@@ -112,6 +112,12 @@ const filter = z.object({
 /** A filter or view that a report offers. */
 export type ReportFilter = z.output<typeof filter>
 
+/** The words for the present value of a filter; for a value without words, itself. */
+export function chosenLabel({ kind, options, value }: ReportFilter): string {
+  const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
+  return kind === 'several' ? value.split(',').map(labelOf).join(', ') : labelOf(value)
+}
+
 const link = z.object({ id: z.string(), label: z.string(), keys: z.string(), opens: reportTarget })
 /** Another report of the same subject and period, with the key that opens it. */
 export type ReportLink = z.output<typeof link>
@@ -181,6 +187,8 @@ export const reportAnswer = z.object({
   next: z.string().nullable(),
   /** The value of `before` for the previous page; null at the beginning. */
   previous: z.string().nullable(),
+  /** It shows several organizations: no entry leads back to its figures, so it bears no integrity code, and nothing tells what changed since. */
+  several: z.boolean().optional(),
   asOf: z.object({
     /** The moment of the answer. */
     at: z.string(),

@@ -36,8 +36,8 @@ export function FigureKeys({ report, tables, current, drill }: FigureKeysProps) 
   useKeys([
     { keys: 'E', label: t('Explain'), run: () => explain(false), when: isKnown },
     { keys: 'H', label: t('History'), run: showHistory, when: isKnown },
-    { keys: 'W', label: t('What changed'), run: () => setAsksSince(true), hidden: true },
-    { keys: 'Alt+I', label: t('Check an integrity code'), run: () => setAsksCode(true), hidden: true },
+    { keys: 'W', label: t('What changed'), run: () => setAsksSince(true), when: !report.several, hidden: true },
+    { keys: 'Alt+I', label: t('Check an integrity code'), run: () => setAsksCode(true), when: !report.several, hidden: true },
   ])
   const consists = explained?.row.consists
   const asked = explained && !consists && figureOf(report, explained.row)

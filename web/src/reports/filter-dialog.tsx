@@ -1,4 +1,4 @@
-import { type ReportFilter, readAmountRange, readNumberRange } from '@lekha/contract'
+import { chosenLabel, type ReportFilter, readAmountRange, readNumberRange } from '@lekha/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasters } from '../books/masters.ts'
@@ -16,12 +16,6 @@ type FilterDialogProps = {
   filters: readonly ReportFilter[]
   onChange: (part: Record<string, string | undefined>) => void
   onClose: () => void
-}
-
-/** The words for the present value of a filter. */
-export const chosenLabel = ({ kind, options, value }: ReportFilter): string => {
-  const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
-  return kind === 'several' ? value.split(',').map(labelOf).join(', ') : labelOf(value)
 }
 
 /** Waits for the ledgers where one may be chosen: Tab would pass a field that is not ready. */

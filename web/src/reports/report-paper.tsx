@@ -214,7 +214,7 @@ function PaperFoot({ report, code }: Pick<ReportPaperProps, 'report' | 'code'>) 
         ))}
       </div>
       <PrintedBy>
-        {t('entry {{number}}', { number: digits(report.asOf.entry, language) })}
+        {report.several ? t('several organizations') : t('entry {{number}}', { number: digits(report.asOf.entry, language) })}
         {code !== undefined && ` · ${t('Integrity code')}: ${code}`}
       </PrintedBy>
     </>

@@ -2,6 +2,7 @@ import { createFiscalYear, createGroup, createOrganization, listGroups, listOrga
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyBooks } from '../../maintenance/verify-books.ts'
+import { asCommand } from '../../testing/as-command.ts'
 import type { ClosableBooks } from '../../testing/closable-books.ts'
 import { openFullBooks } from '../../testing/full-books.ts'
 import { asAdministrator } from '../../testing/sample-books.ts'
@@ -103,6 +104,15 @@ describe('nothing is created', () => {
 
   test('as in an organization of another account, or one that does not exist: both get the same answer', async () => {
     const stranger = await openTestBooks(product)
+    // Also where the user is a member there.
+    await asCommand(
+      product.database.admin,
+      stranger.organizationId,
+      `insert into membership (organization_id, account_id, user_id, role)
+       select o.organization_id, o.account_id, u.user_id, 'admin' from organization o, app_user u, organization mine
+        where o.organization_id = $1 and mine.organization_id = $2 and u.account_id = mine.account_id`,
+      [stranger.organizationId, books.organizationId],
+    )
     const before = await names()
     for (const asIn of [stranger.organizationId, '0197b7f3-0000-7000-8000-000000000000']) {
       const refused = await create({ asIn })

@@ -11,7 +11,9 @@ import {
 } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCommand } from '../../testing/as-command.ts'
 import { bearing } from '../../testing/ask.ts'
+import { emptyPracticeFirm } from '../../testing/empty-practice-firm.ts'
 import { type Caller, openTestBooks, startTestApp, type TestApp, type TestBooks } from '../../testing/test-app.ts'
 
 let product: TestApp
@@ -261,6 +263,26 @@ describe('an organization that is not known', () => {
     expect(JSON.stringify(report)).not.toMatch(/9999|Hidden|Bhaktapur/)
   })
 
+  test('because it belongs to another account is unknown, also to a member of both', async () => {
+    const other = await openTestBooks(product)
+    await other.post('2026-08-01', [
+      ['Cash', '8888'],
+      ['Sales – Taxable', '-8888'],
+    ])
+    await asCommand(
+      product.database.admin,
+      other.organizationId,
+      `insert into membership (organization_id, account_id, user_id, role)
+       select o.organization_id, o.account_id, u.user_id, 'auditor' from organization o, app_user u where o.organization_id = $1 and u.email = 'rita@example.com'`,
+      [other.organizationId],
+    )
+    expect((await ask(reader, YEAR, 'trial-balance', other.organizationId)).status).toBe(200)
+    expect(heads(await read(reader))).toHaveLength(4)
+    const asked = await read(reader, { organizations: [books.organizationId, other.organizationId].join(',') })
+    expect(asked.subtitle).toContain('Another organization (you may not read its reports)')
+    expect(JSON.stringify(asked)).not.toContain('8888')
+  })
+
   test('because its books begin later is unknown, not empty', async () => {
     const report = await read(books.owner, { organizations: [books.organizationId, charity.id].join(',') })
     expect(report.subtitle).toBe('Unknown: Bhaktapur Charity (its first fiscal year begins later). The total is unknown too.')
@@ -285,6 +307,18 @@ describe('an organization that is not known', () => {
   })
 })
 
+test('a practice firm stands beside no real organization, nor a real one beside it', async () => {
+  const practice = await emptyPracticeFirm(product.database.admin, books.organizationId)
+  const offered = ({ filters }: Report) => filters.find(({ id }) => id === 'organizations')?.options.map(({ value }) => value)
+  expect(offered(await read(books.owner))).not.toContain(practice)
+  expect(offered((await ask(books.owner, {}, 'consolidated', practice)).answer)).toEqual([practice])
+})
+
+test('many who ask at once all get their answer: nobody holds a connection while another organization is waited for', async () => {
+  const reports = await Promise.all(Array.from({ length: 12 }, () => read(reader)))
+  expect(reports.map(({ subtitle }) => subtitle)).toEqual(reports.map(() => undefined))
+})
+
 test.each([
   ['an unknown statement', { statement: 'cash-flow' }],
   ['a parameter of another report', { costCentre: '' }],
@@ -301,6 +335,7 @@ test('the file of it bears no integrity code, and each organization hears that i
   expect(response.statusCode).toBe(200)
   expect(response.payload).toContain('2,"Cash",700.00,-120.00,580.00')
   expect(response.payload).toContain('"Integrity code","–"')
+  expect(response.payload).toContain('by Rita Rai","several organizations"')
   const { rows } = await product.database.admin.query<{ id: string }>(
     `select about_organization_id as id from security_event where kind = 'export' and detail like 'Consolidated%'`,
   )

@@ -10,7 +10,7 @@ import { balanceSheet } from '../statements/balance-sheet.ts'
 import { profitAndLoss } from '../statements/profit-and-loss.ts'
 import { trialBalance } from '../statements/trial-balance.ts'
 import { mergeTables, type Own, sumOfCells } from './merge-tables.ts'
-import { eachOf, type Organization, type OwnReport, readableOrganizations, readOwn, type Unread, unreadFor } from './own-report.ts'
+import { eachOf, type Organization, type OwnReport, readableBeside, readOwn, type Unread, unreadFor } from './own-report.ts'
 
 /** The id of the report over several organizations. */
 export const CONSOLIDATED = 'consolidated'
@@ -119,7 +119,7 @@ export async function readConsolidated(
   organizationId: string,
   query: ReportQuery,
 ): Promise<DefinedReport> {
-  const options = await scopes.inAccount(identity, 'read', readableOrganizations)
+  const options = await scopes.inAccount(identity, 'read', (scope) => readableBeside(scope, organizationId))
   const asked = readAsked(query, options)
   const { report } = STATEMENTS[asked.id]
   const working = query.fiscalYearId === undefined ? {} : { fiscalYearId: query.fiscalYearId }
@@ -128,7 +128,9 @@ export async function readConsolidated(
   const locale = localeOf(query.language ?? 'en')
   const each = await eachOf(asked.chosen, TOGETHER, async (id): Promise<Each> => {
     const found = options.find((option) => option.id === id)
-    const label = found ? locale.nameOf(found) : locale.say(NO_NAME)
+    // One of another account may be readable, and is none of these books.
+    if (!found) return { organizationId: id, label: locale.say(NO_NAME), own: 'no-right' }
+    const label = locale.nameOf(found)
     if (id === organizationId) return { organizationId: id, label, own: home }
     const own = await readOwn(scopes, identity, id, report, { ...asked.query, from, to }).catch(unreadFor)
     return { organizationId: id, label, own }
@@ -168,7 +170,7 @@ function merged(read: Read, asked: ReportQuery): Report {
     filters: filtersFor(read, asked),
     blocks: blocks.map(({ block, table }) => ({ ...block, ...table })),
     proofs: [...mergeProofs(blocks, locale), ...ownProofs(each)],
-    ...{ count: null, next: null, previous: null, asOf },
+    ...{ count: null, next: null, previous: null, several: true, asOf },
   }
 }
 

@@ -12,20 +12,27 @@ const organization = z.object({
   id: z.string(),
   name: z.string(),
   nameNp: z.string(),
+  accountId: z.string(),
+  practice: z.boolean(),
   kind: z.enum(ORGANIZATION_KINDS),
   role: z.enum(ROLES).nullable(),
 })
 /** An organization that the caller may choose. */
 export type Organization = z.output<typeof organization>
 
-/** The organizations whose reports the caller may read, by name. */
-export async function readableOrganizations(scope: AccountScope): Promise<Organization[]> {
+/**
+ * The organizations whose reports the caller may read beside those of one of them, by name: of the same account, and with a practice firm only
+ * practice firms. None where the caller may not read the reports of that one.
+ */
+export async function readableBeside(scope: AccountScope, organizationId: string): Promise<Organization[]> {
   const found = await rowsOf(scope.sql, organization)`
-    select o.organization_id as id, o.name, o.name_np as "nameNp", o.kind,
+    select o.organization_id as id, o.account_id as "accountId", o.practice, o.name, o.name_np as "nameNp", o.kind,
            case when ${scope.superadmin} and o.account_id = ${scope.accountId} then 'superadmin' else m.role end as role
       from organization o left join membership m on m.organization_id = o.organization_id and m.user_id = ${scope.userId}
      order by lower(o.name), o.organization_id`
-  return found.filter(({ role }) => role !== null && mayDo(role, 'report.read'))
+  const readable = found.filter(({ role }) => role !== null && mayDo(role, 'report.read'))
+  const home = readable.find(({ id }) => id === organizationId)
+  return readable.filter(({ accountId, practice }) => accountId === home?.accountId && practice === home.practice)
 }
 
 /** A group or a ledger: what it is called, and the key by which those of several organizations are the same. */

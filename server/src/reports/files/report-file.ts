@@ -1,12 +1,12 @@
 import { adToBs, formatAd, formatBs, type Language, timeInNepal, todayInNepal } from '@lekha/calendar'
-import type { Report, ReportFilter } from '@lekha/contract'
+import { chosenLabel, type Report, type ReportFilter } from '@lekha/contract'
 import { digits } from '@lekha/money'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf } from '../../db/statements.ts'
 import { type Locale, localeOf } from '../engine/locale.ts'
 import type { Logo } from './pdf/pdf-pages.ts'
-import { asOfDay, FILE_WORDS, knownOn, printedBy, upToEntry } from './words.ts'
+import { asOfDay, FILE_WORDS, knownBySeveral, knownOn, printedBy, upToEntry } from './words.ts'
 
 const issuer = z.object({
   name: z.string(),
@@ -65,7 +65,7 @@ export function headingOf({ first, locale, issuer }: ReportFile): Heading {
     filters: filters.length > 0 ? `${say(FILE_WORDS.filters)}: ${filters.join(' · ')}` : undefined,
     known: knownText(first, locale),
     printed: say(printedBy(when, issuer.user)),
-    entry: say(upToEntry(digits(asOf.entry, language))),
+    entry: say(first.several ? FILE_WORDS.several : upToEntry(digits(asOf.entry, language))),
   }
 }
 
@@ -80,14 +80,16 @@ function periodText({ position, params: { from = '', to = '' } }: Report, { lang
   return `${dayText(from, language)} – ${dayText(to, language)} (${formatAd(from)} – ${formatAd(to)})`
 }
 
-function filterText({ label, kind, value, options }: ReportFilter): string {
-  const chosen = kind === 'date' ? value : (options.find((option) => option.value === value)?.label ?? value)
+function filterText(filter: ReportFilter): string {
+  const { label, kind, value } = filter
+  const chosen = kind === 'date' ? value : chosenLabel(filter)
   return chosen === label ? label : `${label}: ${chosen}`
 }
 
-function knownText({ asOf: { known, entry } }: Report, { language, say }: Locale): string | undefined {
+function knownText({ several, asOf: { known, entry } }: Report, { language, say }: Locale): string | undefined {
   if (!known) return undefined
   const date = dayText(known.day, language)
+  if (several) return say(knownBySeveral(date))
   if (known.recordedAt === null) return say(knownOn(date))
   const recorded_ms = Date.parse(known.recordedAt)
   const time = digits(timeInNepal(recorded_ms), language)

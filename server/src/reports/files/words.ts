@@ -2,6 +2,7 @@ import type { Words } from '../engine/locale.ts'
 
 /** The words of files of reports. */
 export const FILE_WORDS = {
+  several: { en: 'several organizations', np: 'धेरै संस्था' },
   level: { en: 'Level', np: 'तह' },
   group: { en: 'Group', np: 'समूह' },
   unit: { en: 'Unit', np: 'एकाइ' },
@@ -32,6 +33,12 @@ export const printedBy = (when: string, who: string): Words => ({ en: `Printed $
 
 /** The last entry that a file includes. */
 export const upToEntry = (entry: string): Words => ({ en: `entry ${entry}`, np: `प्रविष्टि क्रम ${entry}` })
+
+/** What the books of several organizations were known up to: each has its own last entry. */
+export const knownBySeveral = (date: string): Words => ({
+  en: `As known on ${date}; groups and names as of today`,
+  np: `${date} सम्म थाहा भए अनुसार; समूह र नाम आजका`,
+})
 
 /** Which page of how many; the number of all is drawn by itself, because it is known last. */
 export const pageBefore = (page: string): Words => ({ en: `Page ${page} of`, np: `पृष्ठ ${page} /` })
