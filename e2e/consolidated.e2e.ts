@@ -7,6 +7,8 @@ import { openJourney } from './journey.ts'
 
 let visitor: Visitor
 let page: Page
+/** A colleague posts in the organization in which nobody works here. */
+let postElsewhere: () => Promise<unknown>
 
 /** A branch without a voucher, whose every row is blank. */
 const BRANCH = {
@@ -15,7 +17,12 @@ const BRANCH = {
 }
 
 openJourney(async (journey) => {
-  const { owner } = journey.books
+  const { owner, post } = journey.books
+  postElsewhere = () =>
+    post('2026-08-12', [
+      ['Cash', '500'],
+      ['Share Capital', '-500'],
+    ])
   const { id } = (await owner.call(createOrganization, { body: BRANCH })).answer.result
   await owner.call(createFiscalYear, { query: { subcompany: id }, body: { year: '2026-07-17', end: '2027-07-16' } })
   // Of the two, the branch is offered first.
@@ -37,18 +44,20 @@ test('the statements of two organizations stand beside each other, and lead by t
   expect(await heads()).toEqual(['Particulars', 'Branch in Pokhara', 'Himal Traders Pvt. Ltd.', 'Total'])
   expect(await rowOf('Current Assets')).toBe('Current Assets 6,430.00Dr 6,430.00Dr')
   expect(await barriersOn(page)).toEqual([])
+  await postElsewhere()
+  await page.locator('tr[data-row]', { hasText: 'Current Assets' }).getByText('6,930.00').first().waitFor()
   await press('s')
   await shown('Consolidated balance sheet')
-  expect(await rowOf('Current Assets')).toBe('Current Assets 6,430.00 6,430.00')
+  expect(await rowOf('Current Assets')).toBe('Current Assets 6,930.00 6,930.00')
   await press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Capital Account' })
   await dialog.waitFor()
-  expect((await dialog.getByRole('button').allInnerTexts()).map(plain)).toContain('Himal Traders Pvt. Ltd. 7,000.00')
+  expect((await dialog.getByRole('button').allInnerTexts()).map(plain)).toContain('Himal Traders Pvt. Ltd. 7,500.00')
   expect(await barriersOn(page)).toEqual([])
   await press('ArrowDown', 'Enter')
   await shown('Capital Account')
   await page.getByRole('banner').getByText('Himal Traders Pvt. Ltd.').waitFor()
-  expect(await rowOf('Share Capital')).toBe('Share Capital 7,000.00')
+  expect(await rowOf('Share Capital')).toBe('Share Capital 7,500.00')
   await page.goBack()
   await shown('Consolidated balance sheet')
   await page.getByRole('banner').getByText('Branch in Pokhara').waitFor()
@@ -66,5 +75,5 @@ test('organizations are left out by their ticks, and one that may not be read is
   const own = new URL(page.url()).searchParams.get('organizations') ?? ''
   await visitor.goTo(`/en/report/consolidated?from=2026-07-17&to=2027-07-16&organizations=${own},0197b7f3-0000-7000-8000-000000000000`)
   await page.getByText('Unknown: Another organization (you may not read its reports). The total is unknown too.').waitFor()
-  expect(await rowOf('Current Assets')).toBe('Current Assets 6,430.00Dr – –')
+  expect(await rowOf('Current Assets')).toBe('Current Assets 6,930.00Dr – –')
 })

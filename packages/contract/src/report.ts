@@ -74,6 +74,9 @@ export const reportQuery = z
 /** The query of a report, after checking the common parameters. */
 export type ReportQuery = z.output<typeof reportQuery>
 
+/** The report that shows several organizations, so that what changes in any of them changes it. */
+export const CONSOLIDATED = 'consolidated'
+
 const reportParams = organizationParams.extend({ report: z.string().regex(/^[a-z-]{1,40}$/) })
 
 /** A report as data. */

@@ -1,4 +1,5 @@
 import {
+  CONSOLIDATED,
   cancelProofRun,
   checkReportCode,
   explainFigure,
@@ -14,7 +15,7 @@ import { proofWorkAfter } from '../figures/proof-memory.ts'
 import { type App, serve } from '../http/serve.ts'
 import { serveExport, serveHeavyRead } from '../http/serve-export.ts'
 import { cancelProof, openProofRuns } from '../jobs/proof-runs.ts'
-import { CONSOLIDATED, readConsolidated } from './consolidated/consolidated.ts'
+import { readConsolidated } from './consolidated/consolidated.ts'
 import { proveBooks } from './engine/proofs.ts'
 import type { DefinedReport } from './engine/report.ts'
 import { explain } from './explain/explain.ts'

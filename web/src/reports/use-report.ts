@@ -1,4 +1,4 @@
-import { type Report, readReport } from '@lekha/contract'
+import { CONSOLIDATED, type Report, readReport } from '@lekha/contract'
 import { formatCount } from '@lekha/money'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -58,7 +58,11 @@ export function useReport(report: string, address: ReportAddress): ReadReport {
     initialPageParam: place,
     getNextPageParam: next,
     placeholderData: (former) => former,
-    meta: { ...subjectOf(readReport, { params: { organizationId } }), saysRefusals: true },
+    meta: {
+      ...subjectOf(readReport, { params: { organizationId } }),
+      ...(report === CONSOLIDATED ? { organizationId: undefined } : {}),
+      saysRefusals: true,
+    },
   })
   const head = useInfiniteQuery(pagesFrom({}, ({ next, asOf: { entry } }) => (next === null ? undefined : { after: next, entry })))
   const entry = head.data?.pages[0]?.asOf.entry ?? ''

@@ -1,4 +1,4 @@
-import type { Report, ReportFilter, ReportProof, ReportQuery, ReportTable } from '@lekha/contract'
+import { CONSOLIDATED, type Report, type ReportFilter, type ReportProof, type ReportQuery, type ReportTable } from '@lekha/contract'
 import { BookError, type OrganizationKind, sentence } from '@lekha/ledger'
 import { add, magnitude, type Paisa, paisa, paisaText, parsePaisa } from '@lekha/money'
 import type { Identity, Scopes } from '../../db/books.ts'
@@ -11,9 +11,6 @@ import { profitAndLoss } from '../statements/profit-and-loss.ts'
 import { trialBalance } from '../statements/trial-balance.ts'
 import { mergeTables, type Own, sumOfCells } from './merge-tables.ts'
 import { eachOf, type Organization, type OwnReport, readableBeside, readOwn, type Unread, unreadFor } from './own-report.ts'
-
-/** The id of the report over several organizations. */
-export const CONSOLIDATED = 'consolidated'
 
 /** The most organizations of a report, and how many are read at the same time. */
 const MOST = 50
