@@ -86,3 +86,18 @@ test('the page gets a new nonce for each answer, whatever compression the client
     expect(response.payload).toBe(PAGE.replace('__NONCE__', String(nonce)))
   }
 })
+
+test('after the web app was built again, the page and its files are the new ones without a restart, and old files are gone', async () => {
+  writeFileSync(join(folder, 'index.html'), `${PAGE}<script src="/assets/start-3c4d.js">`)
+  writeFileSync(join(folder, 'assets/start-3c4d.js'), SCRIPT)
+  expect((await get('/en/login')).payload).toContain('start-3c4d.js')
+  expect([(await get('/assets/start-3c4d.js')).payload, (await get('/assets/start-0000.js')).statusCode]).toEqual([SCRIPT, 404])
+  rmSync(join(folder, 'index.html'))
+  expect((await get('/en/login')).payload).toContain('start-3c4d.js')
+})
+
+test.each(['/sw%2Ejs.br', '/%69ndex.html', '/.env', '/assets/..%2f..%2fsecret.js', '/%'])('%s is no address', async (url) => {
+  writeFileSync(join(folder, '.env'), 'SECRET=1')
+  const { statusCode, payload } = await get(url)
+  expect([statusCode >= 400, payload.includes('SECRET')]).toEqual([true, false])
+})

@@ -37,10 +37,9 @@ export const apiSecurityPolicy = policy("'self'")
  * with a new nonce.
  */
 export async function servePages(http: FastifyInstance, folder = DIST): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  if (page !== undefined) await serveFiles(http, folder)
-  const shown = page ?? '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
-  http.setNotFoundHandler((request, reply) => {
+  const page = openPage(join(folder, 'index.html'))
+  await serveFiles(http, folder)
+  http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (!isPage) {
@@ -52,19 +51,32 @@ export async function servePages(http: FastifyInstance, folder = DIST): Promise<
       .header('content-security-policy', policy(`'self' 'nonce-${nonce}'`))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(shown.replaceAll('__NONCE__', nonce))
+      .send((await page()).replaceAll('__NONCE__', nonce))
   })
 }
+
+/** The page as it was last built; while it is being built, as it was before. A page that named files of a former build would stay blank. */
+function openPage(path: string): () => Promise<string> {
+  let last = '<!doctype html><title>Lekha</title><p>The web app is not built.</p>'
+  return async () => {
+    last = await readFile(path, 'utf8').catch(() => last)
+    return last
+  }
+}
+
+/** What has no address of its own: the page, hidden files, and the compressed forms of files. */
+const NO_ADDRESS = /\/(index\.html|\.[^/]*)$|\.(br|gz)$/
 
 /** Files whose name holds a hash of their content are cached for ever; the browser revalidates all others each time. */
 async function serveFiles(http: FastifyInstance, folder: string): Promise<void> {
   const named = join(folder, 'assets/')
   await http.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/index.html', '**/.*', '**/*.{br,gz}'],
+    dotfiles: 'ignore',
+    // Judged by what was asked for: a file is sent in one of its compressed forms.
+    allowedPath: (_path, _root, request) => !NO_ADDRESS.test(decodeURIComponent(request.url.split('?')[0] ?? '')),
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(named) ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('content-security-policy', apiSecurityPolicy)
