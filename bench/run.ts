@@ -21,6 +21,7 @@ import { measureImport } from './importing.ts'
 import { measureKeypress } from './keypress.ts'
 import { measureLongStatement } from './long-statement.ts'
 import { machineLine } from './machine.ts'
+import { measureMoving } from './moving.ts'
 import { measureOpening } from './opening.ts'
 import { measurePlainText, PLAIN_TEXT_NOTE } from './plain-text.ts'
 import { measurePosting } from './posting.ts'
@@ -212,6 +213,7 @@ async function* webFigures({ product, runtime, caller, owner, extent }: Setup, t
     const long = await createBooks(caller, token, 'A long statement')
     await fillBooks(runtime, long, owner, extent.statement_lines, cashVoucherOf)
     yield* await measureLongStatement({ browser, port: product.port, owner, books: long, lines: extent.statement_lines })
+    yield* await measureMoving({ browser, port: product.port, owner, books: long, lines: extent.statement_lines })
     yield await measureWire({ browser, port: product.port, owner, books, word: extent.words[0] ?? '' })
     yield* measureKeypress({ browser, port: product.port, owner, books, words: extent.words })
   } finally {
