@@ -2,6 +2,7 @@ import type { MasterChange } from '@lekha/contract'
 import * as z from 'zod'
 import type { Books } from '../db/books.ts'
 import { rowsOf } from '../db/statements.ts'
+import { userName } from '../db/user-name.ts'
 
 type Stored = string | number | boolean | null
 const changeRow = z.object({ at: z.string(), by: z.string(), former: z.string().nullable(), content: z.string().nullable() })
@@ -10,7 +11,7 @@ type Changed = { table: string; id: string; fields: readonly { field: string; co
 /** The changes of a row, the latest first, each field before and after, read from the changes that the audit chain seals. */
 export async function readChanges(books: Books, { table, id, fields }: Changed): Promise<MasterChange[]> {
   const found = await rowsOf(books.sql, changeRow)`
-    select a.recorded_at as at, coalesce(u.first_name || ' ' || u.last_name, '') as by, c.former, c.content
+    select a.recorded_at as at, ${userName('u')} as by, c.former, c.content
       from master_change c join audit_record a on a.organization_id = c.organization_id and a.seq = c.audit_seq
       left join app_user u on u.user_id = a.recorded_by
      where c.organization_id = ${books.organizationId} and c.table_name = ${table} and c.row_key = ${id}

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { AccountScope } from '../../db/books.ts'
 import { recordEvent } from '../../db/security-events.ts'
 import { rowsOf } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { BYTE_ORDER_MARK, csvText, eraHead, figure, writtenBs } from '../../http/csv-text.ts'
 import { type App, serve } from '../../http/serve.ts'
 import { demandAdministrator } from './administered-users.ts'
@@ -57,8 +58,8 @@ async function readEvents(scope: AccountScope, query: ReceivedOf<typeof listSecu
   const { userId = null, kind = null, from = null, to = null, before = null } = query
   const mine = [...(await demandAdministrator(scope))]
   const found = await rowsOf(scope.sql, eventRow)`
-    select e.event_id as id, e.happened_at as at, e.kind, e.address, e.detail, coalesce(u.first_name || ' ' || u.last_name, '') as "user",
-           coalesce(a.first_name || ' ' || a.last_name, '') as about, coalesce(o.name, '') as organization
+    select e.event_id as id, e.happened_at as at, e.kind, e.address, e.detail, ${userName('u')} as "user",
+           ${userName('a')} as about, coalesce(o.name, '') as organization
       from security_event e left join app_user u on u.user_id = e.user_id left join app_user a on a.user_id = e.about_user_id
       left join organization o on o.organization_id = e.about_organization_id
      where e.account_id = ${scope.accountId} and (${before}::uuid is null or e.event_id < ${before}::uuid)

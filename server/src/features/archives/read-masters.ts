@@ -1,6 +1,7 @@
 import { paisaText } from '@lekha/money'
 import * as z from 'zod'
 import { column, rowsOf } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import type { Archived } from './archived-books.ts'
 import { LISTS, type RowOf } from './format.ts'
 
@@ -126,7 +127,7 @@ export async function* attachedFiles({ sql: tx, organizationId, pathOf }: Archiv
 /** The name of each user who is seen here, and where each stored file stands in the archive. */
 export async function readNames(tx: Archived['sql'], organizationId: string) {
   const users = await rowsOf(tx, z.object({ id: z.string(), name: z.string() }))`
-    select user_id as id, first_name || ' ' || last_name as name from app_user`
+    select user_id as id, ${userName('app_user')} as name from app_user`
   const files = await rowsOf(tx, z.object({ id: z.string(), media_type: z.string() }))`
     select file_id as id, media_type from stored_file where organization_id = ${organizationId}`
   return {

@@ -15,6 +15,7 @@ import * as z from 'zod'
 import { isoTime } from '../../clock.ts'
 import type { Books } from '../../db/books.ts'
 import { column, rowOf, rowsOf, run } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { sha256 } from '../../http/secrets.ts'
 import { yearNow } from './locks.ts'
 
@@ -37,7 +38,7 @@ const filedRow = z.object({
 /** The copies that were filed of a year, the latest first. */
 export async function readFiled({ sql, organizationId }: Books, yearId: string): Promise<FiledReport[]> {
   const found = await rowsOf(sql, filedRow)`
-    select f.filed_id as id, f.report, f.params, f.note, f.entry, f.hash, f.filed_at as "filedAt", coalesce(u.first_name || ' ' || u.last_name, '') as "filedBy"
+    select f.filed_id as id, f.report, f.params, f.note, f.entry, f.hash, f.filed_at as "filedAt", ${userName('u')} as "filedBy"
       from filed_report f left join app_user u on u.user_id = f.filed_by
      where f.organization_id = ${organizationId} and f.fiscal_year_id = ${yearId} order by f.filed_id desc`
   return found.map(asFiled)
@@ -77,7 +78,7 @@ type Comparison = AnswerOf<typeof compareFiledReport>['result']
 /** A filed report beside the same report as it is now. */
 export async function compareFiled(books: Books, yearId: string, filedId: string, source: FiledSource): Promise<Comparison> {
   const [found] = await rowsOf(books.sql, filedRow.extend({ bytes: column.bytes }))`
-    select f.filed_id as id, f.report, f.params, f.note, f.entry, f.hash, f.filed_at as "filedAt", coalesce(u.first_name || ' ' || u.last_name, '') as "filedBy", f.bytes
+    select f.filed_id as id, f.report, f.params, f.note, f.entry, f.hash, f.filed_at as "filedAt", ${userName('u')} as "filedBy", f.bytes
       from filed_report f left join app_user u on u.user_id = f.filed_by
      where f.organization_id = ${books.organizationId} and f.fiscal_year_id = ${yearId} and f.filed_id = ${filedId}`
   if (!found) throw new BookError('There is no such report.', { code: 'not_found' })

@@ -4,6 +4,7 @@ import { atField, BookError } from '@lekha/ledger'
 import { sql } from 'kysely'
 import type { Books } from '../../db/books.ts'
 import { run } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { masterTable } from '../../masters/master-table.ts'
 
 const missing = 'There is no such fiscal year.'
@@ -19,7 +20,7 @@ export const fiscalYears = masterTable<FiscalYear>({
   computed: {
     status: sql`case when active then 'active' else 'Deactive' end`,
     closed: sql`closed_at is not null`,
-    lockedBy: sql`coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.user_id = locked_by), '')`,
+    lockedBy: sql`coalesce((select ${userName('u')} from app_user u where u.user_id = locked_by), '')`,
   },
   hidden: ['active'],
 })

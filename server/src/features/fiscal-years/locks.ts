@@ -7,6 +7,7 @@ import { givenIn } from '../../db/audit.ts'
 import type { Books } from '../../db/books.ts'
 import { givenAsJson } from '../../db/record-commands.ts'
 import { rowsOf, run } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { fiscalYears } from './fiscal-years.ts'
 
 /** The fiscal years as the caller may know them: whoever reads no reports sees until when a year is locked, not why or by whom. */
@@ -63,8 +64,8 @@ export async function readExceptions(
   yearId: string,
 ): Promise<{ exceptions: LockException[]; users: { id: string; name: string }[] }> {
   const exceptions = await rowsOf(books.sql, exceptionRow)`
-    select x.exception_id as id, case when x.user_id is not null then coalesce(u.first_name || ' ' || u.last_name, '') end as user, x.role, x.until, x.reason,
-           x.granted_at as "grantedAt", coalesce(g.first_name || ' ' || g.last_name, '') as "grantedBy", x.revoked_at as "revokedAt",
+    select x.exception_id as id, case when x.user_id is not null then ${userName('u')} end as user, x.role, x.until, x.reason,
+           x.granted_at as "grantedAt", ${userName('g')} as "grantedBy", x.revoked_at as "revokedAt",
            x.revoked_at is null and x.until > clock_timestamp() as valid
       from lock_exception x
       left join app_user u on u.user_id = x.user_id
@@ -75,7 +76,7 @@ export async function readExceptions(
 
 const readPosters = ({ sql, organizationId }: Books) =>
   rowsOf(sql, z.object({ id: z.string(), name: z.string() }))`
-    select u.user_id as id, u.first_name || ' ' || u.last_name as name from app_user u
+    select u.user_id as id, ${userName('u')} as name from app_user u
      where u.disabled_at is null and (u.superadmin or exists (
              select from membership m where m.organization_id = ${organizationId} and m.user_id = u.user_id and m.role <> 'auditor'))
      order by 2, 1`

@@ -3,6 +3,7 @@ import { atField, BookError, sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowsOf } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { type HangsOn, readStoredFile, removeFile, storeFile } from '../../files/stored-files.ts'
 import { makeThumbnail } from '../../files/thumbnail.ts'
 import { readableBy } from './read.ts'
@@ -29,7 +30,7 @@ const attachmentRow = z.object({
 async function attachmentsOn(books: Books, { organizationId, voucherPlace }: HangsOn): Promise<Attachment[]> {
   const found = await rowsOf(books.sql, attachmentRow)`
     select f.file_id as id, f.name, f.media_type, octet_length(f.bytes) as size_bytes, f.thumbnail is not null as thumbnail,
-           f.created_at as attached_at, coalesce(u.first_name || ' ' || u.last_name, '') as attached_by
+           f.created_at as attached_at, ${userName('u')} as attached_by
       from stored_file f left join app_user u on u.user_id = f.stored_by
      where f.organization_id = ${organizationId} and f.voucher_place = ${voucherPlace} order by f.file_id`
   return found.map(({ media_type, attached_at, attached_by, ...row }) => ({

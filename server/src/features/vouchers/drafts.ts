@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { rowOf, rowsOf, run } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 
 const MAX_DRAFTS = 200n
 /** Of all drafts of a user in an organization: they are listed in one answer. Ten vouchers of the greatest length, or thousands of usual ones. */
@@ -34,7 +35,7 @@ const othersRow = z.object({
 /** The drafts of all other users, newest first: whose, of which type and day. Both stand in the text of the draft, of which nothing else is answered. */
 export const readOthersDrafts = ({ sql: query, organizationId, userId }: Books) =>
   rowsOf(query, othersRow)`
-    select d.draft_id as id, coalesce(u.first_name || ' ' || u.last_name, '') as user, substring(d.body from '"type":"([^"]{1,40})"') as type,
+    select d.draft_id as id, ${userName('u')} as user, substring(d.body from '"type":"([^"]{1,40})"') as type,
            substring(d.body from '"date":"([0-9]{4}-[0-9]{2}-[0-9]{2})"') as date, d.saved_at as "savedAt"
       from draft d left join app_user u on u.user_id = d.user_id
      where d.organization_id = ${organizationId} and d.user_id <> ${userId} and ${isOffered}

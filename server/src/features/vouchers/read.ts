@@ -3,6 +3,7 @@ import { BookError, voucherNumber } from '@lekha/ledger'
 import * as z from 'zod'
 import type { Books } from '../../db/books.ts'
 import { column, rowsOf } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { bsText } from './post.ts'
 
 export const headRow = z.object({
@@ -71,7 +72,7 @@ const noSuchVoucher = () => new BookError('There is no such voucher.', { code: '
 async function readHeads(books: Books, voucherId: string): Promise<VersionRow[]> {
   const versions = await rowsOf(books.sql, versionRow)`
     select f.id, v.entry, v.version, v.voucher_type, v.printed_number, v.date, v.bs_date, v.total_paisa, v.cancelled, v.fiscal_year_id,
-           v.narration, v.reference, v.reason, v.recorded_at, coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by,
+           v.narration, v.reference, v.reason, v.recorded_at, ${userName('u')} as recorded_by,
            (select array[o.id::text, o.voucher_type, o.printed_number] from numbered_voucher o
              where o.organization_id = f.organization_id and o.place = f.reverses and o.version = 1) as reverses,
            (select array[r.id::text, r.voucher_type, r.printed_number] from numbered_voucher r

@@ -3,6 +3,7 @@ import { NO_TURNOVER } from '@lekha/ledger'
 import { add, gap, type Paisa, paisa, ZERO } from '@lekha/money'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import { readTurnover } from '../../figures/figures.ts'
 import { asKnownAt } from '../../figures/known-at.ts'
 import { entryKnownOn, type Snapshot } from '../../figures/snapshot.ts'
@@ -122,6 +123,6 @@ async function readPeople(snapshot: Snapshot, versions: readonly ChangingVersion
   const ids = [...new Set(versions.map((version) => version.recorded_by))]
   if (ids.length === 0) return new Map()
   const found = await rowsOf(snapshot.sql, person)`
-    select user_id as id, first_name || ' ' || last_name as name from app_user where user_id = any(${ids}::uuid[])`
+    select user_id as id, ${userName('app_user')} as name from app_user where user_id = any(${ids}::uuid[])`
   return new Map(found.map(({ id, name }) => [id, name]))
 }

@@ -2,6 +2,7 @@ import { id as idField } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import * as z from 'zod'
 import { rowsOf } from '../../db/statements.ts'
+import { userName } from '../../db/user-name.ts'
 import type { Snapshot } from '../../figures/snapshot.ts'
 import { oneOf, type Param } from '../engine/params.ts'
 
@@ -12,7 +13,7 @@ export type EnteringUser = z.output<typeof user>
 /** The users who may enter vouchers, by name. */
 export const readEnteringUsers = (snapshot: Snapshot): Promise<EnteringUser[]> =>
   rowsOf(snapshot.sql, user)`
-    select u.user_id as id, u.first_name || ' ' || u.last_name as name
+    select u.user_id as id, ${userName('u')} as name
       from (select user_id from membership where organization_id = ${snapshot.organizationId}
              union select s.user_id from organization o join app_user s on s.account_id = o.account_id and s.superadmin
                     where o.organization_id = ${snapshot.organizationId}) m
