@@ -57,7 +57,8 @@ export function chartTree<L extends ChartLedger>(groups: readonly Group[], ledge
   return tree
 }
 
-const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
+/** Orders what has a name, as `compareNames` does. */
+export const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name)
 const inOrder = (groups: readonly Group[]) => groups.toSorted((a, b) => a.sort - b.sort || byName(a, b))
 
 /** Orders names by code point of their lower-case form, which does not depend on the machine's locale. */

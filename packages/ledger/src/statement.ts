@@ -1,5 +1,5 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, type ReservedLedger } from './chart.ts'
+import { byName, type ChartLedger, chartTree, type Group, type GroupNode, type Nature, type ReservedLedger } from './chart.ts'
 import type { InvestingFlows } from './investing-flows.ts'
 import { type StatedStock, type StockFigure, statedTurnovers, stockFigure } from './stock-by-hand.ts'
 import { closingOf, type Turnover } from './trial-balance.ts'
@@ -162,14 +162,12 @@ function writeChoice(run: Run, { choose, ...restriction }: Restriction & { choos
 function stockOf({ ledgers, stock, posted }: Run, { stock: figure }: Choice): { ledger: ChartLedger; amount: Paisa }[] {
   if (figure === undefined) return []
   const byId = new Map(stock.map((each) => [each.ledgerId, each]))
-  return ledgers
-    .toSorted((a, b) => compareNames(a.name, b.name))
-    .flatMap((ledger) => {
-      const own = byId.get(ledger.id)
-      if (!own) return []
-      const amount = stockFigure(own, posted.get(ledger.id) ?? { opening: ZERO, debit: ZERO, credit: ZERO }, figure)
-      return figure === 'entered' && amount === ZERO ? [] : [{ ledger, amount }]
-    })
+  return ledgers.toSorted(byName).flatMap((ledger) => {
+    const own = byId.get(ledger.id)
+    if (!own) return []
+    const amount = stockFigure(own, posted.get(ledger.id) ?? { opening: ZERO, debit: ZERO, credit: ZERO }, figure)
+    return figure === 'entered' && amount === ZERO ? [] : [{ ledger, amount }]
+  })
 }
 
 const NO_FLOWS: InvestingFlows = { purchases: new Map(), sales: new Map(), adjusted: new Map(), unpaid: new Map() }
@@ -179,7 +177,7 @@ function flowsOf({ ledgers, investing }: Run, { flow }: Choice): { ledger: Chart
   if (flow === undefined) return []
   return ledgers
     .filter(({ id }) => investing[flow].has(id))
-    .toSorted((a, b) => compareNames(a.name, b.name))
+    .toSorted(byName)
     .map((ledger) => ({ ledger, amount: investing[flow].get(ledger.id) ?? ZERO }))
     .map(({ ledger, amount }) => ({ ledger, amount: flow === 'adjusted' ? negate(amount) : amount }))
 }

@@ -1,5 +1,5 @@
 import { add, negate, type Paisa, paisa, ZERO } from '@lekha/money'
-import { type ChartLedger, chartTree, compareNames, type Group, type GroupNode, type Nature, naturesOf } from './chart.ts'
+import { byName, type ChartLedger, chartTree, type Group, type GroupNode, type Nature, naturesOf } from './chart.ts'
 
 /**
  * The figures of a ledger over a period: `before`, the sum of everything dated before its first day; `ownYear`, the part of it
@@ -114,7 +114,7 @@ export function groupedTrialBalance(
 export function flatTrialBalance(ledgers: readonly ChartLedger[], turnovers: ReadonlyMap<string, Turnover>): TrialBalanceRow[] {
   const rows = ledgers
     .filter((ledger) => ledger.reserved === null)
-    .toSorted((a, b) => compareNames(a.name, b.name))
+    .toSorted(byName)
     .map((ledger) => rowOf('ledger', ledger, 0, turnovers.get(ledger.id) ?? NO_TURNOVER))
   return [...rows, ...reservedRows(ledgers, turnovers)]
 }

@@ -54,11 +54,12 @@ export function ReportTable(props: ReportTableProps) {
   }
   const follow = (row: TreeRow) => {
     // The first row of a side to which the keyboard has not come yet is not where the user is.
-    if (start !== undefined || document.activeElement?.closest('table')?.getAttribute('aria-label') === shown.label) onCurrent(row)
+    if (start !== undefined || document.activeElement?.closest('[data-report-table]')?.getAttribute('data-report-table') === id)
+      onCurrent(row)
     readNear(row, rows, pages)
   }
   return (
-    <div className={styles.table} ref={ref} style={{ maxWidth: most_px }}>
+    <div className={styles.table} ref={ref} data-report-table={id} style={{ maxWidth: most_px }}>
       <DataTable
         // Other parameters mount another table, which takes the focus on the row of the same id.
         key={JSON.stringify(report.params)}

@@ -1,5 +1,5 @@
 import type { LedgerAnswer } from '@lekha/contract'
-import { compareNames, withDescendants } from '@lekha/ledger'
+import { byName, withDescendants } from '@lekha/ledger'
 import { addKnown } from '@lekha/money'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,5 +52,5 @@ export function NeighboursPanel({ masters, groupId, name, own }: NeighboursPanel
 function ledgersBelow({ groups, ledgers }: Masters, groupId: string | null): LedgerAnswer[] {
   if (groupId === null) return []
   const ids = withDescendants(groups, [groupId])
-  return ledgers.filter((ledger) => ledger.groupId !== null && ids.has(ledger.groupId)).toSorted((a, b) => compareNames(a.name, b.name))
+  return ledgers.filter((ledger) => ledger.groupId !== null && ids.has(ledger.groupId)).toSorted(byName)
 }
