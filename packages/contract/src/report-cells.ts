@@ -68,14 +68,12 @@ export const reportConsists = z.object({
 /** What a figure consists of that belongs to no ledger and no group. */
 export type ReportConsists = z.output<typeof reportConsists>
 
-/** What a row that adds up several organizations opens in the books of one of them, and the fiscal year to work in there. */
-export const placeElsewhere = z.object({
-  organizationId: z.string(),
-  fiscalYearId: z.string(),
-  /** The name of the organization, and the figure of the row there, written as its kind demands. */
-  label: z.string(),
+/** What a row that adds up several organizations opens in the books of one of them, and its figure there, written as its kind demands. */
+export const reportElsewhere = z.object({
+  /** The place of that organization in `organizations` of the report. */
+  at: z.int(),
   figure: z.object({ kind: cellKind, value: z.string() }).optional(),
   opens: reportTarget,
 })
 /** What a row opens in the books of one of several organizations. */
-export type PlaceElsewhere = z.output<typeof placeElsewhere>
+export type Elsewhere = z.output<typeof reportElsewhere>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cellKind, placeElsewhere, reportCell, reportColumn, reportConsists, reportParams, reportTarget } from './report-cells.ts'
+import { cellKind, reportCell, reportColumn, reportConsists, reportElsewhere, reportParams, reportTarget } from './report-cells.ts'
 
 const row = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const row = z.object({
   /** Where Ctrl+Enter leads: what lies behind the row, past the levels between. */
   skipsTo: reportTarget.optional(),
   /** Of a row over several organizations: where Enter leads in the books of each, of which one is chosen. */
-  each: z.array(placeElsewhere).optional(),
+  each: z.array(reportElsewhere).optional(),
   /** Expanded in place, the rows of the report that it opens stand below it; they are read at that moment and count in no total. */
   unfolds: z.literal(true).optional(),
   cancelled: z.boolean().optional(),
@@ -189,6 +189,8 @@ export const reportAnswer = z.object({
   previous: z.string().nullable(),
   /** It shows several organizations: no entry leads back to its figures, so it bears no integrity code, and nothing tells what changed since. */
   several: z.boolean().optional(),
+  /** Those organizations in the order of their columns, and the fiscal year to work in there; null where none was read. */
+  organizations: z.array(z.object({ id: z.string(), label: z.string(), fiscalYearId: z.string().nullable() })).optional(),
   asOf: z.object({
     /** The moment of the answer. */
     at: z.string(),

@@ -1,4 +1,4 @@
-import type { PlaceElsewhere, Report, ReportRow, ReportTarget } from '@lekha/contract'
+import type { Elsewhere, Report, ReportRow, ReportTarget } from '@lekha/contract'
 import { parsePaisa } from '@lekha/money'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,23 +18,23 @@ export function useElsewhere(report: Report, change: ReportAddressInUse['change'
   const [asked, setAsked] = useState<ReportRow>()
   const { organizationId, fiscalYear } = useOrganization()
   const drill = useDrill(report, (part) => change({ ...part, org: organizationId, fiscalYear: fiscalYear?.id }))
-  const open = (row: ReportRow, place: PlaceElsewhere) => void drill(withinBooks(place), row.id)
+  const open = (row: ReportRow, place: Elsewhere) => void drill(withinBooks(report, place), row.id)
   const ask = (row: ReportRow) => {
     const [first, ...others] = row.each ?? []
     if (first && others.length === 0) open(row, first)
     else setAsked(row)
   }
-  const choose = (place: PlaceElsewhere) => {
+  const choose = (place: Elsewhere) => {
     setAsked(undefined)
     if (asked) open(asked, place)
   }
-  return { ask, dialog: asked && <ElsewhereDialog row={asked} onChoose={choose} onClose={() => setAsked(undefined)} /> }
+  return { ask, dialog: asked && <ElsewhereDialog report={report} row={asked} onChoose={choose} onClose={() => setAsked(undefined)} /> }
 }
 
-type ElsewhereDialogProps = { row: ReportRow; onChoose: (place: PlaceElsewhere) => void; onClose: () => void }
+type ElsewhereDialogProps = { report: Report; row: ReportRow; onChoose: (place: Elsewhere) => void; onClose: () => void }
 
 /** Each organization that has the row, with its own figure, chosen by the arrows and Enter. */
-function ElsewhereDialog({ row, onChoose, onClose }: ElsewhereDialogProps) {
+function ElsewhereDialog({ report, row, onChoose, onClose }: ElsewhereDialogProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -49,9 +49,9 @@ function ElsewhereDialog({ row, onChoose, onClose }: ElsewhereDialogProps) {
     >
       <ul className={styles.choices} ref={list}>
         {row.each?.map((place) => (
-          <li key={place.organizationId}>
+          <li key={place.at}>
             <button type="button" className={styles.voucher} data-choice onClick={() => onChoose(place)}>
-              <span>{place.label}</span>
+              <span>{report.organizations?.[place.at]?.label}</span>
               <span className={styles.amount}>{place.figure && <Figure {...place.figure} />}</span>
             </button>
           </li>
@@ -61,9 +61,11 @@ function ElsewhereDialog({ row, onChoose, onClose }: ElsewhereDialogProps) {
   )
 }
 
-const Figure = ({ kind, value }: NonNullable<PlaceElsewhere['figure']>) => <Money amount={parsePaisa(value)} side={kind === 'balance'} />
+const Figure = ({ kind, value }: NonNullable<Elsewhere['figure']>) => <Money amount={parsePaisa(value)} side={kind === 'balance'} />
 
 /** The same target with the organization and the fiscal year to work in, as a copied link carries them. */
-function withinBooks({ opens, organizationId, fiscalYearId }: PlaceElsewhere): ReportTarget {
-  return { ...opens, params: { ...opens.params, org: organizationId, fiscalYear: fiscalYearId } }
+function withinBooks({ organizations }: Report, { opens, at }: Elsewhere): ReportTarget {
+  const { id, fiscalYearId } = organizations?.[at] ?? {}
+  const context = { ...(id ? { org: id } : {}), ...(fiscalYearId ? { fiscalYear: fiscalYearId } : {}) }
+  return { ...opens, params: { ...opens.params, ...context } }
 }

@@ -153,7 +153,7 @@ function merged(read: Read, asked: ReportQuery): Report {
     ?.filter(({ block }) => block === 'table')
   const blocks = (tables ?? []).flatMap((block) => {
     if (block.block !== 'table') return []
-    const all = each.map(({ own, ...organization }): Own => ({ ...organization, read: readIn(own, block.id) }))
+    const all = each.map(({ own, label }): Own => ({ label, read: readIn(own, block.id) }))
     return [{ block, all, table: mergeTables(all, { report: id, params: {} }, locale) }]
   })
   const { from = '', to = '' } = params
@@ -168,6 +168,10 @@ function merged(read: Read, asked: ReportQuery): Report {
     blocks: blocks.map(({ block, table }) => ({ ...block, ...table })),
     proofs: [...mergeProofs(blocks, locale), ...ownProofs(each)],
     ...{ count: null, next: null, previous: null, several: true, asOf },
+    organizations: each.map(({ organizationId, label, own }) => ({
+      ...{ id: organizationId, label },
+      fiscalYearId: typeof own === 'string' ? null : own.fiscalYearId,
+    })),
   }
 }
 
@@ -177,7 +181,7 @@ const titleOf = ({ id, kinds }: Read): Words => (id === 'profit-and-loss' && !ki
 function readIn(own: OwnReport | Unread, block: string): Own['read'] {
   if (typeof own === 'string') return undefined
   const table = own.report.blocks.find(({ block: kind, ...each }) => kind === 'table' && 'id' in each && each.id === block)
-  return table?.block === 'table' ? { table, names: own.names, fiscalYearId: own.fiscalYearId } : undefined
+  return table?.block === 'table' ? { table, names: own.names } : undefined
 }
 
 const REASONS: Record<Unread, Words> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceElsewhere, ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
+import type { Elsewhere, ReportCell, ReportColumn, ReportTable } from '@lekha/contract'
 import { compareNames } from '@lekha/ledger'
 import { add, type Paisa, paisaText, parsePaisa, ZERO } from '@lekha/money'
 import { zipRows } from '../engine/compare.ts'
@@ -10,10 +10,9 @@ import type { ChartName } from './own-report.ts'
 
 /** One organization's table; undefined where it was not read. */
 export type Own = {
-  organizationId: string
   /** Its name, as the head of its columns. */
   label: string
-  read: { table: ReportTable; names: ReadonlyMap<string, ChartName>; fiscalYearId: string } | undefined
+  read: { table: ReportTable; names: ReadonlyMap<string, ChartName> } | undefined
 }
 
 /** What a row of an organization's table opens where it opens nothing itself: the report in which it stands. */
@@ -95,7 +94,7 @@ function labelOf(labels: ReadonlySet<string>): string {
 type Keyed = {
   figures: readonly ReportColumn[]
   whole: Whole
-  places: Map<string, PlaceElsewhere[]>
+  places: Map<string, Elsewhere[]>
   labels: Map<string, Set<string>>
   /** The English names of the ledgers, by which the chart orders them below a group. */
   ledgers: Map<string, string>
@@ -111,9 +110,9 @@ function inChartOrder(branches: readonly Branch<Row>[], ledgers: ReadonlyMap<str
 }
 
 /** The rows of one organization with ids that are the same in all, and where each leads. */
-function keyedRows({ organizationId, label, read }: Own, at: number, { figures, whole, places, labels, ledgers, locale }: Keyed): Row[] {
+function keyedRows({ read }: Own, at: number, { figures, whole, places, labels, ledgers, locale }: Keyed): Row[] {
   if (!read) return []
-  const { table, names, fiscalYearId } = read
+  const { table, names } = read
   const column = new Map(figures.map((figure) => [figure.id, table.columns.findIndex(({ id }) => id === figure.id)]))
   const keyed = (branches: readonly Branch<ReportTable['rows'][number]>[], above: string): Row[] =>
     branches.flatMap(({ row, below }) => {
@@ -123,7 +122,7 @@ function keyedRows({ organizationId, label, read }: Own, at: number, { figures, 
       const cells = figures.map((figure) => [ownId(figure, at), row.cells[column.get(figure.id) ?? -1] ?? null] as const)
       const shown = figures.flatMap(({ kind }, each) => (cells[each]?.[1] ? [{ kind, value: cells[each][1] }] : []))
       const opens = row.opens ?? whole
-      const place = { organizationId, fiscalYearId, label, ...(shown[0] ? { figure: shown[0] } : {}), opens }
+      const place = { at, ...(shown[0] ? { figure: shown[0] } : {}), opens }
       places.set(id, [...(places.get(id) ?? []), place])
       if (name && 'ledgerId' in (row.skipsTo ?? row.opens ?? whole).params) ledgers.set(id, name.name || name.nameNp)
       // Of a name that is spelt in several ways the first one stands.
