@@ -57,7 +57,7 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /** The input of a write, and the caller's own Idempotency-Key if it has one. */
-export type Write<E extends Endpoint> = InputOf<E> & { key?: string }
+type Write<E extends Endpoint> = InputOf<E> & { key?: string }
 /** A write on a screen, and how it goes. */
 export type Writing<E extends Endpoint> = UseMutationResult<AnswerOf<E>, WireFailure, Write<E>>
 

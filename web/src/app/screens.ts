@@ -10,7 +10,7 @@ import { importScreens } from '../features/imports/screens.ts'
 import { organizationScreens } from '../features/organizations/screens.ts'
 import { stockValueScreens } from '../features/stock-values/screens.ts'
 import { voucherScreens } from '../features/vouchers/screens.ts'
-import { reportScreens } from '../reports/screens.ts'
+import { checkCode, reportScreens } from '../reports/screens.ts'
 import type { Entry, NavigationSection, Screen } from '../screen/define-screen.ts'
 import { laterScreens } from './later.tsx'
 
@@ -19,6 +19,7 @@ export const SCREENS = [
   ...dashboardScreens,
   ...voucherScreens,
   ...reportScreens,
+  checkCode,
   ...chartScreens,
   ...stockValueScreens,
   ...costCentreScreens,

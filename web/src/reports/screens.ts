@@ -200,7 +200,7 @@ const exceptions = defineScreen({
 })
 
 /** Found by go-to alone: in a report Alt+I asks the same. */
-const checkCode = defineScreen({
+export const checkCode = defineScreen({
   ...report,
   id: 'check-code',
   path: 'report/checkCode',
@@ -259,7 +259,6 @@ export const reportScreens = [
   changes,
   consolidated,
   exceptions,
-  checkCode,
   ledgerStatement,
   subLedgerStatement,
   ledgerMonths,
