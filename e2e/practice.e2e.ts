@@ -90,6 +90,20 @@ test.runIf(TAKES_PICTURES).each([
   await picture(name)
 })
 
+test.runIf(TAKES_PICTURES)('the picture of a payment being typed', async () => {
+  await visitor.goTo('/en/transaction/voucher?type=payment')
+  await page.locator('[data-field="lines.0.ledger"]:focus').waitFor()
+  for (const text of ['fuel', '1450', 'kali', 'stationery', '620', 'office']) {
+    await page.keyboard.type(text)
+    await untilQuiet(page)
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('[data-field="lines.2.ledger"]:focus').waitFor()
+  await page.keyboard.type('ba')
+  await shown('Bank Charges')
+  await picture('payment')
+})
+
 test('it says in Nepali, too, that it is made up', async () => {
   await visitor.goTo('/np/accountDashboard')
   await page.getByRole('link', { name: 'अभ्यास', exact: true }).waitFor()
