@@ -17,8 +17,8 @@ const listed = z.object({ result: z.array(z.object({ practice: z.boolean() })) }
  * @returns what is printed: how to sign in, or why not
  */
 export async function openDemo(app: App, folder: string): Promise<string> {
-  const password = await demoPassword(folder)
-  const session = (await tokenFrom(app, logIn, { email: EMAIL, password })) ?? (await begin(app, password))
+  const { password, made } = await demoPassword(folder)
+  const session = (made ? undefined : await tokenFrom(app, logIn, { email: EMAIL, password })) ?? (await begin(app, password))
   if (session === undefined) return `The user ${EMAIL} has another password now, or sign-up is closed: there is no practice user to show.`
   const found = listed.safeParse((await ask(app, listOrganizations, undefined, session)).json())
   const has = found.success && found.data.result.some(({ practice }) => practice)
@@ -41,11 +41,11 @@ const ask = (app: App, { method, path }: Endpoint, body?: object, session = '') 
   })
 
 /** Made at the first start and kept beside the database, readable for its owner only: whoever else knows the address cannot sign in. */
-async function demoPassword(folder: string): Promise<string> {
+async function demoPassword(folder: string): Promise<{ password: string; made: boolean }> {
   const path = join(folder, 'practice-password')
   const kept = await readFile(path, 'utf8').catch(() => '')
-  if (kept !== '') return kept.trim()
-  const made = randomBytes(9).toString('base64url')
-  await writeFile(path, `${made}\n`, { mode: 0o600 })
-  return made
+  if (kept !== '') return { password: kept.trim(), made: false }
+  const password = randomBytes(9).toString('base64url')
+  await writeFile(path, `${password}\n`, { mode: 0o600 })
+  return { password, made: true }
 }
