@@ -8,9 +8,9 @@ import { PlanDialog } from '../planned/plan-dialog.tsx'
 import { ReasonDialog } from '../posted/reason-dialog.tsx'
 import { VerbDialog } from '../posted/verb-dialog.tsx'
 import { accountSide } from './entry.ts'
-import { LedgerDialog } from './ledger-dialog.tsx'
-import { proposedGroup } from './proposed-group.ts'
-import { SubLedgerDialog } from './sub-ledger-dialog.tsx'
+import { LedgerDialog } from './ledger/ledger-dialog.tsx'
+import { proposedGroup } from './ledger/proposed-group.ts'
+import { SubLedgerDialog } from './ledger/sub-ledger-dialog.tsx'
 import type { EntryEditor } from './use-entry.ts'
 
 /** The dialogs that open over the form; the form keeps its state. */

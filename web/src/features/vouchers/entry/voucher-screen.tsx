@@ -16,7 +16,7 @@ import { Waiting } from '../../../ui/waiting.tsx'
 import { entryOfPlanned, usePlanned } from '../planned/planned.ts'
 import { PostedVoucher } from '../posted/posted-voucher.tsx'
 import { type Entry, entryFromVoucher, newEntry } from './entry.ts'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm } from './form/entry-form.tsx'
 import { readKept } from './kept.ts'
 import { stockJournal } from './stock-journal.ts'
 
