@@ -13,6 +13,9 @@ const report = (title: string): Report => ({
   asOf: { at: '2026-08-17T06:00:00.000Z', entry: '7', known: null },
 })
 
+/** Its body is there at once: the reading of a true one takes as long as the machine is busy, which the time of this test does not know. */
+const answered = (title: string): Response => Object.assign(new Response(), { json: () => Promise.resolve(report(title)) })
+
 type Answer = { title: string } | 'no line'
 
 /** The report as a screen reads it, from a server that answers each request when the test lets it. */
@@ -20,7 +23,7 @@ function reportOf(first: ReportAddress) {
   const waiting: ((answer: Answer) => void)[] = []
   vi.stubGlobal('fetch', () => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    waiting.push((answer) => (answer === 'no line' ? reject(new TypeError('no line')) : resolve(Response.json(report(answer.title)))))
+    waiting.push((answer) => (answer === 'no line' ? reject(new TypeError('no line')) : resolve(answered(answer.title))))
     return promise
   })
   const client = cacheInBooks()
