@@ -13,8 +13,10 @@ const LINE = 11
 const ROW_PADDING = 3.2
 const STEP = 10
 const SMALLEST = 6
-/** So many of the last rows stand on one page with the totals. */
+/** So many of the last rows, each with its details, stand on one page with the totals. */
 const KEPT_WITH_TOTALS = 2
+/** A row stands on one page with its details, such as a voucher with its lines, up to so many. */
+const LONGEST_UNIT = 20
 
 /** A row of each table that stand beside each other, broken into lines. */
 type DrawnRow = { row: ReportRow; cells: { of: PdfColumn; lines: string[]; side: string; size: number; indent: number }[] }
@@ -58,16 +60,37 @@ export async function* drawBand(drawing: Drawing, lanes: readonly Lane[], furthe
 
   if (at.y + headHeight(lanes) + 3 * LINE > pages.bottom) at.y = pages.next()
   drawHead(drawing, lanes)
-  const waiting: Band[] = []
-  for await (const band of bandsOf(drawing, lanes, further)) {
-    waiting.push(band)
-    if (waiting.length > KEPT_WITH_TOTALS && place(waiting.shift() as Band)) yield
+  const placeTogether = (unit: readonly Band[]): boolean => {
+    const turns = at.y + heightOf(unit) + reserved > pages.bottom
+    if (turns) turn()
+    return unit.map(place).some(Boolean) || turns
+  }
+  const waiting: Band[][] = []
+  for await (const unit of unitsOf(bandsOf(drawing, lanes, further))) {
+    waiting.push(unit)
+    if (waiting.length > KEPT_WITH_TOTALS && placeTogether(waiting.shift() as Band[])) yield
   }
   const totals = totalsOf(drawing, lanes)
-  const rest = [...waiting, totals].reduce((sum, { height }) => sum + height, 0)
-  if (at.y + rest > pages.bottom) turn()
-  for (const band of waiting) place(band)
+  if (at.y + heightOf([...waiting.flat(), totals]) > pages.bottom) turn()
+  for (const unit of waiting) placeTogether(unit)
+  if (at.y + totals.height > pages.bottom) turn()
   if (totals.height > 0) drawBandRow(drawing, totals, undefined)
+}
+
+const heightOf = (bands: readonly Band[]): number => bands.reduce((sum, { height }) => sum + height, 0)
+
+/** Rows with the details below them. */
+async function* unitsOf(bands: AsyncIterable<Band>): AsyncGenerator<Band[]> {
+  let unit: Band[] = []
+  for await (const band of bands) {
+    const goesOn = band.rows[0]?.row.look === 'detail' && unit.length < LONGEST_UNIT
+    if (!goesOn && unit.length > 0) {
+      yield unit
+      unit = []
+    }
+    unit.push(band)
+  }
+  if (unit.length > 0) yield unit
 }
 
 async function* bandsOf(drawing: Drawing, lanes: readonly Lane[], further: AsyncIterable<ReportTable>): AsyncGenerator<Band> {

@@ -37,14 +37,26 @@ const page = (from: number, count: number): Report => ({
   asOf: { at: '2026-07-18T00:00:00.000Z', entry: '1', known: null },
 })
 
-async function written(): Promise<Buffer> {
+/** So many vouchers with four lines each. */
+const vouchers = (count: number): Report => {
+  const [block] = page(0, 0).blocks
+  const rows = Array.from({ length: count }, (_, voucher) =>
+    ['Voucher', 'Line 1', 'Line 2', 'Line 3', 'Line 4'].map((name, index) => ({
+      ...{ id: `${voucher} ${index}`, look: index === 0 ? ('item' as const) : ('detail' as const), level: 0, label: '' },
+      cells: ['2026-08-01', name, '100.00'],
+    })),
+  ).flat()
+  return { ...page(0, 0), blocks: block?.block === 'table' ? [{ ...block, rows }] : [], next: null }
+}
+
+async function written(first = page(0, ROWS / 2), further = [page(ROWS / 2, ROWS / 2)]): Promise<Buffer> {
   const others = (async function* () {
-    yield page(ROWS / 2, ROWS / 2)
+    yield* further
   })()
   const issuer = { name: 'Himal', nameNp: 'हिमाल', location: 'Patan', contact: '', pan: '1', logoId: null, user: 'Sita Rai' }
   const parts: Uint8Array[] = []
   for await (const part of reportAsPdf({
-    first: page(0, ROWS / 2),
+    first,
     others,
     locale: localeOf('en'),
     issuer,
@@ -96,3 +108,13 @@ test.skipIf(!isInstalled('pdftotext'))(
 
 /** So many rows of a hundred rupees, as paper writes their sum. */
 const grouped = (rows: number): string => `${String(rows * 100).replace(/\d(?=\d{3}$)/, '$&,')}.00`
+
+test.skipIf(!isInstalled('pdftotext'))('no voucher is parted over two pages (poppler, where it is installed)', async () => {
+  const pages = pdfText(await written(vouchers(60), []))
+    .split('\f')
+    .filter((text) => text.trim() !== '')
+  expect(pages.length).toBeGreaterThan(3)
+  const count = (text: string, word: string) => text.split(word).length - 1
+  for (const text of pages) expect(count(text, 'Line ')).toBe(4 * count(text, 'Voucher'))
+  expect(pages.reduce((sum, text) => sum + count(text, 'Voucher'), 0)).toBe(60)
+})
