@@ -60,6 +60,14 @@ export async function claimJob(
 export const jobExists = async ({ sql, organizationId }: Scope, jobId: string): Promise<boolean> =>
   (await run(sql)`select from job where organization_id = ${organizationId} and job_id = ${jobId}`) > 0
 
+/**
+ * Ends a job in the transaction that stores its result: whoever cancels it from then on waits for the commit, and is told that it has ended.
+ * False where it was cancelled before; then nothing may be stored.
+ */
+export const endJob = async ({ sql, organizationId }: Scope, jobId: string): Promise<boolean> =>
+  (await run(sql)`
+    delete from job where organization_id = ${organizationId} and job_id = ${jobId} and cancelled_at is null`) === 1
+
 export async function removeJob({ sql, organizationId }: Scope, jobId: string): Promise<void> {
   await run(sql)`delete from job where organization_id = ${organizationId} and job_id = ${jobId}`
 }

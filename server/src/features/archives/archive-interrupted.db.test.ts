@@ -3,7 +3,7 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importArchive, showArchiveImport } from '@lekha/contract'
+import { cancelImport, importArchive, showArchiveImport } from '@lekha/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../../clock.ts'
@@ -114,4 +114,37 @@ test('an import whose server died after its last step is not done a second time'
   await nextServer(folder)
   expect((await shown()).state).toBe('done')
   expect(await standing()).toEqual(before)
+})
+
+/** Runs an import; before or after everything is posted, its user cancels it. */
+async function cancelledWhile(when: 'posting' | 'committing') {
+  const { job, shown } = await leftBehind('running')
+  const command = `${importArchive.method} ${importArchive.path}`
+  const end = new AbortController()
+  const opened = openJobBooks(product.app, { ...job, permission: 'import.run', command }, end)
+  const cancel = async () => (await account.owner.call(cancelImport, { params: { organizationId: empty, importId: job.jobId } })).status
+  let answered: Promise<number> | undefined
+  const write: typeof opened.write = (payload, work) =>
+    opened.write(payload, async (books) => {
+      if (when === 'posting') answered = cancel()
+      await answered
+      const done = await work(books)
+      answered ??= cancel()
+      await sleep(100)
+      return done
+    })
+  const file = new File([new Uint8Array(zip)], 'x')
+  await runArchiveImport(product.app, { ...job, file, books: { ...opened, write }, signal: end.signal })
+  return { status: await answered, run: await shown() }
+}
+
+test('an import that is cancelled while it posts is taken back; once everything is posted, the answer says that it is too late', async () => {
+  // The cancellation itself is recorded.
+  const stored = () => fingerprintOfAll(product.database.admin, ['import_run', 'job', 'audit_record', 'books'])
+  const before = await stored()
+  const { status, run } = await cancelledWhile('posting')
+  expect([status, run]).toMatchObject([204, { state: 'failed', message: 'The import was cancelled. Nothing was stored.' }])
+  expect(await stored()).toEqual(before)
+  const late = await cancelledWhile('committing')
+  expect([late.status, late.run.state]).toEqual([409, 'done'])
 })

@@ -3,6 +3,7 @@ import { sentence } from '@lekha/ledger'
 import { answerError } from '../../http/errors.ts'
 import type { App } from '../../http/serve.ts'
 import { JobEnded } from '../../jobs/job-books.ts'
+import { endJob, recordHeartbeat } from '../../jobs/job-rows.ts'
 import type { RunningJob } from '../../jobs/jobs.ts'
 import { ArchiveRefusal } from './archive-refusal.ts'
 import { contentsOf, isRunning, NOTHING_YET, type Progress, type RunInput, storeRun } from './archive-run.ts'
@@ -52,6 +53,7 @@ async function carryOut(app: App, job: RunningJob, progress: Progress): Promise<
       if (dryRun) throw new Rehearsed()
       // With the books, so that a run which is resumed after a crash knows that they stand.
       await storeRun(books, job.jobId, progress, 'done')
+      if (!(await endJob(books, job.jobId))) throw new JobEnded('cancelled')
     })
     await app.refreshStatistics().catch((error: unknown) => app.http.log.warn({ err: error }, 'books were not counted anew'))
   } catch (error) {
@@ -71,7 +73,7 @@ async function vouchersIn(archive: OpenArchive, touch: (done: number) => Promise
   return vouchers
 }
 
-/** Stores the progress, at most twice a second, outside the transaction of the books. */
+/** Stores the progress and looks whether the import was cancelled, at most twice a second, outside the transaction of the books. */
 function touching({ clock }: App, { books, jobId, signal }: RunningJob, progress: Progress): (done: number) => Promise<void> {
   let touched_ms = 0
   return async (done) => {
@@ -79,12 +81,18 @@ function touching({ clock }: App, { books, jobId, signal }: RunningJob, progress
     if (done > 0) progress.done = done
     if (clock() - touched_ms < TOUCH_EVERY_MS) return
     touched_ms = clock()
-    await books.update((open) => storeRun(open, jobId, progress))
+    let isToEnd = false
+    await books.update(async (open) => {
+      await storeRun(open, jobId, progress)
+      isToEnd = await recordHeartbeat(open, jobId)
+    })
+    if (isToEnd) throw new JobEnded('cancelled')
   }
 }
 
 function reasonOf(app: App, { signal }: RunningJob, error: unknown): Pick<Progress, 'message' | 'where'> {
-  if (signal.reason instanceof JobEnded) return { message: signal.reason.why === 'cancelled' ? CANCELLED : STOPPED, where: '' }
+  const ended = signal.aborted ? (signal.reason as unknown) : error
+  if (ended instanceof JobEnded) return { message: ended.why === 'cancelled' ? CANCELLED : STOPPED, where: '' }
   const { body, unexpected } = answerError(error)
   if (unexpected) app.http.log.error({ err: error }, 'an archive could not be imported')
   return { message: body.error.template ?? body.error.message, where: error instanceof ArchiveRefusal ? error.where : '' }

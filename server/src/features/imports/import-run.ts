@@ -192,7 +192,7 @@ async function findRun(books: Books, importId: string): Promise<RunRow | undefin
   const found = await rowsOf(books.sql, runRow)`
     select source, file_name, dry_run, state, counts, totals, message, questions, company, trial_balance, first_day, last_day, started_at,
            state = 'running' and not ${lives} as lost
-      from import_run r where organization_id = ${books.organizationId} and import_id = ${importId}`
+      from import_run r where organization_id = ${books.organizationId} and import_id = ${importId} and source <> 'archive'`
   return found[0]
 }
 
@@ -203,8 +203,10 @@ export async function giveUpRun({ sql: tx, organizationId }: StoredIn, importId:
      where organization_id = ${organizationId} and import_id = ${importId} and state = 'running'`
 }
 
-/** Cancels a run. @throws BookError where it has ended, or there is none */
+/** Cancels a run, also of an archive. @throws BookError where it has ended, or there is none */
 export async function cancelRun(books: Books, importId: string): Promise<void> {
-  if (!(await findRun(books, importId))) throw new BookError('There is no such import.', { code: 'not_found' })
+  const stands = await run(books.sql)`
+    select from import_run where organization_id = ${books.organizationId} and import_id = ${importId}`
+  if (stands === 0) throw new BookError('There is no such import.', { code: 'not_found' })
   if (!(await cancelJob(books, importId))) throw new BookError('This import has ended already.', { code: 'conflict' })
 }
