@@ -17,11 +17,17 @@ export type NewFile = { name: string; mediaType: string; bytes: Buffer; thumbnai
 /** Of all organizations of an account together. */
 const MAX_BYTES_OF_ACCOUNT = 500n * 1024n * 1024n
 const LONGEST_NAME = 200
+const ENDING = /\.[\p{L}\p{N}]{1,10}$/u
 
-/** A file's name as it is kept: one line that reads as it is written, without the folders of the machine that it comes from. */
+/**
+ * A file's name as it is kept: one line that reads as it is written, without the folders of the machine that it comes from. A long one keeps its
+ * ending, which alone says that a text is CSV.
+ */
 export function keptName(name: string): string {
   const bare = (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
-  return (bare || 'file').slice(0, LONGEST_NAME).toWellFormed()
+  if (bare.length <= LONGEST_NAME) return (bare || 'file').toWellFormed()
+  const [ending = ''] = ENDING.exec(bare) ?? []
+  return bare.slice(0, LONGEST_NAME - ending.length).toWellFormed() + ending.toWellFormed()
 }
 
 /** Stores a file and returns its id. @throws BookError where the account has too many bytes of files */

@@ -205,6 +205,19 @@ describe('an import of an archive', () => {
     expect(await standing()).toEqual(before)
   })
 
+  test('takes a CSV file whose long name has lost its ending', async () => {
+    const { createHash } = await import('node:crypto')
+    const csv = Buffer.from('Ledger,Debit\nCash,1\n')
+    const rows = rowsIn(files, 'attachments.jsonl').map((row) =>
+      row.voucher === null
+        ? row
+        : { ...row, name: `${'z'.repeat(197)}.cs`, mediaType: 'text/csv', sha256: createHash('sha256').update(csv).digest('hex') },
+    )
+    const changed = new Map([...files, ['attachments.jsonl', Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))]])
+    for (const { voucher, path } of rowsIn(files, 'attachments.jsonl')) if (voucher !== null) changed.set(String(path), csv)
+    expect(await importInto(books.owner, empty, await remade(changed))).toMatchObject({ state: 'done', message: '' })
+  })
+
   test('uses the fiscal year that was created for it', async () => {
     const year = { year: LATTER.starts, end: LATTER.ends }
     await books.owner.call(createFiscalYear, { query: { subcompany: empty }, body: year })

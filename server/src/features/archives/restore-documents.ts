@@ -98,8 +98,8 @@ async function fileOf(archive: Restoring['archive'], { path, sha256: hash }: Row
 }
 
 async function restoreFile(books: Books, row: RowOf<'attachments'>, bytes: Buffer, voucherPlace: bigint | null): Promise<string> {
-  const mediaType = fileType(bytes, row.name)
-  // The bytes say what a file is, not the archive.
+  // The bytes say what a file is, not the archive; of a text, which has no mark of its own, the kind that was kept with it counts.
+  const mediaType = fileType(bytes, row.mediaType === 'text/csv' ? '.csv' : row.name)
   if (mediaType === undefined || (voucherPlace === null && !isPicture(mediaType))) throw new ArchiveRefusal(BAD_FILE, row.path)
   const thumbnail = voucherPlace !== null && isPicture(mediaType) ? await makeThumbnail(bytes) : null
   const on = { organizationId: books.organizationId, voucherPlace }
