@@ -10,6 +10,7 @@ import {
   STORED,
 } from '../../../files/zip/zip-form.ts'
 import { TallyError } from '../tally-records.ts'
+import { blankTexts, openExtents, refuseRepeated } from './sheet-extent.ts'
 
 /** What a workbook may come to when it is unpacked, and of how many parts it may consist. */
 const MAX_UNPACKED = 128 * 1024 * 1024
@@ -18,19 +19,25 @@ const MAX_PARTS = 2_000
 const LONGEST_COMMENT = 65_535
 
 /**
- * Unpacks every part of a workbook once, within bounds, looks whether its formulas were calculated, and keeps nothing: the sizes that an archive declares may be lies, and a small file
- * may hold gigabytes. The workbook's reader finds its parts by the same directory.
+ * Unpacks every part of a workbook once, within bounds, looks whether its formulas were calculated and how far its sheets reach, and keeps nothing:
+ * the sizes that an archive declares may be lies, and a small file may hold gigabytes. The workbook's reader finds its parts by the same directory.
  * @throws TallyError where the archive is damaged, or larger than an import takes
  */
 export function checkArchive(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     let left = MAX_UNPACKED
-    for (const part of partsOf(file)) {
+    let blank: ReadonlySet<string> = new Set()
+    const extents = openExtents()
+    for (const part of textsFirst([...partsOf(file)])) {
       const bytes = unpacked(file, part, left)
       left -= Math.max(part.declared, bytes.length)
       refuseUncalculated(bytes)
       if (left < 0) throw new TallyError('sheet-too-large')
+      if (isTexts(part)) blank = blankTexts(bytes.toString('utf8'))
+      if (bytes.includes(SHEET_DATA)) extents.add(bytes.toString('latin1'), blank)
+      if (part.name === 'xl/workbook.xml') refuseRepeated(bytes.toString('latin1'), SHEET_KEY)
+      if (part.name === 'xl/_rels/workbook.xml.rels') refuseRepeated(bytes.toString('latin1'), TARGET)
     }
   } catch (error) {
     if (error instanceof TallyError) throw error
@@ -38,7 +45,15 @@ export function checkArchive(bytes: Uint8Array): void {
   }
 }
 
-type Part = { method: number; packed: number; declared: number; at: number }
+const SHEET_DATA = Buffer.from('sheetData')
+const SHEET_KEY = /<(?:\w+:)?sheet\s[^>]*?\sr:id\s*=\s*["']([^"']*)["']/g
+const TARGET = /\sTarget\s*=\s*["']([^"']*)["']/g
+
+/** The texts that cells share say which cells are blank. */
+const isTexts = ({ name }: Part): boolean => /sharedStrings/i.test(name)
+const textsFirst = (parts: readonly Part[]): Part[] => [...parts.filter(isTexts), ...parts.filter((part) => !isTexts(part))]
+
+type Part = { name: string; method: number; packed: number; declared: number; at: number }
 
 function* partsOf(file: Buffer): Generator<Part> {
   const end = endOf(file)
@@ -48,6 +63,7 @@ function* partsOf(file: Buffer): Generator<Part> {
   for (let nth = 0; nth < count; nth += 1) {
     if (file.readUInt32LE(at) !== CENTRAL_HEADER) throw new TallyError('sheet-damaged')
     yield {
+      name: file.toString('latin1', at + CENTRAL_BYTES, at + CENTRAL_BYTES + file.readUInt16LE(at + 28)),
       method: file.readUInt16LE(at + 10),
       packed: file.readUInt32LE(at + 20),
       declared: file.readUInt32LE(at + 24),

@@ -16,6 +16,9 @@ export const SHEET_SENTENCES = {
     'No sheet has the heads of the template. Choose what the file holds, or download the template to see its heads.',
   ),
   'sheet-too-many': sentence('The file has more than 50,000 rows. Import it in parts, one after the other.'),
+  'sheet-far': sentence(
+    'A cell far below or beside the table holds something. Delete the rows and columns after the table, save the workbook, and choose it again.',
+  ),
   'sheet-too-large': sentence(
     'The workbook is larger, when it is unpacked, than an import takes. Save only its values, or import it in parts.',
   ),

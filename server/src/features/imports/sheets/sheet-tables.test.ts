@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { zipOf } from '../../../testing/archive-fixture.ts'
 import { workbook } from '../../../testing/sheet-fixture.ts'
 import { TallyError } from '../tally-records.ts'
 import { bookOf } from './sheet-book.ts'
@@ -42,6 +43,23 @@ function archive(packed: Buffer, declared: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([local, name, packed, central, name, end]))
 }
 
+const OFFICE_TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
+
+/** A workbook with these rows in one part, under so many names; its shared texts are 'Ledger' and a blank. */
+async function withSheet(rows: string, sheets = 1): Promise<Uint8Array<ArrayBuffer>> {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${numbers.map((n) => `<sheet name="S${n}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${numbers
+      .map((n) => `<Relationship Id="rId${n}" Type="${OFFICE_TYPES}worksheet" Target="worksheets/sheet1.xml"/>`)
+      .join('')}<Relationship Id="rIdS" Type="${OFFICE_TYPES}sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/styles.xml': '<styleSheet></styleSheet>',
+    'xl/sharedStrings.xml': '<sst><si><t>Ledger</t></si><si><t xml:space="preserve"> </t></si></sst>',
+  }
+  return new Uint8Array(await zipOf(new Map(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))))
+}
+
 describe('a file of sheets', () => {
   test('is read as rows of texts, from a workbook and from CSV alike', async () => {
     const rows = [
@@ -77,6 +95,31 @@ describe('a file of sheets', () => {
     expect(await refusal(cell('<f>50000*2</f><v></v>'))).toBe('sheet-not-calculated')
     expect(await refusal(cell('<f>50000*2</f><v>100000</v>'))).not.toBe('sheet-not-calculated')
     expect(await refusal(cell('<f>IF(A1,A1,"")</f><v></v>', ' t="str"'))).not.toBe('sheet-not-calculated')
+  })
+
+  test('is read whatever blank cell strays in its last row or column, and refused where a far one holds something or cannot be', async () => {
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Cash</t></is></c></row>'
+    const said = async (more: string) => {
+      const content = await withSheet(rows + more)
+      const outcome = await refusal(content)
+      return outcome === 'read' ? (await readTables(content)).map((table) => table.rows) : outcome
+    }
+    const read = [[['Ledger'], ['Cash']]]
+    expect(await said('')).toEqual(read)
+    expect(await said('<row r="1048576"><c r="A1048576" s="1"/></row>')).toEqual(read)
+    expect(await said('<row r="1048576"><c r="XFD1048576" t="s"><v>1</v></c></row>')).toEqual(read)
+    expect(await said('<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t> </t></is></c></row>')).toEqual(read)
+    expect(await said('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')).toBe('sheet-far')
+    expect(await said('<row r="50000"><c r="XFD50000"><v>1</v></c></row>')).toBe('sheet-far')
+    expect(await said('<row r="9999999999"><c r="A9999999999"/></row>')).toBe('sheet-damaged')
+    expect(await said('<row r="1e9"/>')).toBe('sheet-damaged')
+    expect(await said('<row r="3"><c r="ZZZZZZ3"><v>1</v></c></row>')).toBe('sheet-damaged')
+    expect(await said('<row r="3"><c r="XFE3"><v>1</v></c></row>')).toBe('sheet-damaged')
+  })
+
+  test('is refused where two of its sheets are the same part', async () => {
+    expect(await refusal(await withSheet('', 1))).toBe('read')
+    expect(await refusal(await withSheet('', 300))).toBe('sheet-damaged')
   })
 
   test('that unpacks to more than an import takes is refused, whatever size it declares', async () => {

@@ -27,7 +27,7 @@ export async function readTables(bytes: Uint8Array<ArrayBuffer>): Promise<SheetT
 async function workbookTables(bytes: Uint8Array<ArrayBuffer>): Promise<SheetTable[]> {
   checkArchive(bytes)
   const whole = bytes.buffer.byteLength === bytes.byteLength ? bytes.buffer : bytes.slice().buffer
-  const sheets = await readWorkbook(whole, { parseNumber: spreadsheetNumber, trim: false }).catch(() => {
+  const sheets = await readWorkbook(whole, { parseNumber: spreadsheetNumber }).catch(() => {
     throw new TallyError('sheet-damaged')
   })
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
