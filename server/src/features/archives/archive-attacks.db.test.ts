@@ -156,6 +156,29 @@ describe('an archive is refused, and nothing is stored', () => {
     ).toMatch(/without a gap|already/)
   })
 
+  test('where a text could not have been entered: a line in a reference, a turned direction, half a character', async () => {
+    const told = async (list: string, change: object) =>
+      refused(await withRows(list, ([first = {}, ...others]) => [{ ...first, ...change }, ...others]))
+    const unprintable = 'This text holds characters that cannot be printed.'
+    expect(await told(VOUCHERS, { narration: 'one\u0007two' })).toBe(`${unprintable} | ${VOUCHERS}, 1, narration`)
+    expect(await told(VOUCHERS, { reference: 'one\ntwo' })).toBe(`${unprintable} | ${VOUCHERS}, 1, reference`)
+    expect(await told('ledgers.jsonl', { name: 'Cash\u2066' })).toBe(`${unprintable} | ledgers.jsonl, 1, name`)
+    expect(await told('groups.jsonl', { nameNp: '\uD800' })).toBe(`${unprintable} | groups.jsonl, 1, nameNp`)
+    expect(await told('planned-vouchers.jsonl', { body: '\uD800' })).toBe(`${unprintable} | planned-vouchers.jsonl, 1, body`)
+  })
+
+  test('where a row stands there twice, or a fiscal year is none', async () => {
+    for (const list of ['ledgers.jsonl', 'groups.jsonl', 'voucher-types.jsonl', 'stock-values.jsonl'])
+      expect(await refused(await withRows(list, (rows) => [...rows, rows[0] ?? {}])), list).toBe(
+        `A row of this archive stands in it twice. | ${list}, ${rowsIn(files, list).length + 1}`,
+      )
+    const year = 'A fiscal year of this archive ends before it starts, or lies outside the calendar. | fiscal-years.jsonl, 1'
+    for (const days of [{ starts: '2025-07-16', ends: '2024-07-16' }, { ends: '9999-12-31' }, { starts: '0001-01-01' }])
+      expect(await refused(await withRows('fiscal-years.jsonl', ([first = {}, ...others]) => [{ ...first, ...days }, ...others]))).toBe(
+        year,
+      )
+  })
+
   test('where its vouchers name a ledger of another organization', async () => {
     const foreign = (await ledgerNamed(account, 'Cash'))?.id
     const stolen = await withRows(VOUCHERS, (rows) =>

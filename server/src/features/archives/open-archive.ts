@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sentence } from '@lekha/ledger'
 import { openZip, type ZipEntry } from '../../files/zip/read-zip.ts'
 import { ArchiveRefusal } from './archive-refusal.ts'
+import { openRowCheck } from './check-row.ts'
 import {
   ARCHIVE_VERSION,
   fileOf,
@@ -115,7 +116,7 @@ async function* rowsIn<List extends ListName>(opened: Opened, list: List): Async
 
 async function check(opened: Opened, touch: (versions: number) => Promise<void>): Promise<void> {
   const counts = new Map<ListName, number>()
-  const order = { last: 0 }
+  const order: Order = { last: 0, judge: openRowCheck() }
   requirePartsInOrder(filesOf(opened, 'vouchers'))
   for (const { path, sha256, rows } of opened.manifest.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const list = listOf(path)
@@ -142,9 +143,13 @@ function requirePartsInOrder(parts: readonly string[]): void {
   for (const [index, path] of parts.entries()) if (path !== fileOf('vouchers', index + 1)) throw new ArchiveRefusal(FILES, path)
 }
 
-function checkRow(list: ListName, line: string, where: string, order: { last: number }): void {
+/** What is known of the rows before. */
+type Order = { last: number; judge: ReturnType<typeof openRowCheck> }
+
+function checkRow(list: ListName, line: string, where: string, order: Order): void {
   const { data } = LISTS[list].safeParse(readJson(line, where))
   if (!data) throw new ArchiveRefusal(BAD_ROW, where)
+  order.judge(list, data, where)
   if (list !== 'vouchers') return
   order.last += 1
   if ((data as RowOf<'vouchers'>).entry !== String(order.last)) throw new ArchiveRefusal(GAP, where)
