@@ -3,7 +3,7 @@ import { foldName, type Nature, sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import type { TallyProblem } from '../tally-records.ts'
 import { keyOf } from './sheet-columns.ts'
-import { knownSheets, openingFault, problemAt, type SheetRow } from './sheet-rows.ts'
+import { knownSheets, openingFault, problemAt, type SheetRow, unprintable } from './sheet-rows.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import { amountOf, natureIn, yesIn } from './sheet-values.ts'
 import { amountCells, type SheetVoucher, vouchersOf } from './sheet-vouchers.ts'
@@ -45,6 +45,9 @@ export function bookOf(tables: readonly SheetTable[], { holds, today }: { holds:
 
 const NO_NAME = sentence('The row has no name.')
 
+/** The columns of masters whose texts are stored. */
+const TEXTS = ['name', 'under', 'ledger', 'subLedger', 'group', 'alias', 'pan', 'phone', 'address']
+
 /** The rows with a name that no row before them has. */
 function once(rows: readonly SheetRow[], ids: readonly string[], problems: TallyProblem[]): SheetRow[] {
   const seen = new Set<string>()
@@ -52,6 +55,9 @@ function once(rows: readonly SheetRow[], ids: readonly string[], problems: Tally
     const [own = ''] = ids.slice(-1)
     if (row.cell(own) === '') problems.push(problemAt(row.at(own), '', NO_NAME))
     if (row.cell(own) === '') return false
+    const fault = unprintable(row, TEXTS)
+    if (fault) problems.push(fault)
+    if (fault) return false
     const key = ids.map((id) => foldName(row.cell(id))).join('\n')
     if (seen.has(key)) problems.push(problemAt(row.at(own), row.cell(own), sentence('It is in the file twice; the first was used.'), false))
     return !seen.has(key) && seen.add(key)

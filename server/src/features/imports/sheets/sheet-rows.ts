@@ -1,4 +1,4 @@
-import type { SheetKind, SheetPlace } from '@lekha/contract'
+import { isPrintable, type SheetKind, type SheetPlace } from '@lekha/contract'
 import { sentence } from '@lekha/ledger'
 import { TallyError, type TallyProblem } from '../tally-records.ts'
 import { columnOf, fits, formNamed, formOf, SHEET_FORMS, type SheetForm } from './sheet-columns.ts'
@@ -26,6 +26,14 @@ export const problemAt = (at: SheetPlace, what: string, message: string, refused
   ...{ kind: 'problem', position: at.row, what, message, at },
   ...(refused && { refused: true as const }),
 })
+
+/** What is said of a cell whose text holds what cannot be seen, or turns the direction of writing; undefined where every text can be printed. */
+export function unprintable(row: SheetRow, ids: readonly string[]): TallyProblem | undefined {
+  const id = ids.find((each) => !isPrintable(row.cell(each)))
+  return id === undefined ? undefined : problemAt(row.at(id), '', UNPRINTABLE)
+}
+
+const UNPRINTABLE = sentence('This text holds characters that cannot be printed.')
 
 /** An opening that is not imported: what the file opens with is then not known as a whole. */
 export const openingFault = (at: SheetPlace, what: string, message: string): TallyProblem => ({

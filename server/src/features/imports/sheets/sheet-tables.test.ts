@@ -152,6 +152,20 @@ describe('a file of sheets', () => {
   })
 })
 
+test('a text that cannot be printed is refused with its place, in a master and in a voucher', async () => {
+  const content = await workbook({
+    Ledgers: 'Ledger | Group\nAcme\u202E | Sundry Creditors\nHimal | Sundry Creditors',
+    Vouchers: `Date | Voucher | Ledger | Debit | Credit | Narration
+      2083-04-05 | 1 | Cash | 5 | | as\u2066 said
+      | | Himal | | 5 |`,
+  })
+  const { problems, ledgers, vouchers } = bookOf(await readTables(new Uint8Array(content)), HOW)
+  const message = 'This text holds characters that cannot be printed.'
+  expect(problems).toMatchObject([{ at: { sheet: 'Ledgers', row: 2, column: 'A' }, message, refused: true }])
+  expect(ledgers.map(({ name }) => name)).toEqual(['Himal'])
+  expect(vouchers.map(({ faults }) => faults)).toMatchObject([[{ at: { sheet: 'Vouchers', row: 2, column: 'F' }, message }]])
+})
+
 describe('the template', () => {
   test.each(['en', 'np'] as const)(
     'in %s is read with all its sheets, and its examples bring nothing until they are changed',

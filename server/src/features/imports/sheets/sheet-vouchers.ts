@@ -2,7 +2,7 @@ import type { SheetPlace } from '@lekha/contract'
 import { type BaseKind, foldName, sentence } from '@lekha/ledger'
 import { type Paisa, ZERO } from '@lekha/money'
 import type { TallyProblem } from '../tally-records.ts'
-import { problemAt, type SheetRow } from './sheet-rows.ts'
+import { problemAt, type SheetRow, unprintable } from './sheet-rows.ts'
 import { amountOf, dayIn, type Read, typeIn } from './sheet-values.ts'
 
 /** A line of a voucher as its row has it, with its place. */
@@ -84,7 +84,12 @@ const AMOUNTS = ['debit', 'credit', 'amount', 'side'] as const
 export const amountCells = (row: SheetRow) =>
   Object.fromEntries(AMOUNTS.map((id) => [id, row.cell(id)])) as Record<(typeof AMOUNTS)[number], string>
 
+/** The columns of a voucher whose texts are stored. */
+const TEXTS = ['number', 'narration', 'lineNarration', 'reference']
+
 function addRow(voucher: SheetVoucher, row: SheetRow): void {
+  const unseen = unprintable(row, TEXTS)
+  if (unseen) voucher.faults.push(unseen)
   voucher.narration ||= row.cell('narration')
   voucher.reference ||= row.cell('reference')
   const amount = amountOf(amountCells(row))
