@@ -256,6 +256,7 @@ describe('inside', () => {
     await page.getByRole('button', { name: 'Create New Organization' }).click()
     await page.locator('input[name="organizationName"]:focus').waitFor()
     await typeEach('Tea of Ilam', 'TI', '9841000001', 'tea@example.com', 'Ilam', '57300', '77', '301482916')
+    await page.keyboard.press('Control+Enter')
     await page.getByText('The server cannot be reached.').waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText('Data has been added sucessfully.').waitFor()

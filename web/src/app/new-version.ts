@@ -5,14 +5,15 @@ const NAME = 'reloadedFrom'
 const version = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
 /**
- * Loads the page again where a part of the web app is gone, because a newer version was built meanwhile; once for each version, so that a part
- * that is missing from the newest, too, is said instead. What was typed is in the browser. Returns whether it does so.
+ * Loads the page again where a part of the web app could not be loaded and the server has a newer version; once for each version, so that a part
+ * that is missing from the newest, too, is said instead. Without a line the page stays: what is typed needs it. What was typed is in the browser.
  */
-export function loadNewVersion(): boolean {
-  if (sessionStorage.getItem(NAME) === version()) return false
+export async function loadNewVersion(): Promise<void> {
+  if (sessionStorage.getItem(NAME) === version()) return
+  const page = await fetch('/').catch(() => undefined)
+  if (!page?.ok || (await page.text()).includes(version().replace(/^.*\//, ''))) return
   sessionStorage.setItem(NAME, version())
   location.reload()
-  return true
 }
 
 /** Whether this page was loaded because the version before was gone; true once. */
