@@ -23,7 +23,8 @@ const ARGUMENTS = [
 export async function launchChromium(): Promise<Browser> {
   // Without the arguments that the package suggests: they run the browser in one process, which any fault ends, and disable its security
   // features, which the tests check.
-  return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS })
+  // With a locale of UTF-8, without which it gives a file with a Nepali letter or a dash in its name the name 'download'.
+  return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 }
 
 /** The installed Chromium, or else the one of the package, which is unpacked at first use. */

@@ -15,7 +15,12 @@ export function calculated(workbooks: ReadonlyMap<string, Uint8Array>): Map<stri
     const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
     const files = [...workbooks.keys()].map((name) => join(folder, `${name}.xlsx`))
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-    execFileSync('soffice', [profile, '--headless', '--convert-to', csv, '--outdir', folder, ...files], { stdio: 'pipe', timeout: 110_000 })
+    execFileSync('soffice', [profile, '--headless', '--convert-to', csv, '--outdir', folder, ...files], {
+      stdio: 'pipe',
+      timeout: 110_000,
+      // Without a locale it cannot write the Nepali names of sheets into names of files.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
     const written = readdirSync(folder).filter((name) => name.endsWith('.csv'))
     return new Map(written.map((file) => [file.slice(0, -'.csv'.length), csvRows(readFileSync(join(folder, file), 'utf8'))]))
   } finally {

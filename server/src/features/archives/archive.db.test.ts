@@ -1,4 +1,5 @@
-import { readProofs, readReport, tablesIn } from '@lekha/contract'
+import { listOrganizations, readProofs, readReport, tablesIn, updateOrganization } from '@lekha/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveOf, filesIn, importInto, rowsIn } from '../../testing/archive-fixture.ts'
 import type { ClosableBooks } from '../../testing/closable-books.ts'
@@ -18,12 +19,27 @@ beforeAll(async () => {
   product = await startTestApp()
   account = await openTestBooks(product)
   books = await openFullBooks(product, account)
+  await giveLogo()
   zip = await archiveOf(product, books.owner, books.organizationId)
   files = await filesIn(zip)
   restored = (await createWithoutYear(account)).organizationId
   expect(await importInto(books.owner, restored, zip)).toMatchObject({ state: 'done', message: '', where: '' })
 }, 60_000)
 afterAll(() => product.close())
+
+/** The organization gets a logo, as its details would give it. */
+async function giveLogo(): Promise<void> {
+  const params = { organizationId: books.organizationId }
+  const { result } = (await books.owner.call(listOrganizations)).answer
+  const version = String(result.find(({ id }) => id === books.organizationId)?.version)
+  const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7a4' } })
+    .png()
+    .toBuffer()
+  const texts = { organizationName: 'Himal Archive', companyCode: 'HA', contact: '014567890', email: 'office@example.com' }
+  const numbers = { location: 'Kathmandu', postalCode: '44600', registrationNumber: '123456', panNumber: '301482915' }
+  const body = { ...texts, ...numbers, colorImage: new File([new Uint8Array(drawn)], 'logo.png'), version }
+  expect((await books.owner.call(updateOrganization, { params, body })).status).toBe(200)
+}
 
 const manifestOf = (all: Map<string, Buffer>) => JSON.parse(all.get('manifest.json')?.toString() ?? '') as Manifest
 const vouchersIn = (all: Map<string, Buffer>) => rowsIn(all, 'vouchers/000001.jsonl')
@@ -79,6 +95,15 @@ describe('an organization into which an archive was imported', () => {
       const [found, expected] = anew(name)
       expect(found, name).toEqual(expected)
     }
+  })
+
+  test('has its logo', async () => {
+    const { rows } = await product.database.admin.query(
+      `select count(*)::int as logos, count(distinct f.bytes)::int as pictures from organization o
+         join stored_file f on f.organization_id = o.organization_id and f.file_id = o.color_image_id where o.organization_id in ($1, $2)`,
+      [books.organizationId, restored],
+    )
+    expect(rows).toEqual([{ logos: 2, pictures: 1 }])
   })
 
   test('has the balances of the archive in every report, whose proofs hold', async () => {
