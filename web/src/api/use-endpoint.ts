@@ -81,7 +81,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { quiet = false }: { q
       void makeStale(client, endpoint, write)
     },
     onError: (failure, write) => {
-      if (!failure.isPassing) act.isDone()
+      if (!failure.isPassing) act.isRefused()
       // 409: the server holds newer data than this screen shows.
       if (failure.status === 409) void makeStale(client, endpoint, write)
       if (!quiet) notify('error', sayFailure(failure))
@@ -96,16 +96,23 @@ export function useFailureSentence(): (failure: WireFailure) => string {
   return (failure) => failureSentence(failure, t, language)
 }
 
-/** The Idempotency-Key of the write in progress: the same for retries of equal input until the server has answered. */
+/** Who presses twice means one act: equal input that follows an answer this soon is sent with the same key, and the server answers as before. */
+const SAME_ACT_MS = 1_500
+
+/** The Idempotency-Key of an act: the same for retries of equal input until the server has answered, and for a second press right after that. */
 function useAct() {
-  const tried = useRef<{ text: string; key: string }>(undefined)
+  const tried = useRef<{ text: string; key: string; done_ms?: number }>(undefined)
   return {
     keyOf(input: unknown): string {
       const text = JSON.stringify(input, written)
-      if (tried.current?.text !== text) tried.current = { text, key: uuidv7() }
+      const { done_ms = Number.POSITIVE_INFINITY } = tried.current ?? {}
+      if (tried.current?.text !== text || performance.now() - done_ms > SAME_ACT_MS) tried.current = { text, key: uuidv7() }
       return tried.current.key
     },
     isDone() {
+      if (tried.current) tried.current.done_ms ??= performance.now()
+    },
+    isRefused() {
       tried.current = undefined
     },
   }
