@@ -45,9 +45,13 @@ export function useAttachments({ voucherId, isPosted, readOnly = false }: Vouche
   const waiting = useWaitingFiles(voucherId)
   const [openId, setOpenId] = useState<string>()
   const judge = useJudgement()
+  const attached = listed.data?.result ?? []
+  const isListed = ({ storedAs }: WaitingFile) => attached.some(({ id }) => id === storedAs)
   const files: ShownFile[] = [
-    ...(listed.data?.result ?? []).map((stored) => ({ ...stored, stored })),
-    ...waiting.map((each) => ({ id: each.id, name: each.file.name, mediaType: each.mediaType, size_bytes: each.file.size, waiting: each })),
+    ...attached.map((stored) => ({ ...stored, stored })),
+    ...waiting
+      .filter((each) => !isListed(each))
+      .map((each) => ({ id: each.id, name: each.file.name, mediaType: each.mediaType, size_bytes: each.file.size, waiting: each })),
   ]
   const send = () => void sendWaiting(client, organizationId, voucherId)
   const mayAdd = !readOnly && may('voucher.post')

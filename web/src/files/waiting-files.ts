@@ -6,8 +6,11 @@ import { call } from '../api/call.ts'
 import { makeStale } from '../api/topics.ts'
 import { WireFailure } from '../api/wire-failure.ts'
 
-/** A file that is to hang on a voucher and is not stored yet. Its id is the key under which it is stored once. */
-export type WaitingFile = { id: string; file: File; mediaType: FileType; failure?: WireFailure }
+/**
+ * A file that is to hang on a voucher. Its id is the key under which it is stored once; `storedAs` is the id of the attachment, from the
+ * answer of the server until the list of attachments has been read again.
+ */
+export type WaitingFile = { id: string; file: File; mediaType: FileType; storedAs?: string; failure?: WireFailure }
 
 const NONE: readonly WaitingFile[] = []
 /** By the id of the voucher, which a new one has before it is accepted. */
@@ -38,6 +41,12 @@ export const dropWaiting = (voucherId: string, fileId: string): void =>
   change(
     voucherId,
     filesOf(voucherId).filter(({ id }) => id !== fileId),
+  )
+
+const replaceWaiting = (voucherId: string, file: WaitingFile): void =>
+  change(
+    voucherId,
+    filesOf(voucherId).map((other) => (other.id === file.id ? file : other)),
   )
 
 /** What waited for one voucher waits for another: the form that holds it got another id. */
@@ -75,15 +84,13 @@ async function sendAll(client: QueryClient, organizationId: string, voucherId: s
     const { id, file } = each
     tried.add(id)
     try {
-      await call(attachFile, { params, body: { file } }, { key: id })
+      const { result } = await call(attachFile, { params, body: { file } }, { key: id })
+      replaceWaiting(voucherId, { ...each, storedAs: result.id })
       await makeStale(client, attachFile, { params })
       dropWaiting(voucherId, id)
     } catch (failure) {
       if (!(failure instanceof WireFailure)) throw failure
-      change(
-        voucherId,
-        filesOf(voucherId).map((other) => (other.id === id ? { ...other, failure } : other)),
-      )
+      replaceWaiting(voucherId, { ...each, failure })
     }
   }
 }
