@@ -52,6 +52,7 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
   const found = places.get(at.id)
   // The index follows the row, so that it is the row's last place when the row is gone.
   if (found !== undefined && found !== at.index) setAt({ id: at.id, index: found })
+  useStayInSight(at.id, found, rowHeight_px, frame)
   const current = headOf(shapes, found ?? Math.max(0, Math.min(at.index, rows.length - 1)))
   const row = rows[current]
 
@@ -88,8 +89,11 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     if (command === null) return
     if (end.waits(chord === 'End' ? actions.onEnd : undefined)) {
       // The last rows are being loaded; useEnd moves the focus when they arrive.
-    } else if (typeof command === 'object') goTo(command.go)
-    else {
+    } else if (typeof command === 'object') {
+      // At the edge of rows that are not loaded, the screen is told again where the focus is, so that it tries again to load them.
+      if (command.go === current) actions.onRow?.(row)
+      goTo(command.go)
+    } else {
       const action = { open: actions.onOpen, select: actions.onSelect, toggle: actions.onToggle }[command]
       if (!action) return
       action(row)
@@ -103,6 +107,19 @@ export function useRowFocus<Row>({ rows, shapes, actions, body, frame, rowHeight
     if (index !== undefined) move(headOf(shapes, index))
   }
   return { current, onKeyDown, onFocus }
+}
+
+/** Scrolls along with the focused row when other rows arrive above it, so that it stays where the user looks. */
+function useStayInSight(id: string, index: number | undefined, rowHeight_px: number, frame: RefObject<HTMLDivElement | null>): void {
+  const former = useRef({ id, index })
+  useLayoutEffect(() => {
+    const { id: formerId, index: formerIndex } = former.current
+    former.current = { id, index }
+    if (id !== formerId || index === formerIndex || index === undefined || formerIndex === undefined || !frame.current) return
+    const { scrollTop, clientHeight } = frame.current
+    const place_px = formerIndex * rowHeight_px - scrollTop
+    if (place_px >= 0 && place_px < clientHeight) frame.current.scrollTop = index * rowHeight_px - place_px
+  })
 }
 
 /** Moves to the last row once the rows there have changed, unless another key was pressed meanwhile. */

@@ -28,6 +28,17 @@ describe('keys on a table', () => {
     expect(commandOf('ArrowDown', tree, 5, 10)).toEqual({ go: 5 })
   })
 
+  test('steps wait before rows that are not loaded, from both sides; Home and End pass them', () => {
+    const loading: RowShape[] = [...dayBook, { id: 'gap', kind: 'gap' }, { id: 'PV-8' }, { id: 'PV-9' }]
+    expect(commandOf('ArrowDown', loading, 2, 10)).toEqual({ go: 2 })
+    expect(commandOf('PageDown', loading, 0, 10)).toEqual({ go: 2 })
+    expect(commandOf('ArrowUp', loading, 6, 10)).toEqual({ go: 6 })
+    expect(commandOf('PageUp', loading, 7, 10)).toEqual({ go: 6 })
+    expect(commandOf('Home', loading, 7, 10)).toEqual({ go: 0 })
+    expect(commandOf('End', loading, 0, 10)).toEqual({ go: 7 })
+    expect(commandOf('ArrowUp', loading, 5, 10)).toEqual({ go: 2 })
+  })
+
   test('page keys move by the number of visible rows, Home and End to the ends', () => {
     expect(commandOf('PageDown', tree, 1, 3)).toEqual({ go: 4 })
     expect(commandOf('PageDown', tree, 4, 3)).toEqual({ go: 5 })

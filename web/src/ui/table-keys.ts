@@ -6,7 +6,7 @@ export type TableCommand = { go: number } | 'open' | 'select' | 'toggle' | null
 /**
  * The meaning of a chord on the row at `index`: arrows, Home, End and the page keys move; Right opens a branch or steps
  * into it, Left shuts it or steps out to its parent; Enter opens the row, Shift+Enter its branch, Space selects. With Shift the page keys
- * move also where the screen uses them for itself.
+ * move also where the screen uses them for itself. Only Home and End pass over rows that are not loaded.
  * `page` is the number of rows visible at once. `null` for a key that the table does not use.
  */
 export function commandOf(chord: string, shapes: readonly RowShape[], index: number, page: number): TableCommand {
@@ -31,8 +31,8 @@ export function commandOf(chord: string, shapes: readonly RowShape[], index: num
 }
 
 const moves: Record<string, (shapes: readonly RowShape[], index: number, page: number) => number> = {
-  ArrowDown: (shapes, index) => beyond(shapes, index),
-  ArrowUp: (shapes, index) => headOf(shapes, Math.max(0, index - 1)),
+  ArrowDown: (shapes, index) => beforeGap(shapes, index, beyond(shapes, index)),
+  ArrowUp: (shapes, index) => beforeGap(shapes, index, headOf(shapes, Math.max(0, index - 1))),
   PageDown: pageOn,
   PageUp: pageBack,
   'Shift+PageDown': pageOn,
@@ -42,11 +42,19 @@ const moves: Record<string, (shapes: readonly RowShape[], index: number, page: n
 }
 
 function pageOn(shapes: readonly RowShape[], index: number, page: number): number {
-  return headOf(shapes, Math.min(shapes.length - 1, index + page))
+  return beforeGap(shapes, index, headOf(shapes, Math.min(shapes.length - 1, index + page)))
 }
 
 function pageBack(shapes: readonly RowShape[], index: number, page: number): number {
-  return headOf(shapes, Math.max(0, index - page))
+  return beforeGap(shapes, index, headOf(shapes, Math.max(0, index - page)))
+}
+
+/** The target of a step, or the last row on its way before rows that are not loaded: a held key waits there instead of passing them. */
+function beforeGap(shapes: readonly RowShape[], index: number, target: number): number {
+  const gap = shapes.findIndex(({ kind }) => kind === 'gap')
+  if (gap > index && gap <= target) return headOf(shapes, gap - 1)
+  if (gap !== -1 && gap < index && gap >= target) return gap + 1
+  return target
 }
 
 /** The last row that is not a subtotal; the last row of all when there is no other. */
